@@ -52,6 +52,7 @@ let package = Package(
         .embedInCode("schema_0003_changes.sql"),
         .embedInCode("schema_0004_pattern_summary.sql"),
         .embedInCode("schema_0005_rules.sql"),
+        .embedInCode("schema_0006_ways_and_identity.sql"),
       ], swiftSettings: strict),
 
     // The system's C library, under one name for all rooms.

@@ -7,7 +7,8 @@ import Testing
 struct ColumnTests {
   private static let tables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "redirect", "adapter", "storyboard", "scene", "segue", "condition",
+    "redirect", "adapter", "storyboard", "scene", "segue", "condition", "guard",
+    "required_guard", "parent_parameter",
     "attribute",
   ]
 

@@ -28,7 +28,8 @@ struct DigestTests {
 
   private static let catalogTables = [
     "class", "route", "route_path", "tag", "protocol", "pattern", "parameter", "parameter_value",
-    "redirect", "adapter", "storyboard", "scene", "segue", "condition",
+    "redirect", "adapter", "storyboard", "scene", "segue", "condition", "guard",
+    "required_guard", "parent_parameter",
     "attribute",
   ]
 

@@ -18,7 +18,7 @@ extension CatalogGenerator {
     case 6...9: editRoute(&catalog)
     case 10: removeRoute(&catalog)
     case 11: renameRoute(&catalog)
-    case 12: putAdapter(&catalog)
+    case 12: bool() ? putAdapter(&catalog) : putGuard(&catalog)
     case 13: putRedirect(&catalog)
     case 14...15: putStoryboard(&catalog)
     case 16...19: putScene(&catalog)
@@ -45,6 +45,12 @@ extension CatalogGenerator {
     let old = catalog.adapters[fresh.required]
     catalog.adapters[fresh.required] =
       old != nil && bool() ? nil : mixed(old, fresh)
+  }
+
+  private mutating func putGuard(_ catalog: inout RouteCatalog) {
+    let fresh = routeGuard(name("guard"))
+    let old = catalog.guards[fresh.name]
+    catalog.guards[fresh.name] = old != nil && bool() ? nil : mixed(old, fresh)
   }
 
   private mutating func putRedirect(_ catalog: inout RouteCatalog) {

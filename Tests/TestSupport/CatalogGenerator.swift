@@ -21,6 +21,7 @@ public struct CatalogGenerator {
     for _ in 0..<size { catalog.routes.insert(route(text(), of: pick(classes))) }
     for _ in 0..<size / 3 { catalog.adapters.insert(adapter(text())) }
     for _ in 0..<size / 3 { catalog.redirects.insert(redirect("app://" + text())) }
+    for _ in 0..<size / 3 { catalog.guards.insert(routeGuard(text())) }
     for _ in 0..<size / 4 { catalog.storyboards.insert(storyboard(text())) }
     let boards = catalog.storyboards.keys.sorted()
     if boards.isEmpty { return catalog }
@@ -61,6 +62,21 @@ public struct CatalogGenerator {
       catalog.classes[name]?.superclass =
         row.superclass == nil ? nil : classes.first { $0 > name }
     }
+    // A parent comes later in the alphabet, and the route of a guard requires none: no circles.
+    let routes = catalog.routes.keys.sorted()
+    let shown = Set(
+      catalog.guards.keys.sorted().map { name in
+        let route = pick(routes)
+        let hasRoute = catalog.guards[name]?.route != nil
+        catalog.guards[name]?.route = hasRoute ? route : nil
+        return route
+      })
+    for identifier in routes {
+      let hasParent = catalog.routes[identifier]?.parent != nil
+      catalog.routes[identifier]?.parent = hasParent ? routes.first { $0 > identifier } : nil
+      catalog.routes[identifier]?.requires =
+        shown.contains(identifier) ? [] : Set(some { $0.pick(catalog.guards.keys.sorted()) })
+    }
     for (place, row) in catalog.redirects.values.sorted(by: { $0.rowKey < $1.rowKey }).enumerated()
     {
       catalog.redirects[row.rowKey] = nil
@@ -100,7 +116,8 @@ public struct CatalogGenerator {
       identifier: identifier, className: className, isExclusive: bool(), isEnabled: bool(),
       isInternal: bool(), supportedPaths: Set(some { $0.pick(PathKind.allCases) }),
       defaultPath: maybe { $0.pick(PathKind.allCases) }, summary: words(), owner: words(),
-      tags: Set(some { $0.text() }), conditions: conditions(),
+      tags: Set(some { $0.text() }), conditions: conditions(), requires: Set(some { $0.text() }),
+      parent: maybe { $0.text() }, parentParameters: parentParameters(),
       patterns: some { $0.pattern("app://" + $0.text()) },
       parameters: some { $0.parameter($0.text()) })
     for _ in 0..<2 { route.protocols[text()] = pick(Route.ProtocolKind.allCases) }
@@ -112,7 +129,20 @@ public struct CatalogGenerator {
       text: text, priority: generator.number(-3..<4),
       path: maybe { $0.pick(PathKind.allCases) }, ignoresCase: bool(), isSlashStrict: bool(),
       takesHostAsSegment: bool(), summary: maybe { $0.words() }, isFallback: bool(),
-      conditions: conditions())
+      stack: maybe { $0.pick(StackRule.allCases) }, conditions: conditions())
+  }
+
+  /// Parameters of a parent. Their names are words of options, which a `=` ends.
+  private mutating func parentParameters() -> [String: String] {
+    Dictionary(
+      some { maker in
+        (maker.text().replacing("=", with: "-"), maker.pick([":", ""]) + maker.text())
+      }
+    ) { $1 }
+  }
+
+  public mutating func routeGuard(_ name: String) -> Guard {
+    Guard(name: name, route: maybe { $0.text() }, summary: words())
   }
 
   /// Conditions that hold in some context, perhaps none.
@@ -150,7 +180,7 @@ public struct CatalogGenerator {
     var row = Redirect(
       pattern: self.pattern(pattern), target: "app://" + text(), keepsQuery: bool(),
       isEnabled: bool())
-    (row.pattern.path, row.pattern.isFallback) = (nil, false)
+    (row.pattern.path, row.pattern.isFallback, row.pattern.stack) = (nil, false, nil)
     return row
   }
 

@@ -45,6 +45,7 @@ public enum CatalogMerge {
       merged.classes.merge(imported.classes) { mine, _ in mine }
       merged.adapters.merge(imported.adapters) { mine, _ in mine }
       merged.redirects.merge(imported.redirects) { mine, _ in mine }
+      merged.guards.merge(imported.guards) { mine, _ in mine }
       notes += StoryboardMerge.merge(imported, into: &merged)
       for (identifier, route) in imported.routes.sorted(by: { $0.key < $1.key }) {
         merged.routes[identifier] =

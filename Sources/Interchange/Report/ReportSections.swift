@@ -14,6 +14,7 @@ enum ReportSections {
       ("routes", String(catalog.routes.count)),
       ("patterns", String(catalog.routes.values.reduce(0) { $0 + $1.patterns.count })),
       ("redirects", String(catalog.redirects.count)),
+      ("guards", String(catalog.guards.count)),
       ("protocols", String(Set(catalog.routes.values.flatMap(\.protocols.keys)).count)),
       ("storyboards", String(catalog.storyboards.count)), ("scenes", String(catalog.scenes.count)),
       ("segues", String(catalog.segues.count)),

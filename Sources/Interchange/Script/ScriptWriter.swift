@@ -24,12 +24,17 @@ struct ScriptWriter {
     removeRows(Scene.self, by: "row remove scene")
     removeRows(Storyboard.self, by: "row remove storyboard")
     renameRoute()
+    freeRoutes()
     removeRoutes()
     writeClasses()
     freeWhatIsUnique()
     for identifier in target.routes.keys.sorted() { writeRoute(identifier) }
     takeExclusiveClasses()
     removeClasses()
+    // One that a route still requires is removed with the rows.
+    let required = Set(state.routes.values.flatMap(\.requires))
+    removeRows(Guard.self, by: "guard remove") { !required.contains($0.name) }
+    write(Guard.self)
     write(Adapter.self, \.provided)
     write(Redirect.self, \.target) { PatternVerdict.problem(with: $0) == nil }
     writeStoryboards()
@@ -40,9 +45,11 @@ struct ScriptWriter {
     lines.append(words.joined(separator: " "))
   }
 
-  private mutating func removeRows<Row: CatalogRow>(_: Row.Type, by command: String) {
+  private mutating func removeRows<Row: CatalogRow>(
+    _: Row.Type, by command: String, where isFree: (Row) -> Bool = { _ in true }
+  ) {
     for (key, row) in state[keyPath: Row.table].sorted(by: { $0.key < $1.key })
-    where target[keyPath: Row.table][key] == nil {
+    where target[keyPath: Row.table][key] == nil && isFree(row) {
       say([command] + Row.description.keyTexts(of: row).map(\.scriptWord))
       state[keyPath: Row.table].removeValue(forKey: key)
     }
@@ -55,6 +62,22 @@ struct ScriptWriter {
       say(["route rename", old.identifier.scriptWord, new.identifier.scriptWord])
       state.routes[old.identifier] = nil
       state.routes[new.identifier] = new
+      state.renameRouteUses(old.identifier, to: new.identifier)
+    }
+  }
+
+  /// A route that a guard or another route names cannot be removed.
+  private mutating func freeRoutes() {
+    for identifier in state.routes.keys.sorted() where target.routes[identifier] == nil {
+      for (name, row) in state.guards.sorted(by: { $0.key < $1.key }) where row.route == identifier
+      {
+        say(["guard edit", name.scriptWord, "--route", "none"])
+      }
+      for (name, row) in state.routes.sorted(by: { $0.key < $1.key })
+      where row.parent == identifier && name != identifier {
+        say(["route edit", name.scriptWord, "--parent", "none"])
+      }
+      state.renameRouteUses(identifier, to: nil)
     }
   }
 
@@ -130,9 +153,9 @@ struct ScriptWriter {
     }
   }
 
-  /// Writes rows whose commands name their key and another text.
+  /// Writes rows whose commands name their key, and perhaps another text.
   private mutating func write<Row: CatalogRow>(
-    _: Row.Type, _ second: WritableKeyPath<Row, String>,
+    _: Row.Type, _ second: WritableKeyPath<Row, String>? = nil,
     where isSpelled: (Row) -> Bool = { _ in true }
   ) where Row.Key == String {
     let noun = Row.description.noun
@@ -141,12 +164,10 @@ struct ScriptWriter {
       guard current != row, isSpelled(row) else { continue }
       let options = ScriptOptions(from: current ?? Row.description.blank([name]), to: row)
       say(
-        [
-          "\(noun) \(current == nil ? "add" : "edit")", name.scriptWord,
-          row[keyPath: second].scriptWord,
-        ] + options.words)
+        ["\(noun) \(current == nil ? "add" : "edit")", name.scriptWord]
+          + (second.map { [row[keyPath: $0].scriptWord] } ?? []) + options.words)
       var written = options.row
-      written[keyPath: second] = row[keyPath: second]
+      if let second { written[keyPath: second] = row[keyPath: second] }
       state[keyPath: Row.table][name] = written
     }
   }

@@ -210,6 +210,8 @@ struct SwiftWriter {
     if !catalog.scenes.isEmpty {
       note("stays-in-store", "storyboards: \(catalog.scenes.count) scenes")
     }
+    list("guards are the row's") { !$0.requires.isEmpty }
+    list("the parent is the row's") { $0.parent != nil }
     if !catalog.redirects.isEmpty {
       note("stays-in-store", "redirects: \(Phrase.count(catalog.redirects.count, "pattern"))")
     }

@@ -9,6 +9,8 @@ public enum CatalogChange: Sendable, Hashable {
   case route(before: Route?, after: Route?)
   /// A redirect.
   case redirect(before: Redirect?, after: Redirect?)
+  /// A guard.
+  case `guard`(before: Guard?, after: Guard?)
   /// An adapter between two protocols.
   case adapter(before: Adapter?, after: Adapter?)
   /// A storyboard without its scenes and segues.
@@ -24,6 +26,7 @@ public enum CatalogChange: Sendable, Hashable {
     case .destinationClass(let before, let after): ChangedRow(before: before, after: after)
     case .route(let before, let after): ChangedRow(before: before, after: after)
     case .redirect(let before, let after): ChangedRow(before: before, after: after)
+    case .guard(let before, let after): ChangedRow(before: before, after: after)
     case .adapter(let before, let after): ChangedRow(before: before, after: after)
     case .storyboard(let before, let after): ChangedRow(before: before, after: after)
     case .scene(let before, let after): ChangedRow(before: before, after: after)

@@ -168,7 +168,10 @@ struct ConditionList<Owner: Sendable>: RowList {
 
   func set(_ children: [Condition], in owner: inout Owner) -> Condition? {
     place.set(Set(children), in: &owner)
-    return nil
+    var seen: Set<Condition.Kind> = []
+    return Set(children).sorted { $0.word < $1.word }.first {
+      $0.kind.isSingle && !seen.insert($0.kind).inserted
+    }
   }
 
   var memory: ListMemory {

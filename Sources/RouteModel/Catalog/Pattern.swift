@@ -17,6 +17,9 @@ extension Route {
     public var isFallback: Bool
     /// What its links are for, as a text for people.
     public var summary: String?
+    /// What its links do with the stack; nil builds the parents of a route that has some, as
+    /// ``StackRule/rebuild`` does.
+    public var stack: StackRule?
     /// When it takes links; empty means always.
     public var conditions: Set<Condition>
 
@@ -24,7 +27,7 @@ extension Route {
     public init(
       text: String, priority: Int = 0, path: PathKind? = nil, ignoresCase: Bool = false,
       isSlashStrict: Bool = false, takesHostAsSegment: Bool = false, summary: String? = nil,
-      isFallback: Bool = false, conditions: Set<Condition> = []
+      isFallback: Bool = false, stack: StackRule? = nil, conditions: Set<Condition> = []
     ) {
       self.text = text
       self.priority = priority
@@ -34,6 +37,7 @@ extension Route {
       self.takesHostAsSegment = takesHostAsSegment
       self.summary = summary
       self.isFallback = isFallback
+      self.stack = stack
       self.conditions = conditions
     }
   }
@@ -62,6 +66,12 @@ extension Route.Pattern: DescribedRow {
         option: .flags(
           on: "fallback", "It takes only what no other pattern takes",
           off: "ordinary", "It is compared with the others")),
+      .word(
+        \.stack, column: "stack",
+        option: .value(
+          "stack", "RULE",
+          "What its links do with the stack: rebuild, push, replace; 'none' leaves it to the route",
+          none: "none")),
     ],
     lists: [
       ConditionList(\.conditions, ownerColumn: "pattern_id", index: "condition_of_pattern")

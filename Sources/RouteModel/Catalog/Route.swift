@@ -14,6 +14,13 @@ public struct Route: Sendable, Hashable {
   public var supportedPaths: Set<PathKind>
   /// The path taken when neither the caller, the URL nor the pattern names one; nil means `show`.
   public var defaultPath: PathKind?
+  /// The route below it when a link opens it, by identifier; nil if it has none.
+  public var parent: String?
+  /// The parameters of the parent, by name: `:section` is its own parameter of that name, anything
+  /// else the value itself.
+  public var parentParameters: [String: String]
+  /// The names of the guards that must be fulfilled.
+  public var requires: Set<String>
   /// What it is for, as a text for people.
   public var summary: String
   /// The team or person responsible for it.
@@ -34,7 +41,8 @@ public struct Route: Sendable, Hashable {
     identifier: String, className: String, isExclusive: Bool = false, isEnabled: Bool = true,
     isInternal: Bool = false, supportedPaths: Set<PathKind> = [], defaultPath: PathKind? = nil,
     summary: String = "", owner: String = "", tags: Set<String> = [],
-    conditions: Set<Condition> = [],
+    conditions: Set<Condition> = [], requires: Set<String> = [], parent: String? = nil,
+    parentParameters: [String: String] = [:],
     protocols: [String: ProtocolKind] = [:], patterns: [Pattern] = [], parameters: [Parameter] = []
   ) {
     self.identifier = identifier
@@ -48,6 +56,9 @@ public struct Route: Sendable, Hashable {
     self.owner = owner
     self.tags = tags
     self.conditions = conditions
+    self.requires = requires
+    self.parent = parent
+    self.parentParameters = parentParameters
     self.protocols = protocols
     self.patterns = Dictionary(patterns.map { ($0.text, $0) }) { _, last in last }
     self.parameters = Dictionary(parameters.map { ($0.name, $0) }) { _, last in last }
@@ -68,7 +79,7 @@ extension Route: DescribedRow {
     noun: "route", table: "route",
     spoken: [
       "class", "path", "paths", "exclusive", "enabled", "internal", "summary", "owner", "tags",
-      "when",
+      "when", "requires", "parent", "parentParameters",
     ],
     fields: [
       .text(\.identifier, column: "identifier", isKey: true),
@@ -91,6 +102,11 @@ extension Route: DescribedRow {
       .text(
         \.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
       .text(\.owner, column: "owner", option: .value("owner", "NAME", "Who answers for it")),
+      .text(
+        \.parent, column: "parent",
+        option: .value(
+          "parent", "ROUTE", "The route below it when a link opens it; 'none' for none",
+          none: "none", .row(of: "route"))),
     ],
     lists: [
       OwnedList(
@@ -107,6 +123,12 @@ extension Route: DescribedRow {
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
         index: "protocol_of_route", ProvidedProtocol.init, { ($0.name, $0.kind) }),
       ConditionList(\.conditions, ownerColumn: "route_id", index: "condition_of_route"),
+      OwnedList(
+        words: \.requires, key: "requires",
+        option: .edits(
+          "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD takes one away"),
+        ownerColumn: "route_id", index: "guard_of_route", RequiredGuard.init, \.name),
+      ParentParameterList(),
       OwnedList(
         \.patterns, key: "patterns", ownerColumn: "route_id", index: "pattern_of_route",
         by: \.text),

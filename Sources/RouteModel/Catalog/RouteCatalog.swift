@@ -8,6 +8,8 @@ public struct RouteCatalog: Sendable, Hashable {
   public var routes = CatalogTable<Route>()
   /// Redirects by the texts of their patterns.
   public var redirects = CatalogTable<Redirect>()
+  /// Guards by name.
+  public var guards = CatalogTable<Guard>()
   /// Adapters by the required protocol.
   public var adapters = CatalogTable<Adapter>()
   /// Storyboards by name.

@@ -5,7 +5,7 @@ extension RouteCatalog {
   /// - Complexity: O(rows).
   public func referenceFindings() -> [Finding] {
     classFindings() + routeFindings() + protocolFindings() + adapterFindings()
-      + parameterFindings()
+      + parameterFindings() + ruleFindings()
   }
 
   private func classFindings() -> [Finding] {

@@ -15,6 +15,10 @@ enum EventText {
     if event.outcome == .failure { return failure(event) }
     let route = event.route ?? event.destination ?? "?"
     var parts: [String]
+    if let name = event.details[RouteEvent.waits] {
+      return "waiting for the guard \(name): then \(route)"
+        + (front.map { " (\($0) is in front)" } ?? "")
+    }
     switch event.action {
     case .perform, .performOnDestination:
       parts = ["performed \(route) by \(event.path?.rawValue ?? "show")"]
@@ -42,6 +46,8 @@ enum EventText {
     if let destination = event.destination, event.action != .external { parts.append(destination) }
     parts += event.parameters.map { "\($0.name)=\($0.value)" }
     if event.details[RouteEvent.fallback] != nil { parts.append("(fallback)") }
+    if let parents = event.details[RouteEvent.parents] { parts.append("(over \(parents))") }
+    if let name = event.details[RouteEvent.guardName] { parts.append("(guard \(name))") }
     if let redirect = event.details[RouteEvent.redirect] {
       parts.append("(redirected: \(redirect))")
     }

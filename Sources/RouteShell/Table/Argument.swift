@@ -1,6 +1,6 @@
 /// The kind of a value, which decides how it is completed.
 package enum ValueKind: Sendable, Hashable {
-  case route, className, protocolName, adapter, tag
+  case route, className, protocolName, adapter, tag, guardName
   case pattern, redirect, url, parameterName
   /// A pattern that no route has yet.
   case newPattern

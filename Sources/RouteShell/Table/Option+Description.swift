@@ -59,6 +59,8 @@ extension ValueKind {
     switch table.description {
     case "class": self = .className
     case "tag": self = .tag
+    case "route": self = .route
+    case "required_guard": self = .guardName
     default: self = .text
     }
   }

@@ -30,6 +30,7 @@ extension Shell {
     var revision: Int?
     if !changes.isEmpty {
       try Self.refuseSensitiveValues(changes)
+      try refuseCircles(changes)
       let doubts = try refuseRedirectLoops(changes)
       revision = try workspace.commit(changes, command: masked(command))
       warnOfRecordedValues(changes)
@@ -64,6 +65,15 @@ extension Shell {
         )
       }
     }
+  }
+
+  /// Refuses guards whose routes would require them, and routes that would be their own parents.
+  private func refuseCircles(_ changes: [CatalogChange]) throws {
+    var catalog = try workspace.catalog
+    guard catalog.concernsRules(changes) else { return }
+    try catalog.apply(changes)
+    guard let circle = catalog.circle(closedBy: changes) else { return }
+    throw ShellError.failure(circle.code, Message(circle.message))
   }
 
   /// Refuses redirects that would lead round in a circle.

@@ -25,6 +25,7 @@ extension Shell {
     case .segue: return Self.segues(of: words, in: catalog)
     case .segueInFront: return seguesInFront(catalog, unwinding: false)
     case .unwindInFront: return seguesInFront(catalog, unwinding: true)
+    case .guardName: return Array(catalog.guards.keys)
     case .redirect: return Array(catalog.redirects.keys)
     case .pattern: return patterns(of: words, in: catalog)
     case .url: return Self.urlBeginnings(typed, catalog)

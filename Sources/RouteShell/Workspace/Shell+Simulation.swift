@@ -20,9 +20,20 @@ extension Shell {
     let record = workspace.isDetached ? nil : try recording(of: made)
     made.onEvent = { [weak self] event in
       if let route = event.route { self?.lastStates[route] = event.stateAfter }
+      self?.tellCancelled(event)
       record?(event)
     }
     return made
+  }
+
+  /// Tells that a perform that waited was cancelled by what a command did.
+  private func tellCancelled(_ event: RouteEvent) {
+    guard event.failure?.code == RouteError.Code.guardCancelled.name, event.parent != nil else {
+      return
+    }
+    errors.warn(
+      "\(event.failure?.message ?? "")".escapingControls(),
+      code: RouteError.Code.guardCancelled.name)
   }
 
   /// The path of routes that declare none, from the store's setting.

@@ -289,15 +289,13 @@ package final class Workspace {
     guard let catalog = isLoaded ? try? catalog : slice else { return false }
     return catalog.routes[text] != nil || catalog.classes[text] != nil
       || catalog.storyboards[text] != nil || catalog.adapters[text] != nil
-      || catalog.redirects[text] != nil
+      || catalog.redirects[text] != nil || catalog.guards[text] != nil
       || catalog.routes.values.contains { $0.patterns[text] != nil || $0.protocols[text] != nil }
   }
 
   /// How many rows the catalog has of each kind; a catalog that is not in memory is not loaded.
   func counts() throws -> [(noun: String, count: Int)] {
-    let nouns = [
-      "route", "pattern", "redirect", "class", "adapter", "storyboard", "scene", "segue",
-    ]
+    let nouns = RouteCatalog.nouns
     if isLoaded || isDetached {
       let catalog = try catalog
       return nouns.map { ($0, catalog.count(of: $0)) }

@@ -32,7 +32,10 @@ extension RouteStore {
       }
       guard redirects.isEmpty, wanted.count <= Self.sliceLimit else { return nil }
       try check(Self.tablesOfMatching, sums)
-      return try slice(ofRoutes: wanted.sorted())
+      guard let catalog = try slice(ofRoutes: wanted.sorted()) else { return nil }
+      // A guard and a parent are performed before the route.
+      return catalog.routes.values.contains { $0.parent != nil || !$0.requires.isEmpty }
+        ? nil : catalog
     }
   }
 

@@ -36,6 +36,7 @@ import SimulatedUI
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
   let external = ExternalTransitions()
+  let guarded = GuardedPerforms()
 
   nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 

@@ -28,7 +28,8 @@ extension Registry {
     }
     var reported: Set<Set<String>> = []
     for start in needs.keys.sorted() {
-      guard let circle = Self.circle(from: start, needs), reported.insert(Set(circle)).inserted
+      guard let circle = Circle.from(start, next: { needs[$0] ?? [] }),
+        reported.insert(Set(circle)).inserted
       else { continue }
       findings.append(Self.circleFinding("routes need each other", circle))
     }
@@ -42,20 +43,6 @@ extension Registry {
     Finding(
       code: "circular-dependency", severity: .warning,
       message: "\(what): \(circle.joined(separator: " → "))", subjects: Array(circle.dropLast()))
-  }
-
-  /// A chain of dependencies from a route back to itself.
-  private static func circle(from start: String, _ needs: [String: [String]]) -> [String]? {
-    var stack = [[start]]
-    var visited: Set<String> = []
-    while let path = stack.popLast() {
-      guard let last = path.last else { continue }
-      for next in (needs[last] ?? []).sorted().reversed() {
-        if next == start { return path + [start] }
-        if visited.insert(next).inserted { stack.append(path + [next]) }
-      }
-    }
-    return nil
   }
 }
 

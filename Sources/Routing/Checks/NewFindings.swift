@@ -17,6 +17,7 @@ package final class NewFindings {
   ) -> [Finding] {
     let brings =
       before.concernsStoryboards(changes) || after.concernsStoryboards(changes)
+      || before.concernsRules(changes) || after.concernsRules(changes)
       || brings(
         before.related(to: changes).referenceFindings(),
         after.related(to: changes).referenceFindings())

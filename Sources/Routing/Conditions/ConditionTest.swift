@@ -1,12 +1,13 @@
 package import RouteModel
 
 extension RouteCatalog {
-  /// Whether any row has conditions.
-  package var hasConditions: Bool {
+  /// Whether any row asks for facts of the context: has conditions, or requires a guard.
+  package var asksContext: Bool {
     redirects.values.contains { !$0.pattern.conditions.isEmpty }
       || segues.values.contains { !$0.conditions.isEmpty }
       || routes.values.contains { route in
-        !route.conditions.isEmpty || route.patterns.values.contains { !$0.conditions.isEmpty }
+        !route.conditions.isEmpty || !route.requires.isEmpty
+          || route.patterns.values.contains { !$0.conditions.isEmpty }
       }
   }
 }

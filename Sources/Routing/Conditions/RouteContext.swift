@@ -11,6 +11,8 @@ public struct RouteContext: Sendable, Hashable {
   public var locale: String?
   /// The feature flags that are on.
   public var flags: Set<String>
+  /// The guards that are fulfilled; see docs/behaviour.md, "Guards".
+  public var guards: Set<String>
   /// The text that tells one person from another, for shares.
   public var bucket: String?
   /// The moment in microseconds since 1970-01-01 UTC; nil means now.
@@ -19,18 +21,19 @@ public struct RouteContext: Sendable, Hashable {
   /// A context; what is not known fulfils no condition.
   public init(
     platform: String? = nil, version: AppVersion? = nil, locale: String? = nil,
-    flags: Set<String> = [], bucket: String? = nil, time: Int64? = nil
+    flags: Set<String> = [], guards: Set<String> = [], bucket: String? = nil, time: Int64? = nil
   ) {
     self.platform = platform
     self.version = version
     self.locale = locale
     self.flags = flags
+    self.guards = guards
     self.bucket = bucket
     self.time = time
   }
 
-  /// A context of facts such as those of a session: `platform`, `version`, `locale`, `flags` with
-  /// commas between them, `bucket` and `time`.
+  /// A context of facts such as those of a session: `platform`, `version`, `locale`, `flags` and
+  /// `guards` with commas between them, `bucket` and `time`.
   ///
   /// - Parameters:
   ///   - facts: The facts by name; others are ignored.
@@ -39,11 +42,14 @@ public struct RouteContext: Sendable, Hashable {
     self.init(
       platform: facts["platform"], version: facts["version"].flatMap(AppVersion.init),
       locale: facts["locale"],
-      flags: Set(
-        (facts["flags"] ?? "").split(separator: ",").map {
-          String($0).trimmingBlanks
-        }), bucket: facts["bucket"],
+      flags: Self.names(facts["flags"]), guards: Self.names(facts["guards"]),
+      bucket: facts["bucket"],
       time: facts["time"].flatMap(Timestamp.parseISO) ?? time)
+  }
+
+  /// Names with commas between them.
+  package static func names(_ text: String?) -> Set<String> {
+    Set((text ?? "").split(separator: ",").map { String($0).trimmingBlanks })
   }
 }
 
@@ -56,6 +62,7 @@ extension RouteContext {
     }
     add("bucket", bucket)
     add("flags", flags.isEmpty ? nil : flags.sorted().joined(separator: ","))
+    add("guards", guards.isEmpty ? nil : guards.sorted().joined(separator: ","))
     add("locale", locale)
     add("platform", platform)
     add("time", time.map(Timestamp.iso))

@@ -34,6 +34,13 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public var popoverConfiguration: PopoverConfiguration?
   /// The segue's identifier and sender.
   public var segueConfiguration: SegueConfiguration?
+  /// What is done with the stack before the destination is shown; nil leaves it to the URL's pattern
+  /// and the route's parent. See docs/behaviour.md, "A way back".
+  public var stackRule: StackRule?
+  /// Whether the stack stays as it is, whatever its pattern and its route say.
+  var ignoresParents = false
+  /// What is below it, once that is known.
+  var way: WayBack?
   /// Whether handlers are called when the destination appears and disappears without the router.
   public var handleExternalRoute = false
   /// Whether the router was created for a destination from outside.

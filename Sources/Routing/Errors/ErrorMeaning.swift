@@ -19,6 +19,13 @@ public enum ErrorMeaning {
     ("route-disabled", "the route is registered and disabled"),
     ("route-internal", "the route is closed to URLs from outside"),
     ("condition-unmet", "a condition of the route, its pattern or the segue does not hold"),
+    (
+      "guard-unfulfilled",
+      "the route requires a guard that is not fulfilled, and nothing can wait for it"
+    ),
+    ("guard-cancelled", "the route of a guard was removed before the guard was fulfilled"),
+    ("guard-loop", "the route of a guard requires the guard itself"),
+    ("parent-unavailable", "a parent of the route cannot be shown below it"),
     ("missing-parameter", "a required parameter is missing"),
     (
       "invalid-parameter",

@@ -168,6 +168,14 @@ extension RouteError.Code {
   public static let routeInternal = Self("route-internal", number: 1)
   /// A condition of the route, of all its patterns or of the segue does not hold.
   public static let conditionUnmet = Self("condition-unmet")
+  /// The route requires a guard that is not fulfilled, and the perform cannot wait for it.
+  public static let guardUnfulfilled = Self("guard-unfulfilled")
+  /// The route of a guard was removed before the guard was fulfilled.
+  public static let guardCancelled = Self("guard-cancelled")
+  /// The route of a guard requires the guard itself.
+  public static let guardLoop = Self("guard-loop")
+  /// A parent of the route cannot be shown below it.
+  public static let parentUnavailable = Self("parent-unavailable")
   /// There is no live router with that number, or of that route.
   public static let noRouter = Self("no-router")
   /// No controller of that class, or of that route, is on the stack.

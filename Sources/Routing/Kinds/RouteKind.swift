@@ -66,6 +66,19 @@ protocol PerformableKind: RouteKind where Router: RouterMechanism, Router.Kind =
   ) -> String?
   /// Whether a router that is Routed has to be removed before it is performed again.
   static func removesFirst(_ configuration: Configuration) -> Bool
+  /// Finds what is below the route.
+  ///
+  /// - Returns: Why that cannot be shown.
+  static func planFailure(
+    _ registry: Registry, _ route: RegisteredRoute, _ configuration: Configuration
+  ) -> RouteError?
+  /// The routes below it.
+  static func parents(_ configuration: Configuration) -> [RegisteredRoute]
+  /// Lets a perform wait for a guard; nil if it cannot wait.
+  static func hold(
+    _ admission: Registry.Admission<Self>, _ perform: Perform<Self>, for name: String,
+    _ registry: Registry
+  ) -> Performed<Self>?
   /// Whether another route may make the destination, so that it is compared with what the caller
   /// wants.
   static func leadsAnywhere(_ perform: Perform<Self>) -> Bool

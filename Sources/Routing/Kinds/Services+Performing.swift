@@ -44,5 +44,18 @@ extension Services: PerformableKind {
   ) -> String? { nil }
 
   static func removesFirst(_ configuration: PerformRouteConfiguration) -> Bool { false }
+
+  static func planFailure(
+    _ registry: Registry, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration
+  ) -> RouteError? { nil }
+
+  static func parents(_ configuration: PerformRouteConfiguration) -> [RegisteredRoute] { [] }
+
+  /// A service is made at once: its caller does not wait.
+  static func hold(
+    _ admission: Registry.Admission<Services>, _ perform: Perform<Services>, for name: String,
+    _ registry: Registry
+  ) -> Performed<Services>? { nil }
+
   static func leadsAnywhere(_ perform: Perform<Services>) -> Bool { false }
 }

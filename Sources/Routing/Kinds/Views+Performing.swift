@@ -80,6 +80,35 @@ extension Views: @MainActor PerformableKind {
     configuration.routeType != .make
   }
 
+  @MainActor static func planFailure(
+    _ registry: Registry, _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
+  ) -> RouteError? {
+    do throws(RouteError) {
+      configuration.way = try registry.wayBack(of: route, configuration)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  static func parents(_ configuration: ViewRouteConfiguration) -> [RegisteredRoute] {
+    configuration.way?.parents.map(\.route) ?? []
+  }
+
+  /// What is only made is needed at once, and what comes from outside is there already.
+  @MainActor static func hold(
+    _ admission: Registry.Admission<Views>, _ perform: Perform<Views>, for name: String,
+    _ registry: Registry
+  ) -> Performed<Views>? {
+    guard perform.given == nil, perform.broughtBy == nil, admission.configuration.routeType != .make
+    else { return nil }
+    let held = HeldPerform(
+      registry.router(admission, perform), otherwise: perform.path?.fallback)
+    if let failure = registry.views.guarded.hold(held, for: name, registry) { held.refuse(failure) }
+    return Performed(
+      router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
+  }
+
   @MainActor static func leadsAnywhere(_ perform: Perform<Views>) -> Bool {
     perform.path?.leadsAnywhere ?? false
   }

@@ -46,6 +46,9 @@ public import SimulatedUI
   open class var isAbstractRouter: Bool { self == AnyViewRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}
+  /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
+  /// "Guards".
+  nonisolated open class var requiredGuards: Set<String> { [] }
   /// The routes that this one needs; the checks find circles among them.
   open class var dependencies: [RouteDependency] { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is

@@ -16,6 +16,8 @@ public struct Perform<Kind: RouteKind> {
   var wanted: Any.Type = Any.self
   /// Whether code has registered the route with that type.
   var isPromised = true
+  /// Whether no guard is asked: the perform around it has asked them.
+  var isPastGuards = false
   /// Set if there is no route to perform.
   var missing: MissingRoute?
 
@@ -47,6 +49,8 @@ struct GivenObject {
 struct Performed<Kind: RouteKind> {
   var router: Kind.Router?
   var draft: (any ActionDraft)?
+  /// Set if it waits for a guard.
+  var held: HeldPerform?
 }
 
 /// The one way in which routes are performed and prepared, whatever asks for it: a protocol, an
@@ -85,12 +89,14 @@ extension Registry {
       try Kind.choosePath(of: perform, route, isRedirected: isRedirected, configuration)
     }
     stage { () throws(RouteError) in try configuration.deliver(perform.parameters, of: route) }
+    // What comes from outside does not wait.
+    if perform.broughtBy != nil { failure = failure ?? unguarded(route) }
     return Admission(
       route: route, isRedirected: isRedirected, configuration: configuration, failure: failure)
   }
 
   /// The stages of a router that is performed again, with its present configuration: the
-  /// interceptors, whether its route is enabled, the rules of the row.
+  /// interceptors, whether its route is enabled, the rules of the row, the guards.
   func readmit<Router: RouterMechanism>(_ router: Router) -> RouteError? {
     let configuration = router.configuration
     let (route, refusal) = decided(router.route, configuration.match) {
@@ -101,7 +107,7 @@ extension Registry {
     if let failure = disabled(route) { return failure }
     do throws(RouteError) {
       try configuration.deliverAgain(to: router.route)
-      return nil
+      return unguarded(router.route)
     } catch {
       return error
     }
@@ -135,16 +141,32 @@ extension Registry {
     } else {
       failure = failure ?? Kind.constructionFailure(route, configuration)
     }
+    failure = failure ?? Kind.planFailure(self, route, configuration)
+    // Nobody is asked to sign in for what cannot be performed.
+    if failure == nil, !perform.isPastGuards,
+      let name = unfulfilledGuard(of: route, above: Kind.parents(configuration))
+    {
+      if let held = Kind.hold(admission, perform, for: name, self) { return held }
+      failure = .unguarded(route, name)
+    }
     if let failure {
       return Performed(
         draft: refuse(
           isOnlyPrepared ? .prepareOnDestination : .initialize, failure, route, configuration,
           of: Kind.self, given))
     }
-    let router = Kind.router(of: route, self, configuration)
-    if let removing = perform.removing { removing(router.removeConfiguration) }
+    let router = self.router(admission, perform)
     guard let given, let object else { return Performed(router: router, draft: router.perform()) }
     return Performed(router: router, draft: router.take(object, given))
+  }
+
+  /// The router of what has passed the stages.
+  func router<Kind: PerformableKind>(
+    _ admission: Admission<Kind>, _ perform: Perform<Kind>
+  ) -> Kind.Router {
+    let router = Kind.router(of: admission.route, self, admission.configuration)
+    if let removing = perform.removing { removing(router.removeConfiguration) }
+    return router
   }
 
   /// Makes and prepares a destination without showing it.

@@ -13,6 +13,9 @@ protocol RouterMechanism: PerformedRouter where Kind: PerformableKind {
   /// Performs if a storyboard makes the destination; returns false if the router makes it.
   func performElsewhere() -> Bool
   /// The object that `make` returns, or one that exists already.
+  /// Builds what is below the destination.
+  /// - Returns: the destination, if it is shown in its place already.
+  func buildWay() throws(RouteError) -> AnyObject?
   func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject?
   /// Shows or hands over a destination that exists, and ends the perform.
   func handOver(_ destination: AnyObject)
@@ -144,6 +147,10 @@ extension RouterMechanism {
     inScope {
       let object: AnyObject?
       do throws(RouteError) {
+        if let there = try buildWay() {
+          lifecycle.destination = there
+          return finishMaking(there, .performRoute)
+        }
         if let made = configuration.making?.anyMadeDestination {
           object = made
         } else {

@@ -82,10 +82,10 @@ public import SimulatedUI
     if screen.url == nil {
       perform.parameters = RouteEvent.Parameter.sorted(screen.parameters ?? [:])
     }
-    if screen.isInNavigation == true {
-      perform.configure = { (configuration) throws(RouteError) in
-        ViewRouteConfiguration.wrapsInNavigation(configuration)
-      }
+    perform.configure = { (configuration) throws(RouteError) in
+      // What is below it is a part of the state.
+      configuration.ignoresParents = true
+      if screen.isInNavigation == true { ViewRouteConfiguration.wrapsInNavigation(configuration) }
     }
     return try await shown(found.route, perform)
   }
@@ -126,7 +126,7 @@ public import SimulatedUI
   }
 
   /// The router whose destination a controller is.
-  private func router(of controller: ViewController) -> AnyViewRouter? {
+  func router(of controller: ViewController) -> AnyViewRouter? {
     views.knownEntry(of: controller)?.routers.last { $0.state == .routed }
   }
 

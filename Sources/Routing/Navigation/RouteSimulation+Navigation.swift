@@ -76,13 +76,11 @@ import SimulatedUI
       }
       return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
     }
-    let source = screen.from.map { Source.place($0) } ?? .front
-    let isInNavigation = screen.isInNavigation == true
-    if let url = screen.url {
-      return open(url, path: screen.path, from: source, isInNavigation: isInNavigation)
-    }
-    return perform(
-      screen.route ?? "", path: screen.path, from: source, parameters: screen.parameters ?? [:],
-      isInNavigation: isInNavigation)
+    // What is below it is a part of the state.
+    let asked = Asked(
+      path: screen.path, source: screen.from.map { Source.place($0) } ?? .front,
+      isInNavigation: screen.isInNavigation == true, ignoresParents: screen.url != nil)
+    if let url = screen.url { return open(url, asked) }
+    return perform(screen.route ?? "", asked, parameters: screen.parameters ?? [:])
   }
 }

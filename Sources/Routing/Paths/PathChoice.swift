@@ -11,6 +11,11 @@ import SimulatedUI
   /// Where it starts. The URL, the pattern or the route decides the rest, else `otherwise`.
   case from(ViewController, otherwise: PathKind?)
 
+  /// The path of routes that declare none, as the caller says.
+  var fallback: PathKind? {
+    if case .from(_, let otherwise) = self { otherwise } else { nil }
+  }
+
   /// Whether a storyboard decides what is shown.
   var leadsAnywhere: Bool {
     if case .path(.performSegue) = self { true } else { false }

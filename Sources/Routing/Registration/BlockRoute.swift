@@ -104,6 +104,11 @@ extension BlockRoute {
     _ body: @escaping @MainActor () -> Void
   ) -> Self { setting { $0.didFinishRegistration = body } }
 
+  /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md, "Guards".
+  @discardableResult public func requires(_ guards: String...) -> Self {
+    setting { $0.requiredGuards.formUnion(guards) }
+  }
+
   /// The routes that this one needs.
   @discardableResult public func depends(on dependencies: RouteDependency...) -> Self {
     setting { $0.dependencies += dependencies }

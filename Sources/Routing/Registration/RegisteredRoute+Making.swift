@@ -47,6 +47,19 @@ import SimulatedUI
   }
 }
 
+extension RegisteredRoute.Maker {
+  /// The guards that the code requires.
+  var requiredGuards: Set<String> {
+    switch self {
+    case .viewRouter(let type): type.requiredGuards
+    case .viewRoute(let definition): definition[\.requiredGuards]
+    case .serviceRouter(let type): type.requiredGuards
+    case .serviceRoute(let definition): definition[\.requiredGuards]
+    case .simulated: []
+    }
+  }
+}
+
 extension RegisteredRoute {
   /// Whether the route takes a URL with these parameters.
   func accepts(_ match: RouteMatch) -> Bool {

@@ -45,6 +45,7 @@ public final class RegisteredRoute: Sendable {
   public let row: Route?
   /// The conditions of the row; nil if it has none.
   let test: ConditionTest?
+  private let guardsOfRow: [String]
   let maker: Maker
   /// The index of the code route in its registry; nil for a row without code.
   let code: Int?
@@ -64,6 +65,7 @@ public final class RegisteredRoute: Sendable {
     self.row = row
     test = row.flatMap { ConditionTest($0.conditions, of: $0.identifier) }
     self.maker = maker
+    guardsOfRow = row?.requires.sorted() ?? []
     self.code = code
     self.makesView = makesView
     self.firstClass = firstClass
@@ -90,6 +92,12 @@ public final class RegisteredRoute: Sendable {
   /// The class of its destinations: the row's, else the first that code has registered.
   var destinationName: String? {
     row?.className ?? firstClass.map { TypeCheck.bareName(TypeCheck.qualifiedName($0)) }
+  }
+
+  /// The guards that the row and the code require, sorted.
+  var guards: [String] {
+    let required = maker.requiredGuards
+    return required.isEmpty ? guardsOfRow : required.union(guardsOfRow).sorted()
   }
 
   /// Whether it may be performed.

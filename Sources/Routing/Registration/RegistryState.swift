@@ -31,6 +31,8 @@ struct RegistryState: Sendable {
     get { patterns.context }
     set { patterns.context = newValue }
   }
+  /// The guards that code has registered, by name.
+  var guards: [String: RouteGuard] = [:]
   var issues: [RegistrationIssue] = []
   var isFinished = false
   /// Whether `add` or `replace` is at work: then registration is allowed after the end.

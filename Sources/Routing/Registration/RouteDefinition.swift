@@ -24,6 +24,7 @@ final class RouteDefinition<Kind: RouteKind>: Sendable {
     var events: [@MainActor (any RouteCustomEvent) -> Void] = []
     var didFinishRegistration: (@MainActor () -> Void)?
     var dependencies: [RouteDependency] = []
+    var requiredGuards: Set<String> = []
     var isEasy = false
     var view = ViewHooks()
     var service = ServiceHooks()

@@ -56,22 +56,17 @@ extension Replay {
   }
 
   private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    let asked = event.details[RouteEvent.askedPath].flatMap { PathKind(rawValue: $0) }
-    let source = event.details[RouteEvent.startedFrom].map(RouteSimulation.Source.place) ?? .front
-    let isInNavigation = event.details[RouteEvent.container] != nil
+    var asked = RouteSimulation.Asked(event.details)
     if parameters.isRefusal(event) { return .notReplayable }
     if event.url != nil {
       guard let url = parameters.url(of: event) else { return .notReplayable }
-      return .performed(
-        simulation.open(url, path: asked, from: source, isInNavigation: isInNavigation))
+      return .performed(simulation.open(url, asked))
     }
     guard let route = event.route else { return .skipped }
     guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
-    return .performed(
-      simulation.perform(
-        route, path: asked ?? event.path, from: source, parameters: given,
-        isInNavigation: isInNavigation))
+    asked.path = asked.path ?? event.path
+    return .performed(simulation.perform(route, asked, parameters: given))
   }
 }
 

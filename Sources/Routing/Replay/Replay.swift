@@ -84,8 +84,8 @@ public struct Replay {
   public var context: [String: String] = [:]
   /// The catalog to perform on.
   public let catalog: RouteCatalog
-  /// Whether a row has conditions, so that contexts matter.
-  private let hasConditions: Bool
+  /// Whether a row asks for facts, so that contexts matter.
+  private let asksContext: Bool
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
@@ -106,7 +106,7 @@ public struct Replay {
     registry.printsProblems = false
     self.reference?.printsProblems = false
     parameters = GeneratedValues(reference ?? catalog)
-    hasConditions = catalog.hasConditions || reference?.hasConditions == true
+    asksContext = catalog.asksContext || reference?.asksContext == true
   }
 
   /// A session that is being replayed, in a simulation of its own.
@@ -197,7 +197,7 @@ public struct Replay {
   }
 
   fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
-    guard hasConditions else { return }
+    guard asksContext else { return }
     let facts = recorded.context.merging(context) { $1 }
     for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
   }
@@ -221,6 +221,7 @@ public struct Replay {
 
   private func simulation(of registry: Registry) -> RouteSimulation {
     let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    simulation.isUnattended = true
     simulation.defaultPath = defaultPath
     return simulation
   }

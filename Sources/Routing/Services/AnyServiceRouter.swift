@@ -31,6 +31,9 @@ open class AnyServiceRouter: PerformedRouter {
   open class func didFinishRegistration() {}
   /// How long the object of this route lives.
   open class var scope: ServiceScope { .transient }
+  /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
+  /// "Guards".
+  open class var requiredGuards: Set<String> { [] }
   /// The routes that this one needs; the checks find circles among them.
   open class var dependencies: [RouteDependency] { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
@@ -123,6 +126,8 @@ extension AnyServiceRouter: RouterMechanism {
   }
 
   func handOver(_ destination: AnyObject) { finishMaking(destination, .performRoute) }
+
+  func buildWay() throws(RouteError) -> AnyObject? { nil }
 
   func finishMaking(_ destination: AnyObject, _ action: RouteAction) {
     prepare(destination)

@@ -34,25 +34,22 @@ public import SimulatedUI
   ///   - url: any text.
   ///   - path: the path to take; nil leaves it to the URL, the pattern and the route.
   ///   - source: where it starts.
+  ///   - stack: what is done with the stack; nil leaves it to the pattern and the route's parent.
   @discardableResult public func open(
-    _ url: String, path: PathKind? = nil, from source: Source = .front
+    _ url: String, path: PathKind? = nil, from source: Source = .front, stack: StackRule? = nil
   ) -> RouteEvent {
-    open(url, path: path, from: source, isInNavigation: false)
+    open(url, Asked(path: path, source: source, stack: stack))
   }
 
-  /// - Parameter isInNavigation: whether it is put into a navigation controller of its own.
-  package func open(
-    _ url: String, path: PathKind?, from source: Source, isInNavigation: Bool
-  ) -> RouteEvent {
-    saying(path, source, isInNavigation) {
+  package func open(_ url: String, _ asked: Asked) -> RouteEvent {
+    saying(asked) {
       let match: RouteMatch
       do throws(RouteError) {
         match = try registry.matched(url)
       } catch {
         return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
       }
-      return perform(
-        match.registered, match: match, path: path, from: source, match.parameters, isInNavigation)
+      return perform(match.registered, match: match, asked, match.parameters)
     }
   }
 
@@ -68,44 +65,25 @@ public import SimulatedUI
     _ route: String, path: PathKind? = nil, from source: Source = .front,
     parameters: [String: String] = [:]
   ) -> RouteEvent {
-    perform(
-      route, path: path, from: source, parameters: parameters, isInNavigation: false)
+    perform(route, Asked(path: path, source: source), parameters: parameters)
   }
 
-  /// - Parameter isInNavigation: whether it is put into a navigation controller of its own.
   package func perform(
-    _ route: String, path: PathKind?, from source: Source, parameters: [String: String],
-    isInNavigation: Bool
+    _ route: String, _ asked: Asked, parameters: [String: String]
   ) -> RouteEvent {
-    saying(path, source, isInNavigation) {
+    saying(asked) {
       guard let found = registry.route(route) else {
         return refused(route, parameters, registry.notFound(route))
       }
-      return perform(
-        found, match: nil, path: path, from: source, RouteEvent.Parameter.sorted(parameters),
-        isInNavigation)
+      return perform(found, match: nil, asked, RouteEvent.Parameter.sorted(parameters))
     }
   }
 
   /// Runs an action whose event records what its caller asked for beyond the route, so that it can
   /// be performed again.
-  private func saying(
-    _ path: PathKind?, _ source: Source, _ isInNavigation: Bool, _ body: () -> RouteEvent
-  ) -> RouteEvent {
-    guard path != nil || source != .front || isInNavigation else {
-      return registry.withCurrent(body)
-    }
-    var said: [String: String] = [:]
-    said[RouteEvent.askedPath] = path?.rawValue
-    if isInNavigation { said[RouteEvent.container] = "navigation" }
-    switch source {
-    case .front: break
-    case .place(let place): said[RouteEvent.startedFrom] = place
-    default:
-      let found = try? controller(source)
-      said[RouteEvent.startedFrom] = found.map(HierarchyWalk.place) ?? "nowhere"
-    }
-    recorder.said = said
+  private func saying(_ asked: Asked, _ body: () -> RouteEvent) -> RouteEvent {
+    if asked == Asked() { return registry.withCurrent(body) }
+    recorder.said = asked.details { (try? controller($0)).map(HierarchyWalk.place) }
     defer { recorder.said = [:] }
     return registry.withCurrent(body)
   }
@@ -129,25 +107,36 @@ public import SimulatedUI
   }
 
   private func perform(
-    _ route: RegisteredRoute, match: RouteMatch?, path: PathKind?, from source: Source,
-    _ given: [RouteEvent.Parameter], _ isInNavigation: Bool
+    _ route: RegisteredRoute, match: RouteMatch?, _ asked: Asked, _ given: [RouteEvent.Parameter]
   ) -> RouteEvent {
     if route.kind == .service { return performService(route, match, given) }
     let controller: ViewController
     do throws(RouteError) {
-      controller = try self.controller(source)
+      controller = try self.controller(asked.source)
     } catch {
-      return failed(route, match, path, given, error)
+      return failed(route, match, asked.path, given, error)
     }
     let choice: PathChoice =
-      if let path { .kind(path, from: controller) } else {
+      if let path = asked.path { .kind(path, from: controller) } else {
         .from(controller, otherwise: defaultPath)
       }
-    let wrap: ((ViewRouteConfiguration) -> Void)? =
-      isInNavigation ? { ViewRouteConfiguration.wrapsInNavigation($0) } : nil
+    let configure: ((ViewRouteConfiguration) -> Void)? =
+      asked.setsConfiguration ? { asked.configure($0) } : nil
     let perform = Perform<Views>(
-      path: choice, match: match, parameters: given, configuring: wrap)
-    return settled(registry.perform(route, perform).draft, .perform)
+      path: choice, match: match, parameters: given, configuring: configure)
+    let performed = registry.perform(route, perform)
+    guard let held = performed.held else { return settled(performed.draft, .perform) }
+    settle()
+    return held.hasEnded ? settled(held.draft, .perform) : waiting(held)
+  }
+
+  /// What is known of a perform that waits for a guard; it is recorded when it goes on.
+  private func waiting(_ held: HeldPerform) -> RouteEvent {
+    var event = RouteEvent(time: recorder.time(), action: .perform)
+    event.describe(held.route, held.configuration)
+    event.path = held.configuration.routeType
+    event.details[RouteEvent.waits] = held.unfulfilledGuard(registry) ?? ""
+    return event
   }
 
   /// The event of an action, once it has ended.
@@ -289,26 +278,4 @@ public import SimulatedUI
       return try HierarchyWalk.controller(at: place, under: window.rootViewController ?? front)
     }
   }
-}
-
-/// The keys of an event's details that record what its caller asked for.
-extension RouteEvent {
-  /// The path, if one was asked for.
-  package static let askedPath = "asked"
-  /// The place on the stack that it started from, if that was not the front.
-  package static let startedFrom = "from"
-  /// `navigation`, if it was put into a navigation controller of its own.
-  package static let container = "container"
-  /// `yes` if the URL was taken by a fallback: no other pattern takes it.
-  package static let fallback = "fallback"
-  /// The patterns of the redirects that the URL took, in their order, with ` → ` between them.
-  package static let redirect = "redirect"
-  /// The pattern that the URL itself matched.
-  package var firstPattern: String? {
-    details[Self.redirect]?.split(separator: "→").first.map {
-      String($0.last == " " ? $0.dropLast() : $0)
-    } ?? pattern
-  }
-  /// The number of a tab, from 1.
-  package static let tabNumber = "number"
 }

@@ -74,6 +74,7 @@ public import SimulatedUI
   /// without this the registry would never be freed.
   isolated deinit {
     recorder.end()
+    registry.views.guarded.forget()
     registry.stopRecording(with: recorder)
     environment.tearDown()
   }
@@ -85,6 +86,30 @@ public import SimulatedUI
 
   private func followContext() {
     registry.setContext(RouteContext(facts: context), now: recorder.time)
+    guard !registry.views.guarded.names.isEmpty else { return }
+    registry.withCurrent {
+      registry.guardsChanged()
+      settleAll()
+    }
+  }
+
+  /// Runs a closure, and collects the events that it causes.
+  package func collectEvents(_ body: () -> Void, into events: inout [RouteEvent]) {
+    var found: [RouteEvent] = []
+    let others = recorder.observers
+    recorder.observers.append { found.append($0) }
+    body()
+    recorder.observers = others
+    events += found
+  }
+
+  /// The guards for which performs wait.
+  package var awaitedGuards: [String] { registry.views.guarded.names }
+
+  /// Whether a perform that would wait for a guard is refused at once, because nobody answers.
+  package var isUnattended: Bool {
+    get { registry.views.guarded.isUnattended }
+    set { registry.views.guarded.isUnattended = newValue }
   }
 
   /// Called with every event; see also ``addObserver(_:)``.
@@ -126,6 +151,7 @@ public import SimulatedUI
       }
       self.root = failure == nil ? wanted : .navigation
       recorder.reset()
+      registry.views.guarded.forget()
       environment = fresh
       window = Window(environment: fresh)
       install(controller)
@@ -237,6 +263,16 @@ public import SimulatedUI
     let end = environment.clock.now + environment.transitionDuration
     if let due = environment.clock.nextDue, due <= end {
       environment.clock.advance(by: environment.transitionDuration)
+    }
+  }
+
+  /// Lets everything end that has begun.
+  private func settleAll() {
+    guard letsTransitionsFinish else { return }
+    var steps = 0
+    while steps < 10_000, let due = environment.clock.nextDue {
+      environment.clock.advance(by: due - environment.clock.now)
+      steps += 1
     }
   }
 

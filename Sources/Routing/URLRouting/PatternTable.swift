@@ -189,7 +189,7 @@ final class RouteTarget: Sendable {
   let index: PatternIndex?
   /// The conditions of the pattern and of its route.
   let tests: [ConditionTest]
-  private let context: RegistryContext
+  let context: RegistryContext
   /// Whether they hold.
   let isFulfilled: Bool
   /// Whether the route takes URLs at all, now; a redirect leads on instead.

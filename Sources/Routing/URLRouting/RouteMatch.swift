@@ -166,6 +166,17 @@ public struct RouteMatch: Sendable {
   /// The conditions that do not hold in the registry's context, such as `platform=ios`.
   public var unmet: [String] { target.unmet }
 
+  /// Whether the route has a parent.
+  public var hasParent: Bool { target.route.row?.parent != nil }
+
+  /// What its pattern does with the stack.
+  var stackRule: StackRule? { target.pattern.stack }
+
+  /// The guards that the route requires, and that are not fulfilled in the registry's context.
+  public var unfulfilledGuards: [String] {
+    target.route.guards.filter { !target.context.facts.guards.contains($0) }
+  }
+
   /// The pattern's key in the index.
   var key: Int { target.key }
 

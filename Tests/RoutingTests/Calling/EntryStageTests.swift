@@ -22,7 +22,7 @@ import Testing
 
   /// What the route's row, an interceptor or the caller does.
   enum Hindrance: Sendable {
-    case none, refused, redirected, disabled, missing, invalid, unlisted, secret
+    case none, refused, redirected, disabled, guarded, missing, invalid, unlisted, secret
 
     /// The caller's value of `page`, if the row refuses it.
     var page: String? { [.invalid, .unlisted, .secret].contains(self) ? "seven" : nil }
@@ -100,6 +100,12 @@ import Testing
         })
     case .disabled:
       for name in Self.routes { try stage.registry.setEnabled(name, false) }
+    case .guarded:
+      for name in Self.routes {
+        var route = try #require(stage.registry.route(name)?.row)
+        route.requires = ["signed-in"]
+        try stage.registry.replace(route)
+      }
     }
   }
 
@@ -220,6 +226,12 @@ import Testing
 
   @Test(arguments: Entry.allCases) func aDisabledRouteIsNotPerformed(_ entry: Entry) throws {
     #expect(try outcome(entry, .disabled) == ["route-disabled"])
+  }
+
+  @Test(arguments: Entry.allCases) func aGuardWithoutARouteRefuses(_ entry: Entry) throws {
+    // A router keeps the row with which it was made.
+    let expected = entry.isSecond ? "prepared row" : "guard-unfulfilled"
+    #expect(try outcome(entry, .guarded) == [expected])
   }
 
   @Test(arguments: Entry.allCases) func anInterceptorLeadsElsewhere(_ entry: Entry) throws {

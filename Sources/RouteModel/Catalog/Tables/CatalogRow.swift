@@ -16,8 +16,13 @@ public protocol CatalogRow: DescribedRow {
 extension RouteCatalog {
   /// The types of rows, in the order of their tables: a row comes after the rows that it names.
   public static let rowTypes: [any CatalogRow.Type] = [
-    DestinationClass.self, Route.self, Redirect.self, Adapter.self, Storyboard.self, Scene.self,
-    Segue.self,
+    DestinationClass.self, Route.self, Redirect.self, Guard.self, Adapter.self, Storyboard.self,
+    Scene.self, Segue.self,
+  ]
+
+  /// The words for rows, in the order in which people are told of them.
+  public static let nouns = [
+    "route", "pattern", "redirect", "guard", "class", "adapter", "storyboard", "scene", "segue",
   ]
 
   /// The type of rows with a noun such as `route`.
@@ -55,6 +60,14 @@ extension Redirect: CatalogRow {
   public var rowKey: String { pattern.text }
   public static func change(before: Self?, after: Self?) -> CatalogChange {
     .redirect(before: before, after: after)
+  }
+}
+
+extension Guard: CatalogRow {
+  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.guards }
+  public var rowKey: String { name }
+  public static func change(before: Self?, after: Self?) -> CatalogChange {
+    .guard(before: before, after: after)
   }
 }
 

@@ -28,13 +28,14 @@ extension Command {
     "route rename", "Gives a route another identifier",
     [Argument("ID", .route), Argument("NEW", .text)],
     discussion:
-      "Patterns, protocols and parameters stay with it. What history recorded keeps the old name.",
+      "Patterns, protocols and parameters stay with it; guards and routes that name it follow. What history recorded keeps the old name.",
     examples: [.init("route rename editor note-editor", "Links go on working")]
   ) { edit throws in
     let place = try edit.place(Route.self)
     var route = try edit.row(place)
     route.identifier = try edit.call.require("NEW")
     try edit.put(route, at: place)
+    edit.catalog.renameRouteUses(place.name, to: route.identifier)
     edit.say("renamed route \(place.name) → \(route.identifier)")
   }
 
@@ -54,6 +55,12 @@ extension Command {
   ) { edit throws in
     let place = try edit.place(Route.self)
     let route = try edit.row(place)
+    let users = edit.catalog.users(ofRoute: place.name).filter { $0 != "route \(place.name)" }
+    guard users.isEmpty else {
+      throw ShellError.failure(
+        "route-in-use",
+        "route \(place.name) is named by \(Phrase.list(users)) — remove or change that first")
+    }
     edit.routes[place.name] = nil
     let isClassUsed = edit.catalog.classUses[route.className] != nil
     let row = edit.classes[route.className]

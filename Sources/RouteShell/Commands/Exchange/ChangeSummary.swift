@@ -25,8 +25,9 @@ enum ChangeSummary {
     let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
       let done = Dictionary(
         grouping: shown.filter { ChangeJSON.action($0) == verb }, by: \.row.noun)
-      let kinds = ["route", "redirect", "class", "adapter", "storyboard", "scene", "segue"]
-      let counts = kinds.compactMap { kind in done[kind].map { Phrase.count($0.count, kind) } }
+      let counts = RouteCatalog.nouns.compactMap { kind in
+        done[kind].map { Phrase.count($0.count, kind) }
+      }
       return counts.isEmpty ? nil : "\(verb) \(Phrase.list(counts))"
     }
     return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")

@@ -57,6 +57,10 @@ extension RouteCatalog {
         "redirect", row.pattern.text,
         [("name", row.pattern.text), ("target", row.target), ("summary", row.pattern.summary)])
     }
+    for row in guards.values.sorted(by: { $0.name < $1.name }) {
+      look(
+        "guard", row.name, [("name", row.name), ("route", row.route), ("summary", row.summary)])
+    }
     for row in classes.values.sorted(by: { $0.name < $1.name }) {
       look("class", row.name, [("name", row.name), ("superclass", row.superclass)])
     }

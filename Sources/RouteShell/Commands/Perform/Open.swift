@@ -8,10 +8,18 @@ extension Option {
 extension Command {
   static let open = Command(
     "open", in: .perform, "Performs the route that a URL takes", arguments: [Argument("URL", .url)],
-    options: [.path],
+    options: [
+      .path,
+      .value(
+        "stack", "RULE", .choice(StackRule.allCases.map(\.rawValue)),
+        "What is done with the stack: rebuild, push, replace"),
+    ],
     discussion: """
-      Which path it takes: --path, else the URL's transition, the pattern's, the route's, show. match URL
-      says where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
+      Which path it takes: --path, else the URL's transition, the pattern's, the route's, show.
+
+      If the route has a parent, the stack gets its parents first. rebuild takes off everything else;
+      push leaves what is shown and adds the parents that it lacks; replace takes the screen in front
+      off, then does the same. Without --stack the pattern's rule counts, else rebuild. match URL says where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
       elsewhere only with --show-sensitive.
       """,
     examples: [
@@ -21,7 +29,8 @@ extension Command {
     ]
   ) { call, shell in
     let url = try call.require("URL")
-    let event = try shell.requireSimulation(opening: url).open(url, path: try call.choice("path"))
+    let event = try shell.requireSimulation(opening: url).open(
+      url, path: try call.choice("path"), stack: try call.choice("stack"))
     return try shell.answer(event, call)
   }
 }

@@ -58,6 +58,8 @@ extension Shell {
     registry.printsProblems = false
     let trial = RouteSimulation(registry: registry)
     trial.defaultPath = simulation.defaultPath
+    trial.context = simulation.context
+    trial.isUnattended = true
     if state.root == nil {
       // The present stack cannot be rebuilt if it has values that are not kept.
       let start = trial.take(simulation.navigationState)

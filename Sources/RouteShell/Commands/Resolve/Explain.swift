@@ -35,7 +35,10 @@ extension Command {
         ExplainText(
           url: url, verdicts: verdicts,
           hidden: verdicts.map { shell.visible($0.match.hidden, of: $0.match.route) },
-          explanation: explanation, filter: call["where"], limit: limit))
+          failures: verdicts.map { registry.openingFailure(of: $0.match) },
+          parents: verdicts.first { $0.verdict == .taken }.flatMap {
+            try? registry.parents(of: $0.match)
+          } ?? [], explanation: explanation, filter: call["where"], limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in
         steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit
@@ -43,8 +46,17 @@ extension Command {
       }
       steps += step.map { [$0] } ?? []
     }
+    var lines = texts.map(\.text)
+    // The last step leads on, and nothing follows it.
+    if steps.count == texts.count {
+      lines.append(
+        steps.dropLast().contains { $0.url == steps.last?.target }
+          || steps.last?.url == steps.last?.target
+          ? "  the redirects lead round in a circle [redirect-loop]"
+          : "  more than \(RouteRedirect.limit) redirects follow each other [redirect-loop]")
+    }
     return .text(
-      texts.map(\.text).joined(separator: "\n"), json: ExplainText.json(texts[...], steps[...]))
+      lines.joined(separator: "\n"), json: ExplainText.json(texts[...], steps[...]))
   }
 }
 
@@ -54,6 +66,10 @@ private struct ExplainText {
   let verdicts: [MatchExplanation]
   /// The items of the query that the captures of each candidate hide, masked.
   let hidden: [[RouteEvent.Parameter]]
+  /// Why opening each candidate would fail.
+  let failures: [RouteError?]
+  /// The routes below the one that takes it.
+  let parents: [String]
   let explanation: Explanation
   /// The indices of the candidates that are shown.
   private let shown: [Int]
@@ -61,10 +77,13 @@ private struct ExplainText {
 
   init(
     url: String, verdicts: [MatchExplanation], hidden: [[RouteEvent.Parameter]],
-    explanation: Explanation, filter: String?, limit: Int?
+    failures: [RouteError?], parents: [String], explanation: Explanation, filter: String?,
+    limit: Int?
   ) {
     self.url = url
     self.hidden = hidden
+    self.failures = failures
+    self.parents = parents
     self.verdicts = verdicts
     self.explanation = explanation
     let wanted = filter?.lowercased() ?? ""
@@ -125,7 +144,11 @@ private struct ExplainText {
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
           + ["— \(reason(index))"]).joined(separator: "  "))
       lines += MatchText.hiddenLines(hidden[index])
-      if candidate.verdict == .taken, let failure = candidate.match.openingFailure {
+      if candidate.verdict == .taken {
+        lines += MatchText.guardLines(candidate.match)
+        if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
+      }
+      if candidate.verdict == .taken, let failure = failures[index] {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }
     }
@@ -151,7 +174,7 @@ private struct ExplainText {
             "verdict": .string(verdicts[index].verdict.rawValue),
             "reason": .string(reason(index)),
             "parameters": MatchText.object(match.openedParameters),
-            "failure": MatchText.failure(match),
+            "failure": MatchText.json(failures[index]),
           ]
         }),
       "undecided": .array(

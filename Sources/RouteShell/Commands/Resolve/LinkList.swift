@@ -27,7 +27,7 @@ struct LinkList {
           if error.code != .noMatch { failure = "\(error.message) [\(error.code.name)]" }
           return
         }
-        if let error = match.openingFailure {
+        if let error = registry.openingFailure(of: match) {
           failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
           return
         }

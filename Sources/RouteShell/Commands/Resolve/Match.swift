@@ -33,11 +33,13 @@ extension Command {
       return .text("", json: ["url": .string(url), "route": nil]).failing(try shell.noMatch(url))
     }
     shell.variables.lastRoute = match.route
+    let opening = try shell.opening(match)
     let hidden = shell.visible(match.hidden, of: match.route)
     let answer = Answer.text(
-      MatchText.text(match, hidden: hidden, showsSplit: call.has("split")),
-      json: MatchText.json(match), listing: MatchText.listing(match))
-    guard let failure = match.openingFailure else { return answer }
+      MatchText.text(match, hidden: hidden, showsSplit: call.has("split"), over: opening.parents),
+      json: MatchText.json(match, opening.parents, opening.failure),
+      listing: MatchText.listing(match))
+    guard let failure = opening.failure else { return answer }
     return answer.failing(
       ShellError(
         Diagnostic(
@@ -47,16 +49,6 @@ extension Command {
 }
 
 extension RouteMatch {
-  /// Why opening the URL would fail although the route takes it; nil if it would not.
-  var openingFailure: RouteError? {
-    do throws(RouteError) {
-      _ = try deliveredParameters
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// The parameters as opening delivers them, or those of the URL if it would fail.
   var openedParameters: [RouteEvent.Parameter] { (try? deliveredParameters) ?? parameters }
 }
@@ -67,6 +59,19 @@ extension RouteError {
 }
 
 extension Shell {
+  /// The parents that opening a link has below its route, and why it would fail.
+  func opening(
+    _ match: RouteMatch
+  ) throws -> (parents: [String], failure: RouteError?) {
+    // Most routes have no parent, and need no more of the catalog.
+    if !match.hasParent {
+      do throws(RouteError) { _ = try match.deliveredParameters } catch { return ([], error) }
+      return ([], nil)
+    }
+    let registry = try workspace.requireRegistry()
+    return ((try? registry.parents(of: match)) ?? [], registry.openingFailure(of: match))
+  }
+
   /// The error for a URL that no route takes.
   func noMatch(_ url: String) throws -> ShellError {
     let failure = try workspace.requireRegistry().noMatch(url)
@@ -84,14 +89,18 @@ enum MatchText {
 
   /// `editor  app://editor/:title  title=hello  draft=1`
   ///
-  /// - Parameter hidden: The items of the query that captures hide, masked.
+  /// - Parameters:
+  ///   - hidden: The items of the query that captures hide, masked.
+  ///   - parents: The routes below it.
   static func text(
-    _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool
+    _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool, over parents: [String]
   ) -> String {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  ")]
     if match.isFallback { lines.append("  a fallback: no other pattern takes it") }
+    if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
+    lines += guardLines(match)
     lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
     for name in match.undecodable.prefix(limit) {
       lines.append("  \(name) cannot be decoded and is as it came")
@@ -123,6 +132,10 @@ enum MatchText {
       ])
   }
 
+  static func guardLines(_ match: RouteMatch) -> [String] {
+    match.unfulfilledGuards.map { "  requires the guard \($0), which is not fulfilled" }
+  }
+
   static func hiddenLines(_ hidden: [RouteEvent.Parameter]) -> [String] {
     let lines = hidden.prefix(limit).map {
       "  the capture \($0.name) hides the query's \($0.value)"
@@ -131,17 +144,20 @@ enum MatchText {
     return lines + (more > 0 ? ["  and captures hide \(more) more items of the query"] : [])
   }
 
-  static func json(_ match: RouteMatch) -> JSONValue {
+  static func json(
+    _ match: RouteMatch, _ parents: [String], _ failure: RouteError?
+  ) -> JSONValue {
     [
       "url": .string(match.url), "route": .string(match.route), "pattern": .string(match.pattern),
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "fallback": .bool(match.isFallback), "redirects": .array(match.redirects.map(json)),
+      "parents": .strings(parents), "guards": .strings(match.unfulfilledGuards),
       "undecodable": .strings(match.undecodable),
       "hidden": .strings(match.hidden.map(\.name)),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
-      "failure": failure(match),
+      "failure": json(failure),
     ]
   }
 
@@ -154,8 +170,8 @@ enum MatchText {
   }
 
   /// Why opening would fail: `{"code","message"}`, or null.
-  static func failure(_ match: RouteMatch) -> JSONValue {
-    match.openingFailure.map {
+  static func json(_ failure: RouteError?) -> JSONValue {
+    failure.map {
       ["code": .string($0.code.name), "message": .string($0.message)]
     } ?? .null
   }

@@ -26,7 +26,7 @@ extension Command {
       let registry = try shell.workspace.requireRegistry()
       if let match = try registry.match(url) {
         actual =
-          match.openingFailure.map { "\($0.message) [\($0.code.name)]" }
+          registry.openingFailure(of: match).map { "\($0.message) [\($0.code.name)]" }
           ?? line(match.route, match.openedParameters)
       } else {
         let failure = registry.noMatch(url)

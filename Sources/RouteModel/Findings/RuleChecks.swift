@@ -1,0 +1,163 @@
+/// Findings about guards and parents.
+extension RouteCatalog {
+  func ruleFindings() -> [Finding] {
+    var findings: [Finding] = []
+    for (name, row) in guards.sorted(by: { $0.key < $1.key }) {
+      if let route = row.route, routes[route] == nil {
+        findings.add(
+          "unknown-guard-route", .warning, [name, route],
+          "guard \(name) performs \(route), which is not in the catalog"
+            + near(route, in: routes.keys))
+      }
+      if let circle = guardCircle(from: name), circle.min() == name {
+        findings.append(.guardLoop(circle))
+      }
+    }
+    for (identifier, route) in routes.sorted(by: { $0.key < $1.key }) {
+      for name in route.requires.sorted() where guards[name] == nil {
+        findings.add(
+          "unknown-guard", .warning, [identifier, name],
+          "route \(identifier) requires the guard \(name), which is not in the catalog"
+            + near(name, in: guards.keys))
+      }
+      findings += parentFindings(of: route)
+    }
+    return findings
+  }
+
+  private func parentFindings(of route: Route) -> [Finding] {
+    let identifier = route.identifier
+    var findings: [Finding] = []
+    guard let name = route.parent else {
+      if !route.parentParameters.isEmpty {
+        findings.add(
+          "parent-parameter", .warning, [identifier],
+          "route \(identifier) says parameters of a parent and has none")
+      }
+      return findings
+    }
+    if let circle = parentCircle(from: identifier), circle.min() == identifier {
+      findings.append(.parentLoop(circle))
+    }
+    guard let parent = routes[name] else {
+      findings.add(
+        "unknown-parent", .warning, [identifier, name],
+        "route \(identifier) has the parent \(name), which is not in the catalog"
+          + near(name, in: routes.keys))
+      return findings
+    }
+    if classes[parent.className]?.kind == .service {
+      findings.add(
+        "parent-not-shown", .error, [identifier, name],
+        "route \(identifier) has the parent \(name), which is a service, not a screen")
+    }
+    for parameter in parent.parameters.values.sorted(by: { $0.name < $1.name })
+    where parameter.isRequired && parameter.defaultValue == nil
+      && route.parentParameters[parameter.name] == nil
+    {
+      findings.add(
+        "parent-parameter", .error, [identifier, name, parameter.name],
+        "route \(identifier) does not say what \(parameter.name) of its parent \(name) is: "
+          + "--parent-parameter \(parameter.name)=:OWN")
+    }
+    return findings
+  }
+
+  private func near(_ name: String, in names: some Sequence<String>) -> String {
+    NearestNames.of(name, in: Array(names), limit: 1).first.map { " — did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The guards from one back to itself: its route requires it, or a guard whose route does.
+  private func guardCircle(from start: String) -> [String]? {
+    Circle.from(start) { guards[$0]?.route.flatMap { routes[$0]?.requires } ?? [] }
+  }
+
+  /// The routes from one by their parents back to it.
+  private func parentCircle(from start: String) -> [String]? {
+    Circle.from(start) { [routes[$0]?.parent].compactMap(\.self) }
+  }
+
+  /// The first circle of guards or parents that changes would close, after them.
+  ///
+  /// - Parameter changes: Already made.
+  package func circle(closedBy changes: [CatalogChange]) -> Finding? {
+    for change in changes {
+      switch change {
+      case .guard(_, let row?):
+        if let circle = guardCircle(from: row.name) { return .guardLoop(circle) }
+      case .route(let old, let row?):
+        for name in row.requires.subtracting(old?.requires ?? []).sorted() {
+          if let circle = guardCircle(from: name) { return .guardLoop(circle) }
+        }
+        if row.parent != old?.parent, let circle = parentCircle(from: row.identifier) {
+          return .parentLoop(circle)
+        }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Whether changes can affect the findings of guards and parents.
+  package func concernsRules(_ changes: [CatalogChange]) -> Bool {
+    var names: Set<String> = []
+    for change in changes {
+      switch change {
+      case .guard: return true
+      case .route(let old, let new):
+        for row in [old, new].compactMap(\.self) {
+          if row.parent != nil || !row.requires.isEmpty { return true }
+          names.insert(row.identifier)
+        }
+      default: break
+      }
+    }
+    if names.isEmpty { return false }
+    return guards.values.contains { $0.route.map(names.contains) ?? false }
+      || routes.values.contains { $0.parent.map(names.contains) ?? false }
+  }
+}
+
+extension Finding {
+  fileprivate static func guardLoop(_ circle: [String]) -> Finding {
+    Finding(
+      code: "guard-loop", severity: .error,
+      message: "the route of a guard requires the guard itself: "
+        + circle.joined(separator: " → "), subjects: circle)
+  }
+
+  fileprivate static func parentLoop(_ circle: [String]) -> Finding {
+    Finding(
+      code: "parent-loop", severity: .error,
+      message: "a route is its own parent: \(circle.joined(separator: " → "))", subjects: circle)
+  }
+}
+
+extension RouteCatalog {
+  /// The rows that name a route besides its own: guards, and routes whose parent it is.
+  package func users(ofRoute name: String) -> [String] {
+    guards.values.filter { $0.route == name }.map { "guard \($0.name)" }.sorted()
+      + routes.values.filter { $0.parent == name }.map { "route \($0.identifier)" }.sorted()
+  }
+
+  /// Replaces the name of a route in all rows that name it.
+  package mutating func renameRouteUses(_ old: String, to new: String?) {
+    for var row in guards.values where row.route == old {
+      row.route = new
+      guards.insert(row)
+    }
+    for var row in routes.values where row.parent == old {
+      row.parent = new
+      routes.insert(row)
+    }
+  }
+
+  /// Replaces the name of a guard in all routes that require it.
+  package mutating func renameGuardUses(_ old: String, to new: String) {
+    for var row in routes.values where row.requires.contains(old) {
+      row.requires.remove(old)
+      row.requires.insert(new)
+      routes.insert(row)
+    }
+  }
+}

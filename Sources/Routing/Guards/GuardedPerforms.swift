@@ -1,0 +1,234 @@
+import RouteModel
+import SimulatedUI
+
+/// A perform that waits for a guard: its router has passed all other stages.
+@MainActor final class HeldPerform {
+  let router: AnyViewRouter
+  /// The path of routes that declare none, as the caller says.
+  let otherwise: PathKind?
+  /// Guards whose code has let it through.
+  var passed: Set<String> = []
+  /// Whether it has gone on, or was refused.
+  var hasEnded = false
+  /// Its event, if it has ended and events are recorded.
+  var draft: (any ActionDraft)?
+
+  init(_ router: AnyViewRouter, otherwise: PathKind?) {
+    self.router = router
+    self.otherwise = otherwise
+  }
+
+  var route: RegisteredRoute { router.route }
+  var configuration: ViewRouteConfiguration { router.configuration }
+
+  /// The first guard that is not fulfilled, of the route and its parents.
+  func unfulfilledGuard(_ registry: Registry) -> String? {
+    registry.unfulfilledGuard(of: route, above: Views.parents(configuration), passed: passed)
+  }
+
+  var request: RouteRequest {
+    RouteRequest(
+      route: route.name, kind: .view, match: configuration.match, path: configuration.routeType)
+  }
+
+  func refuse(_ failure: RouteError) {
+    hasEnded = true
+    draft = router.refuse(failure)
+  }
+
+  func goOn() {
+    hasEnded = true
+    draft = router.perform()
+  }
+}
+
+/// The performs that wait for guards. While a guard is not fulfilled, its own route is performed; when
+/// that is removed, or the guard is fulfilled, they go on or are refused. See docs/behaviour.md,
+/// "Guards".
+@MainActor final class GuardedPerforms {
+  /// Whether nobody answers: a perform that would wait is refused at once, as in a replay.
+  var isUnattended = false
+
+  /// What waits for one guard.
+  private final class Wait {
+    let name: String
+    var held: [HeldPerform]
+    /// Whether its code is being asked.
+    var isAsking = false
+    private var shown = WeakReference.none
+    /// What the guard's own route has shown.
+    var destination: AnyObject? {
+      get { shown.object }
+      set { shown = WeakReference(newValue) }
+    }
+
+    init(_ name: String, _ held: HeldPerform) {
+      self.name = name
+      self.held = [held]
+    }
+  }
+
+  private var waits: [String: Wait] = [:]
+
+  nonisolated init() {}
+
+  /// The guards for which performs wait, sorted.
+  var names: [String] { waits.keys.sorted() }
+
+  /// Lets a perform wait for a guard.
+  ///
+  /// - Returns: Why it cannot.
+  func hold(_ held: HeldPerform, for name: String, _ registry: Registry) -> RouteError? {
+    if isUnattended { return .guardCancelled(held.route, name) }
+    if let circle = registry.guardCircle(from: name) {
+      return RouteError(
+        .guardLoop,
+        "\(held.route.name) requires \(name), whose route requires it: "
+          + circle.joined(separator: " → "))
+    }
+    if let wait = waits[name] {
+      // What starts from the guard's own screen goes on without it.
+      if let shown = wait.destination, let source = held.configuration.sourceController,
+        source.upwards.contains(where: { $0 === shown })
+      {
+        held.configuration.source = wait.held.first?.configuration.source
+      }
+      wait.held.append(held)
+      return nil
+    }
+    let wait = Wait(name, held)
+    waits[name] = wait
+    ask(wait, registry) { self.show(wait, registry) }
+    return nil
+  }
+
+  /// Lets the performs go on whose guards are fulfilled now.
+  func changed(_ registry: Registry) {
+    for name in names {
+      guard let wait = waits[name] else { continue }
+      if registry.context.guards.contains(name) {
+        takeAway(wait, registry)
+      } else if !wait.isAsking, registry.codeGuard(name) != nil {
+        ask(wait, registry) {}
+      }
+    }
+  }
+
+  /// Forgets all that wait, as when the user interface begins again.
+  func forget() { waits = [:] }
+
+  // MARK: Parts
+
+  /// Asks the code of a guard, if it has some: a fulfilled one lets its performs go on.
+  private func ask(_ wait: Wait, _ registry: Registry, otherwise: @escaping () -> Void) {
+    if registry.context.guards.contains(wait.name) { return takeAway(wait, registry) }
+    guard let code = registry.codeGuard(wait.name), let request = wait.held.first?.request else {
+      return otherwise()
+    }
+    wait.isAsking = true
+    Task {
+      let isFulfilled = await code.isFulfilled(request)
+      wait.isAsking = false
+      guard waits[wait.name] === wait else { return }
+      guard isFulfilled else { return otherwise() }
+      for held in wait.held { held.passed.insert(wait.name) }
+      takeAway(wait, registry)
+    }
+  }
+
+  /// Performs the guard's own route.
+  private func show(_ wait: Wait, _ registry: Registry) {
+    guard let first = wait.held.first, let identifier = registry.route(ofGuard: wait.name) else {
+      return refuse(wait, registry) { .unguarded($0, wait.name) }
+    }
+    guard let route = registry.route(identifier) else {
+      return refuse(wait, registry) {
+        .unguarded($0, wait.name, ", and its route \(identifier) is not registered")
+      }
+    }
+    let recorder = registry.views.recorder
+    recorder?.said = [RouteEvent.guardName: wait.name]
+    defer { recorder?.said = [:] }
+    if route.kind == .service {
+      registry.perform(route, Perform<Services>())
+      return ask(wait, registry) { self.refuse(wait, registry) { .unguarded($0, wait.name) } }
+    }
+    let path = first.configuration.sourceController.map {
+      PathChoice.from($0, otherwise: first.otherwise)
+    }
+    let perform = Perform<Views>(path: path) { configuration in
+      configuration.stateNotifier = { [weak self, weak registry] _, state in
+        guard let self, let registry, state == .removed else { return }
+        removed(wait, registry)
+      }
+      configuration.chainSuccessHandler { wait.destination = $0 }
+      configuration.chainErrorHandler { [weak self, weak registry] _, error in
+        guard let self, let registry else { return }
+        refuse(wait, registry) {
+          .unguarded($0, wait.name, ", and \(route.name) failed: \(error.message)")
+        }
+      }
+    }
+    registry.perform(route, perform)
+  }
+
+  /// Removes what the guard's route has shown, then lets the performs go on.
+  private func takeAway(_ wait: Wait, _ registry: Registry) {
+    let router = wait.destination.flatMap { registry.views.knownEntry(of: $0) }?.routers.last {
+      $0.state == .routed
+    }
+    guard let router, router.canRemove else { return release(wait, registry) }
+    router.remove(nil, nil, { [weak self] _, _ in self?.release(wait, registry) })
+  }
+
+  /// The guard's route was removed. Its transition ends first.
+  private func removed(_ wait: Wait, _ registry: Registry) {
+    wait.destination = nil
+    guard waits[wait.name] === wait else { return }
+    let answer: @MainActor @Sendable () -> Void = { [weak self, weak registry] in
+      guard let self, let registry, waits[wait.name] === wait else { return }
+      ask(wait, registry) {
+        self.refuse(wait, registry) { .guardCancelled($0, wait.name) }
+      }
+    }
+    guard let source = wait.held.first?.configuration.sourceController else {
+      return answer()
+    }
+    source.environment.clock.schedule(after: .zero, answer)
+  }
+
+  private func release(_ wait: Wait, _ registry: Registry) {
+    guard waits[wait.name] === wait else { return }
+    waits[wait.name] = nil
+    goOn(wait.held[...], registry, after: wait.name)
+  }
+
+  /// Performs what has waited, one after the other: two transitions cannot run at once.
+  private func goOn(_ all: ArraySlice<HeldPerform>, _ registry: Registry, after name: String) {
+    guard let held = all.first else { return }
+    let next = { [weak self, weak registry] in
+      guard let self, let registry else { return }
+      goOn(all.dropFirst(), registry, after: name)
+    }
+    let (route, configuration) = (held.route, held.configuration)
+    var failure = registry.disabled(route) ?? registry.unfulfilled(route)
+    if failure == nil, let other = held.unfulfilledGuard(registry) {
+      failure = hold(held, for: other, registry)
+      if failure == nil { return next() }
+    }
+    configuration.chainSuccessHandler { _ in next() }
+    configuration.chainErrorHandler { _, _ in next() }
+    let recorder = registry.views.recorder
+    recorder?.said = [RouteEvent.guardName: name]
+    defer { recorder?.said = [:] }
+    if let failure { held.refuse(failure) } else { held.goOn() }
+  }
+
+  private func refuse(
+    _ wait: Wait, _ registry: Registry, _ failure: (RegisteredRoute) -> RouteError
+  ) {
+    guard waits[wait.name] === wait else { return }
+    waits[wait.name] = nil
+    for held in wait.held { held.refuse(failure(held.route)) }
+  }
+}

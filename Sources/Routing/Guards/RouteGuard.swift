@@ -1,0 +1,111 @@
+import RouteModel
+
+/// A guard in code: decides whether a route that requires it may be performed. See
+/// docs/behaviour.md, "Guards".
+///
+/// ```swift
+/// registry.register(RouteGuard("signed-in", route: "login") { _ in await session.isOpen })
+/// ```
+///
+/// It may take its time and wait for a person. A row of the catalog with the same name decides which
+/// route is performed.
+public struct RouteGuard: Sendable {
+  /// The name that routes require.
+  public let name: String
+  /// The route that is performed while it is not fulfilled, by identifier; nil refuses instead.
+  public let route: String?
+  let isFulfilled: @MainActor @Sendable (RouteRequest) async -> Bool
+
+  /// A guard.
+  ///
+  /// - Parameters:
+  ///   - name: The name that routes require.
+  ///   - route: The route that is performed while it is not fulfilled, by identifier.
+  ///   - isFulfilled: Asked before a perform that waits for it, when its own route was removed, and
+  ///     by ``Registry/guardsChanged()``.
+  public init(
+    _ name: String, route: String? = nil,
+    isFulfilled: @escaping @MainActor @Sendable (RouteRequest) async -> Bool
+  ) {
+    self.name = name
+    self.route = route
+    self.isFulfilled = isFulfilled
+  }
+}
+
+extension Registry {
+  /// Adds a guard in code, or replaces the one of its name.
+  ///
+  /// - Parameter routeGuard: The guard.
+  public func register(_ routeGuard: RouteGuard) {
+    replace(\.guards[routeGuard.name], routeGuard)
+  }
+
+  /// Says whether a guard is fulfilled: the fact `guards` of the ``context``. Performs that wait for
+  /// it go on.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard.
+  ///   - isFulfilled: Whether it is.
+  @MainActor public func setGuard(_ name: String, _ isFulfilled: Bool) {
+    if isFulfilled {
+      context.guards.insert(name)
+    } else {
+      context.guards.remove(name)
+    }
+    guardsChanged()
+  }
+
+  /// Asks the guards again for which performs wait; those of fulfilled guards go on.
+  @MainActor public func guardsChanged() { views.guarded.changed(self) }
+}
+
+extension Registry {
+  /// The first guard that a route requires and that is not known to be fulfilled.
+  ///
+  /// - Parameters:
+  ///   - parents: The routes below it, whose guards are asked after its own.
+  ///   - passed: Guards whose code has let this perform through.
+  func unfulfilledGuard(
+    of route: RegisteredRoute, above parents: [RegisteredRoute] = [], passed: Set<String> = []
+  ) -> String? {
+    let own = route.guards
+    if own.isEmpty, parents.allSatisfy(\.guards.isEmpty) { return nil }
+    let fulfilled = context.guards.union(passed)
+    return (own + parents.flatMap(\.guards)).first { !fulfilled.contains($0) }
+  }
+
+  /// Why a route cannot be performed now; nil if all its guards are fulfilled.
+  func unguarded(_ route: RegisteredRoute) -> RouteError? {
+    unfulfilledGuard(of: route).map { .unguarded(route, $0) }
+  }
+
+  /// The code of a guard.
+  func codeGuard(_ name: String) -> RouteGuard? { withState { $0.guards[name] } }
+
+  /// The route that is performed while a guard is not fulfilled: its row's, else its code's.
+  func route(ofGuard name: String) -> String? {
+    withState { $0.catalog.guards[name]?.route ?? $0.guards[name]?.route }
+  }
+
+  /// The guards from one back to itself: its route requires it, or a guard whose route does.
+  func guardCircle(from name: String) -> [String]? {
+    Circle.from(name) { self.route(ofGuard: $0).flatMap(self.route)?.guards ?? [] }
+  }
+}
+
+extension RouteError {
+  static func unguarded(_ route: RegisteredRoute, _ name: String, _ why: String = "") -> RouteError
+  {
+    RouteError(
+      .guardUnfulfilled, "\(route.name) requires \(name), which is not fulfilled\(why)",
+      suggestions: ["guard set \(name) on"])
+  }
+
+  static func guardCancelled(_ route: RegisteredRoute, _ name: String) -> RouteError {
+    RouteError(
+      .guardCancelled,
+      "\(route.name) requires \(name), and the route of that guard was removed before it was fulfilled"
+    )
+  }
+}

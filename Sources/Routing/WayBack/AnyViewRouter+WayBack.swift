@@ -1,0 +1,151 @@
+import RouteModel
+import SimulatedUI
+
+/// Building what is below a route. See docs/behaviour.md, "A way back".
+extension AnyViewRouter {
+  /// Takes off the stack what the rule takes off, and shows the parents that it lacks; the perform
+  /// goes on from what is in front then.
+  ///
+  /// - Returns: The destination, if the stack has it in its place already.
+  /// - Throws: Why that cannot be done.
+  func buildWay() throws(RouteError) -> AnyObject? {
+    guard let way = configuration.way, let source = sourceController else { return nil }
+    let bottom = source.bottom
+    guard let window = bottom.outermostContainer.window ?? bottom.window else { return nil }
+    var missing = way.parents[...]
+    do throws(TransitionError) {
+      switch way.rule {
+      case .rebuild:
+        if bottom !== source { try bottom.dismiss(animated: false) }
+        let found = try rebuild(way, in: bottom.stack)
+        if let there = found.there { return there }
+        missing = missing.dropFirst(found.count)
+      case .push, .replace:
+        if way.rule == .replace { try takeOff(source, above: way.parents) }
+        let shown = (window.frontmostViewController ?? source).stack?.viewControllers ?? []
+        let last = missing.indices.last { place in
+          shown.contains { way.parents[place].isShown(by: $0, registry) }
+        }
+        if let last { missing = missing[(last + 1)...] }
+      }
+    } catch {
+      throw ViewRouteFailure.refused(route, error)
+    }
+    for level in missing {
+      try show(level, from: window.frontmostViewController ?? source)
+    }
+    note(missing.map(\.route.name))
+    configuration.source = window.frontmostViewController ?? source
+    return nil
+  }
+
+  /// Takes off everything above the parents that are in their places.
+  ///
+  /// - Returns: How many of them there are, or the destination if it is there too.
+  private func rebuild(
+    _ way: WayBack, in stack: NavigationController?
+  ) throws(TransitionError) -> (count: Int, there: AnyObject?) {
+    guard let stack, let root = stack.viewControllers.first else { return (0, nil) }
+    let shown = stack.viewControllers
+    let own = WayBack.Level(route: route, parameters: configuration.parameters)
+    // The first screen stays, whether it is the first parent or what the app begins with.
+    let start = (way.parents.first ?? own).isShown(by: root, registry) ? 0 : 1
+    var count = 0
+    while count < way.parents.count, shown.indices.contains(start + count),
+      way.parents[count].isShown(by: shown[start + count], registry)
+    {
+      count += 1
+    }
+    let next = start + count
+    if count == way.parents.count, shown.indices.contains(next),
+      own.isShown(by: shown[next], registry, exactly: true)
+    {
+      try stack.popToViewController(shown[next], animated: false)
+      return (count, shown[next])
+    }
+    try stack.popToViewController(shown[max(0, next - 1)], animated: false)
+    return (count, nil)
+  }
+
+  /// Takes the screen in front off, unless it is a parent or nothing is below it.
+  private func takeOff(
+    _ front: ViewController, above parents: [WayBack.Level]
+  ) throws(TransitionError) {
+    if parents.contains(where: { $0.isShown(by: front, registry) }) { return }
+    if let stack = front.stack, let place = stack.viewControllers.lastIndex(of: front), place > 0 {
+      try stack.popToViewController(stack.viewControllers[place - 1], animated: false)
+    } else if front.outermostContainer.presentingViewController != nil {
+      try front.dismiss(animated: false)
+    }
+  }
+
+  private func show(
+    _ level: WayBack.Level, from front: ViewController
+  ) throws(RouteError) {
+    var outcome: Result<Void, RouteError>?
+    // What show does is always animated.
+    let plain: PathKind = front.stack == nil ? .present : .push
+    let isPlain =
+      URLTransitions.defaultKind(of: level.route) == .show
+      && level.route.supportedPaths.contains(ViewRoutePaths(plain))
+    var perform = Perform<Views>(
+      path: isPlain ? .kind(plain, from: front) : .from(front, otherwise: nil),
+      parameters: level.parameters
+    ) { configuration in
+      configuration.animated = false
+      configuration.ignoresParents = true
+      configuration.chainSuccessHandler { _ in outcome = .success(()) }
+      configuration.chainErrorHandler { outcome = .failure($1) }
+    }
+    perform.isPastGuards = true
+    registry.perform(level.route, perform)
+    switch outcome {
+    case .success: return
+    case .failure(let failure):
+      throw RouteError(
+        .parentUnavailable,
+        "\(level.route.name), a parent of \(route.name), cannot be shown: \(failure.message)")
+    case nil:
+      throw RouteError(
+        .parentUnavailable,
+        "\(level.route.name), a parent of \(route.name), is not shown at once: its transition runs")
+    }
+  }
+
+  /// Notes the parents that were shown in the event.
+  private func note(_ names: [String]) {
+    guard !names.isEmpty, let draft = lifecycle.draft as? EventDraft else { return }
+    draft.details[RouteEvent.parents] = names.joined(separator: " → ")
+  }
+}
+
+extension WayBack.Level {
+  /// Whether a controller is this screen: its router has the route and the parameters. A controller
+  /// without a router is a screen without parameters of its class.
+  ///
+  /// - Parameter isExact: Whether other parameters make it another screen.
+  @MainActor func isShown(
+    by controller: ViewController, _ registry: Registry, exactly isExact: Bool = false
+  ) -> Bool {
+    guard let router = registry.router(of: controller) else {
+      return parameters.isEmpty && ViewRouteFailure.name(controller) == route.destinationName
+    }
+    let there = router.configuration.parameters
+    return router.route.name == route.name && Set(parameters).isSubset(of: there)
+      && (!isExact || Set(there).isSubset(of: parameters))
+  }
+}
+
+extension ViewController {
+  /// The controller that is not presented by another, from which this one was reached.
+  fileprivate var bottom: ViewController {
+    var here = self
+    while let presenter = here.outermostContainer.presentingViewController { here = presenter }
+    return here
+  }
+
+  /// The stack that it is in, or that it is.
+  fileprivate var stack: NavigationController? {
+    self as? NavigationController ?? navigationController
+  }
+}

@@ -1,0 +1,246 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+/// Guards: what a route requires before it is performed. See docs/behaviour.md, "Guards".
+@MainActor struct GuardTests {
+  private static func catalog(
+    login: Route = Route(
+      identifier: "login", className: "LoginViewController", defaultPath: .push),
+    guards: [Guard] = [Guard(name: "signed-in", route: "login")],
+    requires: Set<String> = ["signed-in"], others: [Route] = []
+  ) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    let account = Route(
+      identifier: "account", className: "AccountViewController", defaultPath: .push,
+      requires: requires, patterns: [Route.Pattern(text: "app://account/:tab")])
+    for route in [login, account] + others {
+      catalog.classes.insert(DestinationClass(name: route.className))
+      catalog.routes.insert(route)
+    }
+    for row in guards { catalog.guards.insert(row) }
+    return catalog
+  }
+
+  private func simulation(_ catalog: RouteCatalog) -> (RouteSimulation, Recorded) {
+    let registry = Registry(catalog: catalog)
+    registry.printsProblems = false
+    let simulation = RouteSimulation(registry: registry)
+    let recorded = Recorded()
+    simulation.onEvent = { recorded.events.append($0) }
+    return (simulation, recorded)
+  }
+
+  @MainActor private final class Recorded {
+    var events: [RouteEvent] = []
+    /// `perform account tab=orders`, or with the code of its failure.
+    var lines: [String] {
+      events.map { event in
+        ([event.action.rawValue, event.route].compactMap(\.self)
+          + event.parameters.map { "\($0.name)=\($0.value)" }
+          + [event.failure?.code].compactMap(\.self)).joined(separator: " ")
+      }
+    }
+  }
+
+  private func screens(_ simulation: RouteSimulation) -> [String] {
+    simulation.stack.all.dropFirst().map(\.className)
+  }
+
+  @Test func theGuardsRouteComesFirstAndThenTheOneThatWasAskedFor() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    let event = simulation.open("app://account/orders")
+    #expect(event.details["waits"] == "signed-in")
+    #expect(event.route == "account" && event.outcome == .success && event.sequence == 0)
+    #expect(screens(simulation) == ["RootViewController", "LoginViewController"])
+    simulation.context["guards"] = "signed-in"
+    #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
+    #expect(recorded.lines == ["perform login", "remove login", "perform account tab=orders"])
+    #expect(recorded.events.map { $0.details["guard"] } == ["signed-in", nil, "signed-in"])
+    // It is fulfilled from now on.
+    #expect(simulation.open("app://account/bills").details["waits"] == nil)
+  }
+
+  @Test func removingTheGuardsRouteCancels() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.open("app://account/orders")
+    simulation.back()
+    #expect(screens(simulation) == ["RootViewController"])
+    #expect(
+      recorded.lines == ["perform login", "back", "perform account tab=orders guard-cancelled"])
+    simulation.context["guards"] = "signed-in"
+    #expect(screens(simulation) == ["RootViewController"])
+  }
+
+  @Test func severalPerformsWaitForOneGuardAndGoOnInTheirOrder() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    for tab in ["orders", "bills", "notes"] { simulation.open("app://account/\(tab)") }
+    #expect(screens(simulation) == ["RootViewController", "LoginViewController"])
+    simulation.context["guards"] = "signed-in"
+    #expect(
+      recorded.lines == [
+        "perform login", "remove login", "perform account tab=orders", "perform account tab=bills",
+        "perform account tab=notes",
+      ])
+    #expect(simulation.front.className == "AccountViewController")
+  }
+
+  @Test func oneGuardIsAskedAfterTheOther() {
+    var catalog = Self.catalog(
+      guards: [
+        Guard(name: "adult", route: "age"), Guard(name: "signed-in", route: "login"),
+      ], requires: ["signed-in", "adult"],
+      others: [Route(identifier: "age", className: "AgeViewController", requires: ["signed-in"])])
+    let (simulation, recorded) = simulation(catalog)
+    simulation.open("app://account/orders")
+    // The route of the first guard requires the second one.
+    #expect(screens(simulation).last == "LoginViewController")
+    simulation.context["guards"] = "signed-in"
+    #expect(screens(simulation).last == "AgeViewController")
+    simulation.context["guards"] = "adult,signed-in"
+    #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
+    #expect(
+      recorded.lines == [
+        "perform login", "remove login", "perform age", "remove age",
+        "perform account tab=orders",
+      ])
+    catalog.guards["adult"]?.route = nil
+    #expect(self.simulation(catalog).0.open("app://account/1").failure?.code == "guard-unfulfilled")
+  }
+
+  @Test func aGuardThatCannotBeFulfilledRefuses() {
+    let none = Self.catalog(guards: [])
+    #expect(simulation(none).0.open("app://account/1").failure?.code == "guard-unfulfilled")
+    let unknown = Self.catalog(guards: [Guard(name: "signed-in", route: "nope")])
+    #expect(
+      simulation(unknown).0.open("app://account/1").failure?.message
+        == "account requires signed-in, which is not fulfilled, and its route nope is not registered"
+    )
+    let disabled = Self.catalog(
+      login: Route(identifier: "login", className: "LoginViewController", isEnabled: false))
+    #expect(
+      simulation(disabled).0.open("app://account/1").failure?.message.contains("login failed")
+        == true)
+    let itself = Self.catalog(
+      login: Route(
+        identifier: "login", className: "LoginViewController", requires: ["signed-in"]))
+    #expect(simulation(itself).0.open("app://account/1").failure?.code == "guard-loop")
+  }
+
+  @Test func nobodyIsAskedForWhatCannotBePerformed() {
+    var catalog = Self.catalog()
+    catalog.routes["account"]?.parameters = [
+      "tab": Route.Parameter(name: "tab", allowedValues: ["orders"])
+    ]
+    let (simulation, recorded) = simulation(catalog)
+    simulation.open("app://account/nope")
+    #expect(recorded.lines == ["perform account tab=nope invalid-parameter"])
+    // What is only made is needed at once.
+    #expect(
+      simulation.make("account", parameters: ["tab": "orders"]).failure?.code == "guard-unfulfilled"
+    )
+  }
+
+  @Test func whatIsNoLongerAllowedIsNotPerformedAfterwards() throws {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.open("app://account/orders")
+    try simulation.registry.setEnabled("account", false)
+    simulation.context["guards"] = "signed-in"
+    #expect(recorded.lines.last == "perform account tab=orders route-disabled")
+  }
+
+  @Test func aNewUserInterfaceForgetsWhatWaits() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.open("app://account/orders")
+    simulation.reset()
+    simulation.context["guards"] = "signed-in"
+    #expect(recorded.lines == ["perform login", "reset"])
+  }
+
+  // MARK: In code
+
+  private func codeStage(
+    _ isFulfilled: @escaping @MainActor @Sendable (RouteRequest) async -> Bool
+  ) -> Stage {
+    let stage = Stage(routers: [])
+    stage.run {
+      ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        .register(RoutableView<any AViewInput>()).registerIdentifier("a").requires("signed-in")
+      ViewRoute<GateScreen, ViewRouteConfiguration>
+        .make(withDestination: GateScreen.self) { _, _ in GateScreen() }
+        .registerIdentifier("gate")
+    }
+    stage.registry.register(RouteGuard("signed-in", route: "gate", isFulfilled: isFulfilled))
+    stage.registry.viewErrorHandler = { _, _, error in stage.trace.note(error.code.name) }
+    return stage
+  }
+
+  private func wait(_ stage: Stage, until isDone: () -> Bool) async {
+    for _ in 0..<10_000 where !isDone() {
+      await Task.yield()
+      stage.settle()
+    }
+  }
+
+  @Test func codeWaitsForAPerson() async {
+    let (answers, person) = AsyncStream.makeStream(of: Bool.self)
+    let stage = codeStage { request in
+      Trace.note("asked for \(request.route)")
+      for await answer in answers { return answer }
+      return false
+    }
+    stage.run {
+      let router = Router.to(viewIdentifier: "a")?.perform(path: .push(from: stage.source)) {
+        config, _ in config.successHandler = { _ in stage.trace.note("shown") }
+      }
+      #expect(router?.state == .unrouted)
+    }
+    stage.settle()
+    #expect(stage.navigation.topViewController === stage.source)
+    person.yield(true)
+    await wait(stage) { stage.trace.lines.contains("shown") }
+    #expect(stage.navigation.topViewController is AViewController)
+    #expect(stage.trace.lines.filter { $0 == "shown" }.count == 1)
+  }
+
+  @MainActor private final class Session {
+    var isOpen = false
+  }
+
+  @Test func codeIsAskedAgainWhenTheGuardsScreenIsRemoved() async throws {
+    let session = Session()
+    for opens in [false, true] {
+      session.isOpen = false
+      let stage = codeStage { _ in session.isOpen }
+      stage.run {
+        Router.to(viewIdentifier: "a")?.perform(path: .push(from: stage.source)) { config, _ in
+          config.successHandler = { _ in stage.trace.note("shown") }
+        }
+      }
+      await wait(stage) { stage.navigation.topViewController is GateScreen }
+      stage.settle()
+      #expect(stage.window.frontmostViewController is GateScreen)
+      session.isOpen = opens
+      try stage.navigation.popViewController(animated: true)
+      await wait(stage) { !stage.trace.lines.isEmpty }
+      #expect(stage.trace.lines == [opens ? "shown" : "guard-cancelled"])
+    }
+  }
+
+  @Test func anAwaitedPerformEndsWhenItGoesOn() async throws {
+    let stage = codeStage { _ in false }
+    let source = stage.source
+    let task = Task { () -> Bool in
+      try await stage.registry.withCurrent { () async throws(RouteError) in
+        try await Router.perform(RoutableView<any AViewInput>(), .push(from: source)) as AnyObject
+          is AViewController
+      }
+    }
+    await wait(stage) { stage.window.frontmostViewController is GateScreen }
+    stage.registry.setGuard("signed-in", true)
+    await wait(stage) { stage.navigation.topViewController is AViewController }
+    #expect(try await task.value)
+  }
+}
