@@ -173,8 +173,13 @@ public struct RouteMatch: Sendable {
   var stackRule: StackRule? { target.pattern.stack }
 
   /// The guards that the route requires, and that are not fulfilled in the registry's context.
-  public var unfulfilledGuards: [String] {
-    target.route.guards.filter { !target.context.facts.guards.contains($0) }
+  public var unfulfilledGuards: [String] { unfulfilledGuards(in: target.context.facts) }
+
+  /// The guards that the route requires, and that are not fulfilled in a context.
+  ///
+  /// - Parameter context: Another context than the registry's.
+  public func unfulfilledGuards(in context: RouteContext) -> [String] {
+    target.route.guards.filter { !context.guards.contains($0) }
   }
 
   /// The pattern's key in the index.

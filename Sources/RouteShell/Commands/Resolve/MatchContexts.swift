@@ -35,6 +35,7 @@ extension Shell {
         row.route = match?.route
         row.pattern = match?.firstPattern
         row.url = match?.matchedURL
+        row.guards = match?.unfulfilledGuards(in: RouteContext(facts: facts)) ?? []
         if match == nil {
           registry.context = RouteContext(facts: facts)
           row.error = registry.noMatch(url).code.name
@@ -45,6 +46,10 @@ extension Shell {
       }
       rows.append(row)
     }
+    // Most catalogs have no guards.
+    let guards: [ListedFact<ContextRow>] =
+      rows.allSatisfy(\.guards.isEmpty)
+      ? [.member("guards") { .strings($0.guards) }] : [.init("guards") { .strings($0.guards) }]
     return Answer.list(
       Listing(
         rows,
@@ -53,10 +58,11 @@ extension Shell {
           .init("route") { .optional($0.route) }, .init("pattern") { .optional($0.pattern) },
           .member("url") { .optional($0.url) },
           .init("error") { .optional($0.error) },
+        ] + guards + [
           .member("facts") { row in
             .object(
               row.facts.sorted { $0.key < $1.key }.map { .init(key: $0, value: .string($1)) })
-          },
+          }
         ]))
   }
 }
@@ -67,6 +73,8 @@ private struct ContextRow {
   let facts: [String: String]
   var route: String?
   var pattern: String?
+  /// The guards that the route requires, and that are not fulfilled.
+  var guards: [String] = []
   /// The URL after redirects.
   var url: String?
   var error: String?
