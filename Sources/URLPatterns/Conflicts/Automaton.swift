@@ -103,7 +103,7 @@ struct Automaton {
         silent[accept].append(end)
       }
       accept = end
-    case .repeated(let tree, let least, let most):
+    case .repeated(let tree, let least, let most, _):
       for _ in 0..<least { append(tree, allowed, ignoreCase) }
       if let most {
         for _ in least..<max(least, most) {

@@ -4,7 +4,8 @@ indirect enum ExpressionTree {
   case set(ByteSet)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])
-  case repeated(ExpressionTree, least: Int, most: Int?)
+  /// - Parameter isLazy: fewer rounds are tried first; the language is the same.
+  case repeated(ExpressionTree, least: Int, most: Int?, isLazy: Bool = false)
 
   /// `nil` for an expression with anything else (a lookahead, a reference …).
   init?(_ source: String) {
@@ -18,7 +19,7 @@ indirect enum ExpressionTree {
     case .set: 1
     case .sequence(let trees): trees.reduce(0) { min($0 + $1.size, 1 << 30) }
     case .choice(let trees): trees.reduce(2) { min($0 + $1.size + 1, 1 << 30) }
-    case .repeated(let tree, let least, let most):
+    case .repeated(let tree, let least, let most, _):
       min(max(least, most ?? 1, 1) * (tree.size + 2), 1 << 30)
     }
   }
@@ -28,7 +29,7 @@ indirect enum ExpressionTree {
     switch self {
     case .set(let set): set.contains(byte)
     case .sequence(let trees), .choice(let trees): trees.contains { $0.mayHold(byte) }
-    case .repeated(let tree, _, _): tree.mayHold(byte)
+    case .repeated(let tree, _, _, _): tree.mayHold(byte)
     }
   }
 
@@ -38,7 +39,7 @@ indirect enum ExpressionTree {
     case .set: false
     case .sequence(let trees): trees.allSatisfy(\.matchesEmpty)
     case .choice(let trees): trees.contains(where: \.matchesEmpty)
-    case .repeated(let tree, let least, _): least == 0 || tree.matchesEmpty
+    case .repeated(let tree, let least, _, _): least == 0 || tree.matchesEmpty
     }
   }
 }

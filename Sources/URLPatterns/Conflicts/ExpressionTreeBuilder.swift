@@ -1,7 +1,7 @@
 /// Builds an expression's tree from what its reader meets, from left to right.
 struct ExpressionTreeBuilder {
   /// What was met last, as far as a repetition after it depends on that.
-  private enum Last { case atom, bounds, repetition, other }
+  private enum Last { case atom, bounds, repetition, optional, other }
 
   /// The choices of the expression and of the groups open in it, each a sequence; empty once something
   /// was not regular.
@@ -42,9 +42,8 @@ struct ExpressionTreeBuilder {
       add(Self.tree(group))
     case UInt8(ascii: "*"): repeatLast(least: 0, most: nil, .repetition)
     case UInt8(ascii: "+"): repeatLast(least: 1, most: nil, .repetition)
-    // Lazy or greedy, the language is the same.
-    case UInt8(ascii: "?") where last == .repetition: last = .other
-    case UInt8(ascii: "?"): repeatLast(least: 0, most: 1, .other)
+    case UInt8(ascii: "?") where last == .repetition || last == .optional: makeLastLazy()
+    case UInt8(ascii: "?"): repeatLast(least: 0, most: 1, .optional)
     case UInt8(ascii: "}") where last == .bounds: last = .repetition
     case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "}"), UInt8(ascii: "]"): giveUp()
     default: add(.set(ByteSet(byte)))
@@ -66,6 +65,16 @@ struct ExpressionTreeBuilder {
     guard last == .atom, let atom = groups.last?.last?.last else { return giveUp() }
     change { $0[$0.count - 1] = .repeated(atom, least: least, most: most) }
     last = met
+  }
+
+  private mutating func makeLastLazy() {
+    guard case .repeated(let atom, let least, let most, _)? = groups.last?.last?.last else {
+      return giveUp()
+    }
+    change {
+      $0[$0.count - 1] = .repeated(atom, least: least, most: most, isLazy: true)
+    }
+    last = .other
   }
 
   /// Changes the sequence that is being read.

@@ -213,7 +213,7 @@ extension ExpressionTree {
     switch self {
     case .set: 0
     case .sequence(let trees), .choice(let trees): trees.reduce(0) { $0 + $1.repetitions }
-    case .repeated(let tree, _, _): 1 + tree.repetitions
+    case .repeated(let tree, _, _, _): 1 + tree.repetitions
     }
   }
 
@@ -223,7 +223,7 @@ extension ExpressionTree {
     case .set(let set): set.example.map { [$0] } ?? []
     case .sequence(let trees): trees.flatMap(\.sample)
     case .choice(let trees): trees.first?.sample ?? []
-    case .repeated(let tree, let least, _):
+    case .repeated(let tree, let least, _, _):
       [UInt8](repeatElement(tree.sample, count: least).joined())
     }
   }
@@ -239,7 +239,7 @@ extension ExpressionTree {
         return tree.attacks.map { Attack(before: before + $0.before, pump: $0.pump) }
       }
     case .choice(let trees): return trees.flatMap(\.attacks)
-    case .repeated(let tree, _, _):
+    case .repeated(let tree, _, _, _):
       let pumps: [ExpressionTree] = if case .choice(let trees) = tree { trees } else { [tree] }
       return pumps.compactMap { pump in
         var text = pump.sample
@@ -255,7 +255,7 @@ extension ExpressionTree {
     switch self {
     case .set, .choice: sample
     case .sequence(let trees): trees.flatMap(\.longerSample)
-    case .repeated(let tree, let least, _):
+    case .repeated(let tree, let least, _, _):
       [UInt8](repeatElement(tree.longerSample, count: max(least, 1)).joined())
     }
   }

@@ -109,6 +109,14 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   }
 }
 
+extension PatternIndex {
+  /// Patterns in the order of precedence.
+  package static func inOrder(_ entries: [Entry]) -> [Entry] {
+    entries.map { (PrecedenceKey($0.pattern, route: $0.route), $0) }
+      .sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}
+
 extension RoutePattern {
   /// Whether this pattern wins where both match, by everything but the routes' identifiers.
   public func precedes(_ other: RoutePattern) -> Bool {

@@ -7,11 +7,12 @@
 package struct URLTemplate: Sendable {
   /// As it was written.
   package let text: String
-  private let parsed: ParsedRoute
+  /// The parts of the URL; a capture has the name that it has in the pattern.
+  package let parsed: ParsedRoute
   /// The pattern whose captures it takes.
-  private let source: RoutePattern
+  package let source: RoutePattern
   /// The names of the items of its query.
-  private let queryNames: Set<String>
+  package let queryNames: Set<String>
 
   /// Parses a template.
   ///
