@@ -78,7 +78,11 @@ let package = Package(
       name: "Interchange",
       dependencies: ["RouteModel", "URLPatterns", "CExpat", "CLibrary", "Locking"],
       // The style and the script of the report, embedded in the binary.
-      resources: [.embedInCode("Report/page.css"), .embedInCode("Report/page.js")],
+      // So is what all files of links have in a language.
+      resources: [
+        .embedInCode("Report/page.css"), .embedInCode("Report/page.js"),
+        .embedInCode("Links/Support/links.swift.txt"),
+      ],
       swiftSettings: small),
     .target(
       name: "RouteShell",

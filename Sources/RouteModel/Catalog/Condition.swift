@@ -38,6 +38,18 @@ public struct Condition: Sendable, Hashable {
       }
     }
 
+    /// The fact of a context that it asks for; nil if it asks for none.
+    package var fact: String? {
+      switch self {
+      case .platform, .locale: rawValue
+      case .versionFrom, .versionBefore: "version"
+      case .from, .until: "time"
+      case .flag, .withoutFlag: "flags"
+      case .share: "bucket"
+      case .salt: nil
+      }
+    }
+
     /// Whether an owner has at most one of it.
     public var isSingle: Bool {
       switch self {

@@ -137,6 +137,7 @@ extension CommandTable {
     Entry("export aasa", .exportAASA),
     Entry("export android", .exportAndroid),
     Entry("export swift", .exportSwift),
+    Entry("export links", .exportTypedLinks),
     Entry("new router", .newRouter),
     // Store
     Entry("store check", .storeCheck),

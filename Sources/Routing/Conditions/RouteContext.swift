@@ -70,6 +70,11 @@ extension RouteContext {
     return words
   }
 
+  /// The conditions of one owner that do not hold in the context, as words.
+  package func unmet(_ conditions: Set<Condition>, of owner: String) -> [String] {
+    ConditionTest(conditions, of: owner)?.unmet(in: self, now: { 0 }) ?? []
+  }
+
   /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {

@@ -117,7 +117,7 @@ extension Shell {
 
 extension Call {
   /// The facts of an option, such as `--context version=4`.
-  fileprivate func facts(_ name: String) throws -> [String: String] {
+  func facts(_ name: String) throws -> [String: String] {
     var facts: [String: String] = [:]
     for word in words(name) {
       guard let mark = word.text.firstIndex(of: "="), mark > word.text.startIndex else {

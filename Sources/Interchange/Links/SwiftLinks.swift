@@ -1,0 +1,484 @@
+internal import CLibrary
+internal import URLPatterns
+
+/// Writes the links of a table in Swift.
+struct SwiftLinks {
+  private let table: LinkTable
+  private let name: String
+  private let access: String
+  private var lines: [String] = []
+
+  init(_ table: LinkTable, _ options: LinkExport.Options) {
+    self.table = table
+    name = options.name
+    access = options.isPublic ? "public " : ""
+    write()
+  }
+
+  /// What follows the head of the file.
+  var text: String {
+    lines.joined(separator: "\n") + "\n\n"
+      + LinkSupport.text(PackageResources.links_swift_txt, naming: name)
+  }
+
+  private mutating func add(_ line: String = "", _ depth: Int = 0) {
+    lines.append(line.isEmpty ? "" : String(repeating: "  ", count: depth) + line)
+  }
+
+  private mutating func write() {
+    add("import Foundation")
+    add()
+    add("/// A link of the app.")
+    add("\(access)enum \(name): Hashable, Sendable {")
+    for link in table.cases {
+      for line in documentation(of: link) { add(line, 1) }
+      if link.isDeprecated { add("@available(*, deprecated)", 1) }
+      let values = link.parameters.map { parameter in
+        "\(SwiftWord.name(parameter.label)): \(type(of: parameter, in: link))"
+          + (initial(of: parameter, in: link).map { " = \($0)" } ?? "")
+      }
+      let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+      add("case \(SwiftWord.name(link.name))\(list)", 1)
+    }
+    writeChoices()
+    writeMembers()
+    writeURL()
+    writeRoute()
+    add("}")
+    writeDecision()
+    for link in table.cases {
+      for parameter in link.parameters {
+        guard case .choice = parameter.kind else { continue }
+        add()
+        add("extension \(plainType(of: parameter, in: link)): LinkValue {}")
+      }
+      if link.isDeprecated { writeMaker(of: link) }
+    }
+  }
+
+  // MARK: Types
+
+  private func documentation(of link: LinkCase) -> [String] {
+    var lines = [
+      "/// " + (link.summary.isEmpty ? "The route \(link.identifier)." : link.summary).visible
+    ]
+    if let pattern = link.builds.first { lines += ["///", "/// `\(pattern.pattern.visible)`"] }
+    for parameter in link.parameters where parameter.isSensitive {
+      lines.append("/// - Parameter \(parameter.label.member): Secret: not for logs.")
+    }
+    return lines
+  }
+
+  private func type(of parameter: LinkParameter, in link: LinkCase) -> String {
+    let plain = plainType(of: parameter, in: link)
+    return parameter.presence == .optional ? plain + "?" : plain
+  }
+
+  private func plainType(of parameter: LinkParameter, in link: LinkCase) -> String {
+    switch parameter.kind {
+    case .string: "String"
+    case .int: "Int"
+    case .bool: "Bool"
+    case .double: "Double"
+    case .date: "Date"
+    case .uuid: "UUID"
+    case .choice(let name, _): "\(self.name).\(link.name.type)\(name)"
+    }
+  }
+
+  /// The value of a parameter where the caller gives none; nil if it must.
+  private func initial(of parameter: LinkParameter, in link: LinkCase) -> String? {
+    switch parameter.presence {
+    case .required: return nil
+    case .optional: return "nil"
+    case .byDefault(let text): return literal(text, parameter, link)
+    }
+  }
+
+  private func literal(_ text: String, _ parameter: LinkParameter, _ link: LinkCase) -> String {
+    switch parameter.kind {
+    case .string: return SwiftWord.literal(text)
+    case .int: return Int64(text).map(String.init) ?? "0"
+    case .bool: return ["true", "1", "yes"].contains(text.lowercased()) ? "true" : "false"
+    case .double: return Double(text).map { "\($0)" } ?? "0"
+    case .date:
+      return "Date(timeIntervalSince1970: \(LinkDefault.seconds(text)))"
+    case .uuid: return "UUID(uuid: (\(LinkDefault.bytes(ofUUID: text).joined(separator: ", "))))"
+    case .choice(_, let choices):
+      let choice = choices.first { $0.text == text }?.name
+      return "." + (choice.map { SwiftWord.name($0) } ?? "")
+    }
+  }
+
+  private mutating func writeChoices() {
+    for link in table.cases {
+      for parameter in link.parameters {
+        guard case .choice(let name, let choices) = parameter.kind else { continue }
+        add()
+        add("/// What \(parameter.text.visible) can be in ``\(link.name.member)``.", 1)
+        add("\(access)enum \(link.name.type)\(name): String, CaseIterable, Sendable {", 1)
+        for choice in choices {
+          add("case \(SwiftWord.name(choice.name)) = \(SwiftWord.literal(choice.text))", 2)
+        }
+        add("}", 1)
+      }
+    }
+  }
+
+  // MARK: Members
+
+  private mutating func writeMembers() {
+    lines += """
+
+        /// The link of a URL; nil if it is none of these, or if a parameter is missing or wrong.
+        \(access)init?(_ url: URL) { self.init(url.absoluteString) }
+
+        /// The link of a URL as a text.
+        \(access)init?(_ text: String) {
+          guard let reader = LinkReader(text), case .link(let link, _)? = LinkDecision.find(reader)
+          else { return nil }
+          self = link
+        }
+
+        /// The link of a URL, and the items of its query that are none of the link's parameters.
+        \(access)static func match(_ text: String) -> (link: \(name), others: [String: String])? {
+          guard let reader = LinkReader(text), case .link(let link, let end)? = LinkDecision.find(reader)
+          else { return nil }
+          var others: [String: String] = [:]
+          let own = link.parameters
+          for item in end.items where own[item.name] == nil { others[item.name] = item.value }
+          return (link, others)
+        }
+      """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private mutating func writeURL() {
+    add()
+    add("/// A URL that opens the link; nil if no pattern of its route can have these values.", 1)
+    add("\(access)var url: URL? {", 1)
+    if table.cases.isEmpty {
+      add("switch self {}", 2)
+      add("}", 1)
+      return
+    }
+    add("switch self {", 2)
+    for link in table.cases {
+      let used = Set(link.builds.flatMap { $0.captures + ($0.query ?? []) })
+      let values = link.parameters.map {
+        used.contains($0.text) ? "let \(SwiftWord.name($0.label))" : "_"
+      }
+      let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+      add("case .\(SwiftWord.name(link.name))\(list):", 2)
+      for (place, build) in link.builds.enumerated() {
+        let writer = place == 0 ? "writer" : "writer\(place + 1)"
+        add("// \(build.pattern.visible)", 3)
+        add("var \(writer) = LinkWriter()", 3)
+        for line in statements(build, link) { add("\(writer).\(line)", 3) }
+        add("if let url = checked(\(writer)) { return url }", 3)
+      }
+    }
+    add("}", 2)
+    add("return nil", 2)
+    add("}", 1)
+    lines += """
+
+        /// What opens this link and no other.
+        private func checked(_ writer: LinkWriter) -> URL? {
+          guard let text = writer.text, let url = URL(string: text), Self(url) == self else { return nil }
+          return url
+        }
+      """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func statements(_ build: LinkBuild, _ link: LinkCase) -> [String] {
+    var lines = build.pieces.map { statement($0, link) }
+    for text in build.query ?? [] {
+      guard let parameter = link.parameters.first(where: { $0.text == text }) else { continue }
+      let name = SwiftWord.name(parameter.label)
+      let item = "query(\(SwiftWord.literal(text)), "
+      if case .byDefault(let value) = parameter.presence {
+        lines.append(
+          item + "\(name), unless: \(literal(value, parameter, link)))")
+      } else {
+        lines.append(item + "\(name))")
+      }
+    }
+    return lines + build.fragment.map { statement($0, link) }
+  }
+
+  private func statement(_ piece: LinkBuild.Piece, _ link: LinkCase) -> String {
+    switch piece {
+    case .text(let text): return "add(\(SwiftWord.literal(text)))"
+    case .value(let text, let escape, let before, let after, let isOptional):
+      let label = link.parameters.first { $0.text == text }?.label
+      let name = label.map { SwiftWord.name($0) } ?? "\"\""
+      return "add(\(name), .\(escape.rawValue)\(around(before, after))"
+        + (isOptional ? ", isOptional: true)" : ")")
+    }
+  }
+
+  private func around(_ before: String, _ after: String) -> String {
+    (before.isEmpty ? "" : ", before: \(SwiftWord.literal(before))")
+      + (after.isEmpty ? "" : ", after: \(SwiftWord.literal(after))")
+  }
+
+  private mutating func writeRoute() {
+    add()
+    add("/// The identifier of the link's route.", 1)
+    add("\(access)var route: String {", 1)
+    writeSwitch { link in
+      "case .\(SwiftWord.name(link.name)): \(SwiftWord.literal(link.identifier))"
+    }
+    add()
+    add("/// The parameters that have a value, as URLs name and write them.", 1)
+    add("\(access)var parameters: [String: String] {", 1)
+    writeSwitch { link in
+      let values = link.parameters.map { "let \(SwiftWord.name($0.label))" }
+      let texts = link.parameters.map { parameter in
+        let mark = parameter.presence == .optional ? "?" : ""
+        return
+          "\(SwiftWord.literal(parameter.text)): \(SwiftWord.name(parameter.label))\(mark).linkText"
+      }
+      let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+      let texted = texts.isEmpty ? "[:]" : "linkTexts([\(texts.joined(separator: ", "))])"
+      return "case .\(SwiftWord.name(link.name))\(list): \(texted)"
+    }
+  }
+
+  private mutating func writeSwitch(_ line: (LinkCase) -> String) {
+    add(table.cases.isEmpty ? "switch self {}" : "switch self {", 2)
+    for link in table.cases { add(line(link), 2) }
+    if !table.cases.isEmpty { add("}", 2) }
+    add("}", 1)
+  }
+
+  // MARK: Decision
+
+  private mutating func writeDecision() {
+    add()
+    add("// MARK: - Which URL is which link")
+    add()
+    add("private enum LinkDecision {")
+    add("/// Where a URL leads; the first pattern that fits takes it. nil if none does.", 1)
+    add("static func find(_ url: LinkReader) -> LinkFound? {", 1)
+    var writer = LinkTreeWriter(SwiftDecision(), table)
+    writer.write(table.tree, depth: 2, reader: "url")
+    lines += writer.lines
+    add("return nil", 2)
+    add("}", 1)
+    for link in table.cases { writeReading(of: link) }
+    for redirect in table.redirects { write(redirect) }
+    for program in writer.programs {
+      add()
+      add("private static let \(program.linkName): [Int] = [", 1)
+      for line in program.linkLines { add(line, 2) }
+      add("]", 1)
+    }
+    add("}")
+  }
+
+  private mutating func writeReading(of link: LinkCase) {
+    let captured = table.captured(by: link)
+    add()
+    add("static func \(SwiftWord.function(link.name))(", 1)
+    add((["_ url: LinkReader"] + captured.map(piece)).joined(separator: ", "), 2)
+    add(") -> LinkFound {", 1)
+    for parameter in link.parameters {
+      let name = SwiftWord.name(parameter.label)
+      let place = captured.contains { $0.text == parameter.text } ? ", \(name)" : ""
+      let type = plainType(of: parameter, in: link)
+      let asked = "\(SwiftWord.literal(parameter.text))\(place)"
+      if parameter.presence == .required {
+        add("guard let \(name): \(type) = url.required(\(asked)) else { return .closed }", 2)
+      } else {
+        add("guard let \(name): \(type)? = url.optional(\(asked)) else { return .closed }", 2)
+      }
+    }
+    let values = link.parameters.map { parameter in
+      let name = SwiftWord.name(parameter.label)
+      guard case .byDefault(let text) = parameter.presence else { return "\(name): \(name)" }
+      let value = literal(text, parameter, link)
+      return "\(name): \(name) ?? \(value)"
+    }
+    let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    let made =
+      link.isDeprecated ? "\(SwiftWord.maker(link)).made" : "\(name).\(SwiftWord.name(link.name))"
+    add("return .link(\(made)\(link.isDeprecated && list.isEmpty ? "()" : list), url)", 2)
+    add("}", 1)
+  }
+
+  private func piece(_ parameter: LinkParameter) -> String {
+    "\(SwiftWord.name(parameter.label)): LinkReader.Piece? = nil"
+  }
+
+  private mutating func write(_ redirect: LinkRedirect) {
+    let names = redirect.names
+    add()
+    add("/// \(redirect.template.source.text.visible) → \(redirect.template.text.visible)", 1)
+    add("static func \(SwiftWord.function(redirect.name))(", 1)
+    add(
+      (["_ url: LinkReader"] + names.map { "\($0.variable): LinkReader.Piece? = nil" }).joined(
+        separator: ", "), 2)
+    add(") -> LinkFound {", 1)
+    add("var writer = LinkWriter()", 2)
+    for step in redirect.steps {
+      switch step {
+      case .origin: add("writer.origin(of: url)", 2)
+      case .text(let text): add("writer.add(\(SwiftWord.literal(text)))", 2)
+      case .capture(let name, let escape, let isWritten, let before, let after):
+        add(
+          "writer.carry(url, \(name), .\(escape.rawValue), isWritten: \(isWritten)\(around(before, after)))",
+          2)
+      case .query(let names):
+        let list = names.map { SwiftWord.literal($0) }.joined(separator: ", ")
+        add("writer.carryQuery(url\(list.isEmpty ? "" : ", except: [\(list)]"))", 2)
+      case .fragment: add("writer.carryFragment(url)", 2)
+      }
+    }
+    add("return follow(url, writer)", 2)
+    add("}", 1)
+  }
+
+  /// A case that is deprecated is made where no warning is given for it.
+  private mutating func writeMaker(of link: LinkCase) {
+    let maker = SwiftWord.maker(link)
+    let types = link.parameters.map { "\(SwiftWord.name($0.label)): \(type(of: $0, in: link))" }
+    let list = types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
+    let names = link.parameters.map { "\(SwiftWord.name($0.label)): \(SwiftWord.name($0.label))" }
+    let own = SwiftWord.name(link.name)
+    add()
+    add("private protocol \(maker)Case {")
+    add(list.isEmpty ? "static var \(own): Self { get }" : "static func \(own)\(list) -> Self", 1)
+    add("}")
+    add()
+    add("extension \(name): \(maker)Case {}")
+    add()
+    add("private enum \(maker) {")
+    add("static func made\(list.isEmpty ? "()" : list) -> \(name) {", 1)
+    add("func of<Link: \(maker)Case>(_ type: Link.Type) -> Link {", 2)
+    add(".\(own)" + (names.isEmpty ? "" : "(\(names.joined(separator: ", ")))"), 3)
+    add("}", 2)
+    add("return of(\(name).self)", 2)
+    add("}", 1)
+    add("}")
+  }
+}
+
+/// Words of Swift.
+enum SwiftWord {
+  static func name(_ name: LinkName) -> String {
+    SwiftNames.keywords.contains(name.member) ? "`\(name.member)`" : name.member
+  }
+
+  /// The function that reads a case or follows a redirect.
+  static func function(_ name: LinkName) -> String { "to\(name.type)" }
+
+  static func maker(_ link: LinkCase) -> String { "Deprecated\(link.name.type)" }
+
+  static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      default:
+        let isPlain =
+          scalar.isASCII
+          ? scalar.value >= 0x20 && scalar.value < 0x7F : scalar.properties.isAlphabetic
+        result += isPlain ? String(Character(scalar)) : "\\u{\(String(scalar.value, radix: 16))}"
+      }
+    }
+    return result + "\""
+  }
+}
+
+/// How Swift writes a decision.
+private struct SwiftDecision: LinkSyntax {
+  var optionEnd: String? { nil }
+  var choiceEnd: [String] { ["default: break", "}"] }
+
+  func choice(of part: LinkPart, in reader: String) -> String {
+    switch part {
+    case .scheme: "switch \(reader).key(\(reader).scheme) {"
+    case .host: "switch \(reader).key(\(reader).host) {"
+    case .segment(let place, let folds):
+      "switch \(reader).key(\(place)\(folds ? ", ignoresCase: true" : "")) {"
+    }
+  }
+
+  func option(_ text: String, of part: LinkPart, in reader: String) -> String {
+    let key = "0x" + String(TextHash.of(text), radix: 16)
+    let literal = SwiftWord.literal(text)
+    let test =
+      switch part {
+      case .scheme: "\(reader).has(\(reader).scheme, \(literal))"
+      case .host: "\(reader).has(\(reader).host, \(literal))"
+      case .segment(let place, let folds):
+        "\(reader).has(\(place), \(literal)\(folds ? ", ignoresCase: true" : ""))"
+      }
+    return "case \(key) where \(test):"
+  }
+
+  func condition(_ tests: [LinkTest], in reader: String) -> String {
+    "if \(tests.map { text($0, reader) }.joined(separator: ", ")) {"
+  }
+
+  func conditionEnd(_ tests: [LinkTest]) -> String { "}" }
+
+  private func text(_ test: LinkTest, _ reader: String) -> String {
+    switch test {
+    case .count(let count): return "\(reader).count == \(count)"
+    case .slash(let isThere): return (isThere ? "" : "!") + "\(reader).endsInSlash"
+    case .name(let place): return "\(reader).hasName(\(place))"
+    case .component(let component, let text):
+      return text.isEmpty
+        ? "\(reader).\(Self.part(component)).isEmpty"
+        : "\(reader).has(\(reader).\(Self.part(component)), \(SwiftWord.literal(text)))"
+    case .program(let program, let place, let variable):
+      let call: String
+      switch place {
+      case .component(let component): call = "\(reader).\(Self.part(component))"
+      case .segment(let place): call = "in: \(place)"
+      case .rest(let place, let takesSlash): call = "from: \(place), takesSlash: \(takesSlash)"
+      }
+      let match = "\(reader).matches(\(program.linkName), \(call))"
+      return variable.map { "let \($0) = \(match)" } ?? "\(match) != nil"
+    case .rest(let place, let takesSlash, let variable):
+      let rest = "\(reader).rest(from: \(place), takesSlash: \(takesSlash))"
+      return variable.map { "let \($0) = \(rest)" } ?? "\(rest) != nil"
+    case .joined: return "let \(LinkVariable.joined) = \(reader).joined"
+    }
+  }
+
+  private static func part(_ component: URLComponent) -> String {
+    switch component {
+    case .protocol: "scheme"
+    case .username: "user"
+    case .password: "password"
+    case .hostname: "host"
+    case .port: "port"
+    case .pathname: "path"
+    case .search: "query"
+    case .hash: "fragment"
+    }
+  }
+
+  func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {
+    guard let (name, names) = table.function(of: leaf.target) else { return "return .closed" }
+    let captures = leaf.captures.filter { names[$0.name] != nil }.sorted {
+      (names[$0.name]?.place ?? 0) < (names[$1.name]?.place ?? 0)
+    }
+    let values = captures.map { capture in
+      let label = names[capture.name].map { SwiftWord.name($0.label) } ?? ""
+      switch capture.source {
+      case .segment(let place): return "\(label): \(reader)[\(place)]"
+      case .rest: return "\(label): \(LinkVariable.rest)"
+      case .program(let variable, let place): return "\(label): \(variable)[\(place)]"
+      }
+    }
+    let list = ([reader] + values).joined(separator: ", ")
+    return "return \(SwiftWord.function(name))(\(list))"
+  }
+}
