@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
     .library(name: "SimulatedUI", targets: ["SimulatedUI"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),
+    .library(name: "RouteHub", targets: ["RouteHub"]),
     .library(name: "ZRouter", targets: ["ZRouter"]),
   ],
   targets: [
@@ -40,6 +41,8 @@ let package = Package(
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CIDN2", providers: [.apt(["libidn2-dev"])]),
+    // Its header; the library is opened when it is first needed.
+    .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CTypeRecords"),
     .systemLibrary(name: "CReferenceCounts"),
 
@@ -54,6 +57,11 @@ let package = Package(
         .embedInCode("schema_0005_rules.sql"),
         .embedInCode("schema_0006_ways_and_identity.sql"),
       ], swiftSettings: strict),
+
+    // The tables of the hub, embedded likewise.
+    .target(
+      name: "HubSchema", path: "migrations/hub", exclude: [],
+      resources: [.embedInCode("hub_0001_revisions.sql")], swiftSettings: strict),
 
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
@@ -75,6 +83,9 @@ let package = Package(
       dependencies: ["RouteModel", "StoreSchema", "CSQLite", "CLibrary", "Locking"],
       swiftSettings: strict),
     .target(
+      name: "RouteHub", dependencies: ["RouteModel", "HubSchema", "CPostgres", "CLibrary"],
+      swiftSettings: small),
+    .target(
       name: "Interchange",
       dependencies: ["RouteModel", "URLPatterns", "CExpat", "CLibrary", "Locking"],
       // The style and the script of the report, embedded in the binary.
@@ -87,8 +98,8 @@ let package = Package(
     .target(
       name: "RouteShell",
       dependencies: [
-        "Interchange", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns", "RouteModel",
-        "CReadline", "CLibrary", "Locking",
+        "Interchange", "RouteHub", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns",
+        "RouteModel", "CReadline", "CLibrary", "Locking",
       ],
       swiftSettings: small),
     .executableTarget(
@@ -128,6 +139,10 @@ let package = Package(
         "RouteStorage", "RouteModel", "Locking", "CSQLite", "StoreScenarios", "store-worker",
         "CFaultVFS", "routesh", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RouteHubTests",
+      dependencies: ["RouteHub", "RouteStorage", "RouteModel", "routesh", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",

@@ -48,9 +48,10 @@ struct HelpExampleTests {
     """,
   ]
 
-  /// A picture needs Graphviz.
+  /// A picture needs Graphviz, and a hub a server.
   private static func isRunnable(_ line: String) -> Bool {
-    line != "export svg"
+    if line.hasPrefix("hub ") { return PostgresServer.isInstalled }
+    return line != "export svg"
       || ["/usr/bin/dot", "/usr/local/bin/dot"].contains {
         FileManager.default.isExecutableFile(atPath: $0)
       }
@@ -96,12 +97,15 @@ struct HelpExampleTests {
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
       to: directory.url.appendingPathComponent("Notes.storyboard"))
-    var script = Self.setUp + "\n" + (try Self.example(line).setUp) + "\necho marked\n" + line
+    let database = line.hasPrefix("hub ") ? try PostgresDatabase() : nil
+    let hub = database.map { "hub set \($0.address)\n" } ?? ""
+    var script = Self.setUp + "\n" + hub + (try Self.example(line).setUp) + "\necho marked\n" + line
     if line.hasSuffix("{") {
       script += line.contains("error") ? "\nopen app://nowhere\n}" : "\necho hello\n}"
     }
     return try ProgramRun(
-      ["e.db", option], input: script + "\n", directory: directory.path(""))
+      ["e.db", option], input: script + "\n", directory: directory.path(""),
+      environment: database?.environment ?? [:])
   }
 
   @Test(arguments: examples)

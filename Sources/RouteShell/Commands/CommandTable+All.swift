@@ -145,6 +145,11 @@ extension CommandTable {
     Entry("store backup", .storeBackup),
     Entry("store recover", .storeRecover),
     Entry("store vacuum", .storeVacuum),
+    // Hub
+    Entry("hub set", .hubSet),
+    Entry("hub init", .hubInit),
+    Entry("hub upgrade", .hubUpgrade),
+    Entry("hub status", .hubStatus),
     // Script
     Entry("let", .let),
     Entry("echo", .echo),

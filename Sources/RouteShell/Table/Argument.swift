@@ -10,6 +10,10 @@ package enum ValueKind: Sendable, Hashable {
   case path
   case file, directory
   case setting, variable, commandName
+  /// The value of a setting, which may be the address of a hub.
+  case settingValue
+  /// An address for libpq.
+  case hubAddress
   case number, text
   case choice([String])
 

@@ -2,7 +2,7 @@
 package struct Command: Sendable {
   /// The groups of the help, in its order.
   package enum Group: String, Sendable, CaseIterable {
-    case look, change, resolve, perform, history, migrate, exchange, store, script, help
+    case look, change, resolve, perform, history, migrate, exchange, store, hub, script, help
 
     var title: String {
       switch self {
@@ -14,6 +14,7 @@ package struct Command: Sendable {
       case .migrate: "Migrate"
       case .exchange: "Exchange"
       case .store: "Store"
+      case .hub: "Hub"
       case .script: "Script"
       case .help: "Help"
       }

@@ -1,3 +1,4 @@
+import RouteHub
 import RouteModel
 import Routing
 
@@ -61,6 +62,10 @@ struct LineMask {
   }
 
   private func masking(word index: Int) -> String {
+    if kinds[index] == .hubAddress || kinds[index] == .settingValue {
+      let safe = HubAddress.masking(texts[index])
+      if safe != texts[index] { return safe }
+    }
     if kinds[index]?.isName == true, isName(texts[index]) { return texts[index] }
     var secrets = SecretTexts()
     return sensitive.masking(

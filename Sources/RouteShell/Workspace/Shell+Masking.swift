@@ -1,4 +1,5 @@
 import CLibrary
+import RouteHub
 import RouteModel
 import RouteStorage
 import Routing
@@ -30,9 +31,10 @@ extension Shell {
     _ line: SourceLine, _ span: Span, _ sensitive: SensitiveValues
   ) -> (line: SourceLine, span: Span?)? {
     let declares = line.text.contains(text: "--sensitive")
-    guard !sensitive.isEmpty || declares || SensitiveValues.mayHoldPassword(line.text) else {
-      return nil
-    }
+    guard
+      !sensitive.isEmpty || declares || SensitiveValues.mayHoldPassword(line.text)
+        || HubAddress.mayHoldPassword(line.text)
+    else { return nil }
     guard let words = line.words ?? line.read() else {
       let safe = masking(unreadable: line.text, sensitive, declares: declares)
       guard safe != line.text else { return nil }

@@ -22,6 +22,12 @@ public struct Setting: Sendable, Hashable {
     Setting(
       name: "path", defaultValue: "show",
       summary: "the path of routes that say none"),
+    Setting(
+      name: "hub", defaultValue: "",
+      summary: "the database that stores share, as hub set names it; empty means none"),
+    Setting(
+      name: "machine", defaultValue: "",
+      summary: "the name of this machine on the hub; empty means its host name"),
   ]
 }
 

@@ -1,10 +1,11 @@
+import RouteHub
 import RouteModel
 import RouteStorage
 
 extension Command {
   static let config = Command(
     "config", in: .look, "Shows or changes a setting of the store",
-    arguments: [Argument("NAME", .setting, .optional), Argument("VALUE", .text, .optional)],
+    arguments: [Argument("NAME", .setting, .optional), Argument("VALUE", .settingValue, .optional)],
     options: Option.listing + [.flag("unset", "Go back to the default")],
     discussion: "Alone it lists all settings with their defaults.\n\n"
       + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
@@ -92,6 +93,7 @@ enum SettingValue {
           "path is one of \(words.joined(separator: ", ")), not '\(value)'",
           suggestions: NearestNames.of(value, in: words))
       }
+    case "hub": if !value.isEmpty { _ = try HubAddress(value) }
     default: break
     }
   }

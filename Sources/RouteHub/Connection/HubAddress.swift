@@ -1,0 +1,92 @@
+internal import CLibrary
+internal import CPostgres
+import RouteModel
+
+/// Where a hub is: any URL or text that libpq takes.
+public struct HubAddress: Sendable, Hashable {
+  /// As it was given.
+  public let text: String
+  private let options: [String: String]
+
+  /// Reads an address.
+  ///
+  /// - Throws: `hub-library`; `hub-address` for a text that libpq cannot read; `hub-password` if it
+  ///   holds a password, which everyone who can read the store could read.
+  public init(_ text: String) throws(HubError) {
+    let library = try HubLibrary.open().functions
+    var problem: UnsafeMutablePointer<CChar>?
+    defer { if let problem { library.PQfreemem(problem) } }
+    guard !text.isEmpty, !text.utf8.contains(0), let list = library.PQconninfoParse(text, &problem)
+    else {
+      let why = problem.map { String(cString: $0) } ?? ""
+      throw HubError(
+        .address,
+        "'\(Self.masking(text))' is not the address of a database, such as "
+          + Message("postgresql://db.example/routes")
+          + Message(Self.reason(why, of: text)))
+    }
+    defer { library.PQconninfoFree(list) }
+    var options: [String: String] = [:]
+    var next = list
+    while let keyword = next.pointee.keyword {
+      if let value = next.pointee.val {
+        options[String(cString: keyword)] = String(cString: value)
+      }
+      next += 1
+    }
+    for name in ["password", "sslpassword"] where options[name] != nil {
+      throw HubError(
+        .password,
+        "the address holds a password, which everyone who can read the store could read: leave it out, "
+          + "and put it into ~/.pgpass, into a service file, or into PGPASSWORD")
+    }
+    self.text = text
+    self.options = options
+  }
+
+  /// libpq's reason quotes parts of the text, which may be those of a password.
+  private static func reason(_ why: String, of text: String) -> String {
+    let isSecret = text.contains(text: "@") || text.contains(text: "assword")
+    return isSecret || why.isEmpty ? "" : ": \(why.split(separator: "\n").joined(separator: " "))"
+  }
+
+  /// Whether a text may be an address with a password.
+  package static func mayHoldPassword(_ text: String) -> Bool {
+    text.contains(text: "password") || text.contains(text: "://") && text.contains(text: "@")
+  }
+
+  /// An address with what may be a password masked, also one that libpq cannot read.
+  package static func masking(_ text: String) -> String {
+    guard mayHoldPassword(text) else { return text }
+    var masked = text
+    if let scheme = text.firstRange(ofText: "://"),
+      let at = text[scheme.upperBound...].lastIndex(of: "@"),
+      let colon = text[scheme.upperBound..<at].firstIndex(of: ":")
+    {
+      masked.replaceSubrange(masked.index(after: colon)..<at, with: RouteEvent.mask)
+    }
+    // The rest may belong to it: a quoted value may have anything in it.
+    if let word = masked.firstRange(ofText: "password"),
+      let sign = masked[word.upperBound...].firstIndex(of: "=")
+    {
+      masked.replaceSubrange(masked.index(after: sign)..., with: RouteEvent.mask)
+    }
+    return masked
+  }
+
+  /// The keywords and values for libpq. What neither the address nor the environment says has a
+  /// default of ours, so that nothing waits for ever.
+  var parameters: [(String, String)] {
+    func isSaid(_ name: String, _ variable: String) -> Bool {
+      options[name] != nil || options["service"] != nil || getenv(variable) != nil
+        || getenv("PGSERVICE") != nil
+    }
+    var parameters = [("dbname", text), ("fallback_application_name", "routesh")]
+    if !isSaid("connect_timeout", "PGCONNECT_TIMEOUT") {
+      parameters.append(("connect_timeout", "10"))
+    }
+    if options["tcp_user_timeout"] == nil { parameters.append(("tcp_user_timeout", "60000")) }
+    parameters.append(("client_encoding", "UTF8"))
+    return parameters
+  }
+}

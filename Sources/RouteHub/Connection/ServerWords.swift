@@ -1,0 +1,41 @@
+import RouteModel
+
+/// What the server says when it refuses, and our sentence for it.
+struct ServerWords {
+  var sqlState: String
+  var primary: String
+  var detail: String?
+  var hint: String?
+  var constraint: String?
+
+  /// The server's words with its code, which follow our sentence.
+  private var quoted: String {
+    ([primary] + [detail, hint].compactMap { $0 }).joined(separator: "; ")
+      + " (SQLSTATE \(sqlState))"
+  }
+
+  /// The error, with our sentence for the codes that have one.
+  ///
+  /// - Parameter user: The role of the connection.
+  func error(user: String) -> HubError {
+    let (code, sentence) = meaning(user)
+    return HubError(
+      code, sentence + Message(" — the server says: \(quoted)"), sqlState: sqlState,
+      constraint: constraint)
+  }
+
+  private func meaning(_ user: String) -> (HubError.Code, Message) {
+    switch sqlState {
+    case "3F000", "42P01":
+      (.missing, "the database has no hub, or an incomplete one: 'hub init' makes it")
+    case "42501": (.denied, "the role '\(user)' may not do this on the hub")
+    case "25006": (.readOnly, "the hub can only be read now: it is a replica, or was set so")
+    case "53100", "53200", "53400", "54000": (.full, "the hub has no room for this")
+    case "53300": (.full, "the hub has no room for another connection: try again later")
+    case "57014": (.timeout, "the server ended the query")
+    case "57P01", "57P02", "57P03", "57P05": (.lost, "the server ended the connection")
+    case "22P05", "22021": (.refused, "a text holds U+0000, which PostgreSQL cannot keep")
+    default: (.refused, "the hub refused")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import CLibrary
+
+/// The database that many stores share: one log of revisions, one history.
+///
+/// A hub is a connection that is opened when it is first needed, and opened again when it was lost.
+/// It belongs to one thread at a time; it is not `Sendable`.
+public final class Hub {
+  /// How a hub is used.
+  public struct Options: Sendable {
+    /// Whether to end what waits for the server.
+    public var isStopped: @Sendable () -> Bool = { false }
+    /// Told when a connection was lost and is tried again.
+    public var isRetrying: @Sendable (_ problem: String, _ seconds: Double) -> Void = { _, _ in }
+    /// How long to wait before each new attempt, in seconds; as many attempts as there are pauses.
+    public var pauses: [Double] = [0.2, 0.5, 1, 2, 4]
+
+    /// The usual options.
+    public init() {}
+  }
+
+  /// Where it is.
+  public let address: HubAddress
+  let options: Options
+  private var opened: HubConnection?
+
+  /// - Parameters:
+  ///   - address: Where it is.
+  ///   - options: How it is used.
+  public init(_ address: HubAddress, options: Options = Options()) {
+    self.address = address
+    self.options = options
+  }
+
+  /// The connection.
+  func connection() throws(HubError) -> HubConnection {
+    if let opened { return opened }
+    let made = try HubConnection(address, isStopped: options.isStopped)
+    opened = made
+    return made
+  }
+
+  /// Runs a function on the connection, and again on a new one if that was lost: what it does must
+  /// be right if it happens twice.
+  func run<Value>(_ body: (HubConnection) throws(HubError) -> Value) throws(HubError) -> Value {
+    var pauses = options.pauses[...]
+    var wasConnected = opened != nil
+    while true {
+      do throws(HubError) {
+        let connection = try connection()
+        wasConnected = true
+        return try body(connection)
+      } catch {
+        if error.isOfConnection || error.code == .interrupted { opened = nil }
+        // A server that was never reached may not be there at all.
+        guard error.isOfConnection, wasConnected, let pause = pauses.popFirst() else { throw error }
+        options.isRetrying(error.message, pause)
+        try rest(pause)
+      }
+    }
+  }
+
+  private func rest(_ seconds: Double) throws(HubError) {
+    var left = Int(seconds * 1_000)
+    while left > 0 {
+      if options.isStopped() { throw HubConnection.interrupted }
+      _ = poll(nil, 0, Int32(min(left, 100)))
+      left -= 100
+    }
+  }
+}

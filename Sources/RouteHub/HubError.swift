@@ -1,0 +1,72 @@
+public import RouteModel
+
+/// An error of the hub.
+public struct HubError: DiagnosticConvertible, Sendable, Hashable {
+  /// The kind of an error: a stable kebab-case name. The set is open, so that kinds can be added.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No hub was set for the store.
+    public static let notSet = Code(rawValue: "no-hub")
+    /// libpq is not installed, or is too old.
+    public static let library = Code(rawValue: "hub-library")
+    /// The text is not an address of a database.
+    public static let address = Code(rawValue: "hub-address")
+    /// The address holds a password.
+    public static let password = Code(rawValue: "hub-password")
+    /// No server answers, or it lets nobody in.
+    public static let unreachable = Code(rawValue: "hub-unreachable")
+    /// The connection ended in the middle.
+    public static let lost = Code(rawValue: "hub-lost")
+    /// The database has no tables of a hub.
+    public static let missing = Code(rawValue: "hub-missing")
+    /// The tables are those of an earlier version.
+    public static let older = Code(rawValue: "hub-older")
+    /// The tables, or a revision, are those of a later version.
+    public static let newer = Code(rawValue: "hub-newer")
+    /// The role may not do that.
+    public static let denied = Code(rawValue: "hub-denied")
+    /// The server can only be read now.
+    public static let readOnly = Code(rawValue: "hub-read-only")
+    /// The server's disk is full, or it has no room for another connection.
+    public static let full = Code(rawValue: "hub-full")
+    /// The server ended the query after its time.
+    public static let timeout = Code(rawValue: "hub-timeout")
+    /// The server refused for another reason.
+    public static let refused = Code(rawValue: "hub-refused")
+    /// A synchronous commit was not waited for: it may be lost with the server.
+    public static let notAcknowledged = Code(rawValue: "hub-not-acknowledged")
+    /// It is another hub than the store's, or one that lost revisions.
+    public static let other = Code(rawValue: "hub-other")
+    /// Revisions came to the hub since the last pull.
+    public static let moved = Code(rawValue: "hub-moved")
+    /// What the hub holds cannot be read.
+    public static let damaged = Code(rawValue: "hub-damaged")
+    /// It was stopped; nothing was changed.
+    public static let interrupted = Code(rawValue: "interrupted")
+  }
+
+  /// The kind of error.
+  public var code: Code
+  /// What failed, and what would have worked.
+  public var message: String { sentence.text }
+  private let sentence: Message
+  /// The server's own code, such as `42501`, if the server said something.
+  public var sqlState: String?
+  /// The constraint that a row broke.
+  var constraint: String?
+
+  init(_ code: Code, _ message: Message, sqlState: String? = nil, constraint: String? = nil) {
+    self.code = code
+    sentence = message
+    self.sqlState = sqlState
+    self.constraint = constraint
+  }
+
+  /// The error for people and programs.
+  public var diagnostic: Diagnostic { Diagnostic(code: code.rawValue, message: sentence) }
+
+  /// Whether a new connection may find everything well.
+  var isOfConnection: Bool { code == .lost || code == .unreachable }
+}

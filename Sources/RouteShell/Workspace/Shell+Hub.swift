@@ -1,0 +1,43 @@
+import CLibrary
+import RouteHub
+import RouteModel
+import RouteStorage
+
+extension Shell {
+  /// The hub of the store, which is not reached yet.
+  ///
+  /// - Throws: ``ShellError`` `no-hub`; `hub-library`.
+  func hub() throws -> Hub {
+    let store = try workspace.requireStore()
+    guard let text = try store.setting("hub"), !text.isEmpty else {
+      throw ShellError.failure(
+        "no-hub", "the store has no hub: hub set postgresql://… names the database")
+    }
+    return hub(at: try HubAddress(text))
+  }
+
+  /// A hub at an address.
+  func hub(at address: HubAddress) -> Hub {
+    var options = Hub.Options()
+    options.isStopped = { Interrupt.isPending }
+    let errors = errors
+    options.isRetrying = { problem, seconds in
+      // The hub belongs to the thread of the command.
+      MainActor.assumeIsolated {
+        errors.say("\(problem); trying again in \(seconds) s")
+      }
+    }
+    return Hub(address, options: options)
+  }
+
+  /// The name of this machine on the hub.
+  func machineName() throws -> String {
+    let store = try workspace.requireStore()
+    if let name = try store.setting("machine"), !name.isEmpty { return name }
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "unknown" }
+    return bytes.withUnsafeBufferPointer { start in
+      start.baseAddress.map { String(cString: $0) } ?? "unknown"
+    }
+  }
+}

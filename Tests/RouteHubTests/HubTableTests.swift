@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The address of a hub and its tables.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct HubTableTests {
+  @Test func `tables are made once, and status finds them`() throws {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    let before = try hub.run("anna", "hub status")
+    #expect(before.code == 1)
+    #expect(before.errors == "error: the database has no hub: 'hub init' makes its tables\n")
+    #expect(
+      try hub.run("anna", "hub upgrade").errors
+        == "error: the database has no hub: 'hub init' makes its tables\n")
+    #expect(
+      try hub.run("anna", "hub init").output
+        == "made the hub's tables, version 1, as postgres\n")
+    #expect(
+      try hub.run("anna", "hub init").output == "the hub has its tables already, version 1\n")
+    #expect(
+      try hub.run("anna", "hub upgrade").output == "the hub's tables are up to date, version 1\n")
+    #expect(
+      try hub.database.sql("SELECT number, parent, kind FROM routesh.revision") == "0|-1|root\n")
+    let status = try hub.run("anna", "hub status")
+    #expect(status.code == 0)
+    #expect(status.output.contains("tables of version 1"), "\(status.output)\(status.errors)")
+  }
+
+  @Test func `many who make them at once make them once`() async throws {
+    let hub = try HubProgram()
+    let names = (0..<4).map { "m\($0)" }
+    for name in names { try hub.join(name) }
+    let outputs = try await withThrowingTaskGroup(of: String.self) { group in
+      for name in names {
+        group.addTask {
+          let run = try hub.run(name, "hub init")
+          return run.output + run.errors
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outputs.count { $0.hasPrefix("made") } == 1, "\(outputs)")
+    #expect(outputs.count { $0.contains("already") } == 3, "\(outputs)")
+  }
+
+  @Test func `tables of a later version are used as far as they allow`() throws {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    try hub.run("anna", "hub init")
+    try hub.database.sql("UPDATE routesh.hub SET version = 9")
+    #expect(try hub.run("anna", "hub status").code == 0)
+    try hub.database.sql("UPDATE routesh.hub SET readable_from = 9, writable_from = 9")
+    #expect(
+      try hub.run("anna", "hub status").errors
+        == "error: the hub's tables are of version 9, which this routesh cannot read: update it\n")
+    try hub.database.sql("UPDATE routesh.hub SET version = 0")
+    #expect(
+      try hub.run("anna", "hub status").errors.contains("'hub upgrade' brings them up to date"))
+  }
+
+  @Test(arguments: [
+    "postgresql://anna:secret@db.example/routes", "host=db.example password=secret dbname=routes",
+    "postgresql://db.example/routes?password=secret",
+  ])
+  func `an address with a password is refused, and the password is nowhere`(address: String) throws
+  {
+    let hub = try HubProgram()
+    for command in ["hub set '\(address)'", "config hub '\(address)'"] {
+      let run = try hub.run("anna", "init", command)
+      #expect(run.code == 1)
+      #expect(run.errors.contains("~/.pgpass"), "\(run.errors)")
+      #expect(!run.errors.contains("secret"))
+    }
+    #expect(!FileContents.text(hub.path("anna")).contains("secret"))
+    #expect(!FileContents.text(hub.path("anna") + "-wal").contains("secret"))
+  }
+
+  @Test func `what is no address is refused without what may be a password`() throws {
+    let hub = try HubProgram()
+    let run = try hub.run("anna", "init", "hub set 'postgresql://anna:se%ret@db/routes'")
+    #expect(run.code == 1)
+    #expect(
+      run.errors
+        == "error: 'postgresql://anna:•••@db/routes' is not the address of a database, such as postgresql://db.example/routes\n"
+    )
+    let other = try hub.run("anna", "hub set 'sevice=x'")
+    #expect(other.errors.contains("invalid connection option \"sevice\""), "\(other.errors)")
+  }
+
+  @Test func `each way in which a server refuses has its message, and the store stays as it was`()
+    throws
+  {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    #expect(
+      try hub.run("bert", "init", "hub status").errors
+        == "error: the store has no hub: hub set postgresql://… names the database\n")
+    let nowhere = try hub.run(
+      "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
+    #expect(nowhere.code == 1)
+    #expect(nowhere.errors.hasPrefix("error: the hub cannot be reached — "), "\(nowhere.errors)")
+    try hub.run("anna", "hub init")
+    try hub.database.sql("CREATE ROLE nobody_\(hub.database.name) LOGIN")
+    let denied = try hub.run(
+      "anna", "hub status", environment: ["PGUSER": "nobody_\(hub.database.name)"])
+    #expect(
+      denied.errors
+        == "error: the role 'nobody_\(hub.database.name)' may not do this on the hub — the server says: permission denied for schema routesh (SQLSTATE 42501)\n"
+    )
+  }
+}
