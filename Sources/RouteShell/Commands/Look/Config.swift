@@ -5,7 +5,9 @@ import RouteStorage
 extension Command {
   static let config = Command(
     "config", in: .look, "Shows or changes a setting of the store",
-    arguments: [Argument("NAME", .setting, .optional), Argument("VALUE", .settingValue, .optional)],
+    arguments: [
+      Argument("NAME", .setting, .optional), Argument("VALUE", .settingValue, .optional),
+    ],
     options: Option.listing + [.flag("unset", "Go back to the default")],
     discussion: "Alone it lists all settings with their defaults.\n\n"
       + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
