@@ -11,7 +11,10 @@ public enum LinkExport {
 
   /// Whether conditions hold where the file is used.
   public enum Verdict: Sendable, Hashable {
-    case met, unmet
+    /// All hold.
+    case met
+    /// One does not hold.
+    case unmet
     /// Nothing is known of some of them, which are told as words.
     case undecided([String])
   }
