@@ -109,6 +109,9 @@ public final class PostgresServer: Sendable {
     }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o644)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    // A server that inherits the files by which `Process` sees that another program has ended would
+    // keep that test waiting.
+    for file in 3..<Int32(512) { posix_spawn_file_actions_addclose(&actions, file) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
