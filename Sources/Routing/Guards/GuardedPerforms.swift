@@ -55,6 +55,10 @@ import SimulatedUI
     var held: [HeldPerform]
     /// Whether its code is being asked.
     var isAsking = false
+    /// Whether the guard's own route is on its way to the screen.
+    var isShowing = false
+    /// Whether the guard was fulfilled meanwhile.
+    var isFulfilled = false
     private var shown = WeakReference.none
     /// What the guard's own route has shown.
     var destination: AnyObject? {
@@ -156,12 +160,17 @@ import SimulatedUI
     let path = first.configuration.sourceController.map {
       PathChoice.from($0, otherwise: first.otherwise)
     }
+    wait.isShowing = true
     let perform = Perform<Views>(path: path) { configuration in
       configuration.stateNotifier = { [weak self, weak registry] _, state in
         guard let self, let registry, state == .removed else { return }
         removed(wait, registry)
       }
-      configuration.chainSuccessHandler { wait.destination = $0 }
+      configuration.chainSuccessHandler { [weak self, weak registry] destination in
+        wait.isShowing = false
+        wait.destination = destination
+        if let self, let registry, wait.isFulfilled { takeAway(wait, registry) }
+      }
       configuration.chainErrorHandler { [weak self, weak registry] _, error in
         guard let self, let registry else { return }
         refuse(wait, registry) {
@@ -172,8 +181,10 @@ import SimulatedUI
     registry.perform(route, perform)
   }
 
-  /// Removes what the guard's route has shown, then lets the performs go on.
+  /// Removes what the guard's route has shown, then lets the performs go on. A transition ends first.
   private func takeAway(_ wait: Wait, _ registry: Registry) {
+    wait.isFulfilled = true
+    if wait.isShowing { return }
     let router = wait.destination.flatMap { registry.views.knownEntry(of: $0) }?.routers.last {
       $0.state == .routed
     }

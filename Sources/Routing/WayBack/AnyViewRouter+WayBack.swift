@@ -17,7 +17,8 @@ extension AnyViewRouter {
       switch way.rule {
       case .rebuild:
         if bottom !== source { try bottom.dismiss(animated: false) }
-        let found = try rebuild(way, in: bottom.stack)
+        // What presents may be a container of several stacks.
+        let found = try rebuild(way, in: (window.frontmostViewController ?? bottom).stack)
         if let there = found.there { return there }
         missing = missing.dropFirst(found.count)
       case .push, .replace:

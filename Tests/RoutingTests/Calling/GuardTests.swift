@@ -150,6 +150,19 @@ import Testing
     #expect(recorded.lines.last == "perform account tab=orders route-disabled")
   }
 
+  @Test func aGuardThatIsFulfilledWhileItsScreenComesWaitsForTheTransition() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.letsTransitionsFinish = false
+    simulation.open("app://account/orders")
+    simulation.context["guards"] = "signed-in"
+    simulation.advance(2)
+    simulation.advance(2)
+    #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
+    #expect(
+      recorded.lines.filter { !$0.hasPrefix("advance") }
+        == ["perform login", "remove login", "perform account tab=orders"])
+  }
+
   @Test func aNewUserInterfaceForgetsWhatWaits() {
     let (simulation, recorded) = simulation(Self.catalog())
     simulation.open("app://account/orders")

@@ -86,6 +86,19 @@ import Testing
     #expect(screens(simulation) == Self.books)
   }
 
+  @Test func whatIsPresentedOverTabsIsDismissedAndTheTabKeepsItsStack() {
+    let simulation = simulation()
+    simulation.reset(.tabs(2))
+    simulation.open("app://item/books/7")
+    let nodes = simulation.stack.all.map(\.id)
+    simulation.open("app://note/1", path: .present)
+    simulation.open("app://item/books/7")
+    #expect(simulation.stack.all.map(\.id) == nodes)
+    simulation.open("app://note/1", path: .present)
+    simulation.open("app://item/books/8")
+    #expect(screens(simulation) == ["shop", "section id=books", "item section=books id=8"])
+  }
+
   @Test func pushTakesNothingOff() {
     let simulation = simulation()
     simulation.open("app://note/1")
