@@ -60,24 +60,18 @@ struct LinkTree {
       func add(_ program: MatchProgram, _ variable: String) {
         for place in 0..<program.captureCount { sources.append(.program(variable, place)) }
       }
-      if let scheme = parsed.protocol {
-        if let literal = scheme.literal {
-          edges.append(.scheme(literal))
-        } else {
-          let program = try MatchProgram(scheme)
-          edges.append(.schemeProgram(program))
-          add(program, LinkVariable.scheme)
-        }
+      func add(
+        _ component: ComponentPattern?, _ literal: (String) -> Edge,
+        _ expression: (MatchProgram) -> Edge, _ variable: String
+      ) throws(MatchProgram.Refusal) {
+        guard let component else { return }
+        if let text = component.literal { return edges.append(literal(text)) }
+        let program = try MatchProgram(component)
+        edges.append(expression(program))
+        add(program, variable)
       }
-      if let host = parsed.host {
-        if let literal = host.literal {
-          edges.append(.host(literal))
-        } else {
-          let program = try MatchProgram(host)
-          edges.append(.hostProgram(program))
-          add(program, LinkVariable.host)
-        }
-      }
+      try add(parsed.protocol, Edge.scheme, Edge.schemeProgram, LinkVariable.scheme)
+      try add(parsed.host, Edge.host, Edge.hostProgram, LinkVariable.host)
       if pattern.options.hostAsSegment { edges.append(.joined) }
       let path = try PathSteps(pattern)
       for (place, step) in path.steps.enumerated() {

@@ -97,7 +97,7 @@ struct SwiftLinks {
 
   private func literal(_ text: String, _ parameter: LinkParameter, _ link: LinkCase) -> String {
     switch parameter.kind {
-    case .string: return SwiftWord.literal(text)
+    case .string: return SwiftWriter.literal(text)
     case .int: return Int64(text).map(String.init) ?? "0"
     case .bool: return ["true", "1", "yes"].contains(text.lowercased()) ? "true" : "false"
     case .double: return Double(text).map { "\($0)" } ?? "0"
@@ -118,7 +118,7 @@ struct SwiftLinks {
         add("/// What \(parameter.text.visible) can be in ``\(link.name.member)``.", 1)
         add("\(access)enum \(link.name.type)\(name): String, CaseIterable, Sendable {", 1)
         for choice in choices {
-          add("case \(SwiftWord.name(choice.name)) = \(SwiftWord.literal(choice.text))", 2)
+          add("case \(SwiftWord.name(choice.name)) = \(SwiftWriter.literal(choice.text))", 2)
         }
         add("}", 1)
       }
@@ -195,7 +195,7 @@ struct SwiftLinks {
     for text in build.query ?? [] {
       guard let parameter = link.parameters.first(where: { $0.text == text }) else { continue }
       let name = SwiftWord.name(parameter.label)
-      let item = "query(\(SwiftWord.literal(text)), "
+      let item = "query(\(SwiftWriter.literal(text)), "
       if case .byDefault(let value) = parameter.presence {
         lines.append(
           item + "\(name), unless: \(literal(value, parameter, link)))")
@@ -208,7 +208,7 @@ struct SwiftLinks {
 
   private func statement(_ piece: LinkBuild.Piece, _ link: LinkCase) -> String {
     switch piece {
-    case .text(let text): return "add(\(SwiftWord.literal(text)))"
+    case .text(let text): return "add(\(SwiftWriter.literal(text)))"
     case .value(let text, let escape, let before, let after, let isOptional):
       let label = link.parameters.first { $0.text == text }?.label
       let name = label.map { SwiftWord.name($0) } ?? "\"\""
@@ -218,8 +218,8 @@ struct SwiftLinks {
   }
 
   private func around(_ before: String, _ after: String) -> String {
-    (before.isEmpty ? "" : ", before: \(SwiftWord.literal(before))")
-      + (after.isEmpty ? "" : ", after: \(SwiftWord.literal(after))")
+    (before.isEmpty ? "" : ", before: \(SwiftWriter.literal(before))")
+      + (after.isEmpty ? "" : ", after: \(SwiftWriter.literal(after))")
   }
 
   private mutating func writeRoute() {
@@ -227,7 +227,7 @@ struct SwiftLinks {
     add("/// The identifier of the link's route.", 1)
     add("\(access)var route: String {", 1)
     writeSwitch { link in
-      "case .\(SwiftWord.name(link.name)): \(SwiftWord.literal(link.identifier))"
+      "case .\(SwiftWord.name(link.name)): \(SwiftWriter.literal(link.identifier))"
     }
     add()
     add("/// The parameters that have a value, as URLs name and write them.", 1)
@@ -237,7 +237,7 @@ struct SwiftLinks {
       let texts = link.parameters.map { parameter in
         let mark = parameter.presence == .optional ? "?" : ""
         return
-          "\(SwiftWord.literal(parameter.text)): \(SwiftWord.name(parameter.label))\(mark).linkText"
+          "\(SwiftWriter.literal(parameter.text)): \(SwiftWord.name(parameter.label))\(mark).linkText"
       }
       let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
       let texted = texts.isEmpty ? "[:]" : "linkTexts([\(texts.joined(separator: ", "))])"
@@ -287,7 +287,7 @@ struct SwiftLinks {
       let name = SwiftWord.name(parameter.label)
       let place = captured.contains { $0.text == parameter.text } ? ", \(name)" : ""
       let type = plainType(of: parameter, in: link)
-      let asked = "\(SwiftWord.literal(parameter.text))\(place)"
+      let asked = "\(SwiftWriter.literal(parameter.text))\(place)"
       if parameter.presence == .required {
         add("guard let \(name): \(type) = url.required(\(asked)) else { return .closed }", 2)
       } else {
@@ -324,13 +324,13 @@ struct SwiftLinks {
     for step in redirect.steps {
       switch step {
       case .origin: add("writer.origin(of: url)", 2)
-      case .text(let text): add("writer.add(\(SwiftWord.literal(text)))", 2)
+      case .text(let text): add("writer.add(\(SwiftWriter.literal(text)))", 2)
       case .capture(let name, let escape, let isWritten, let before, let after):
         add(
           "writer.carry(url, \(name), .\(escape.rawValue), isWritten: \(isWritten)\(around(before, after)))",
           2)
       case .query(let names):
-        let list = names.map { SwiftWord.literal($0) }.joined(separator: ", ")
+        let list = names.map { SwiftWriter.literal($0) }.joined(separator: ", ")
         add("writer.carryQuery(url\(list.isEmpty ? "" : ", except: [\(list)]"))", 2)
       case .fragment: add("writer.carryFragment(url)", 2)
       }
@@ -361,124 +361,5 @@ struct SwiftLinks {
     add("return of(\(name).self)", 2)
     add("}", 1)
     add("}")
-  }
-}
-
-/// Words of Swift.
-enum SwiftWord {
-  static func name(_ name: LinkName) -> String {
-    SwiftNames.keywords.contains(name.member) ? "`\(name.member)`" : name.member
-  }
-
-  /// The function that reads a case or follows a redirect.
-  static func function(_ name: LinkName) -> String { "to\(name.type)" }
-
-  static func maker(_ link: LinkCase) -> String { "Deprecated\(link.name.type)" }
-
-  static func literal(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\"": result += "\\\""
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default:
-        let isPlain =
-          scalar.isASCII
-          ? scalar.value >= 0x20 && scalar.value < 0x7F : scalar.properties.isAlphabetic
-        result += isPlain ? String(Character(scalar)) : "\\u{\(String(scalar.value, radix: 16))}"
-      }
-    }
-    return result + "\""
-  }
-}
-
-/// How Swift writes a decision.
-private struct SwiftDecision: LinkSyntax {
-  var optionEnd: String? { nil }
-  var choiceEnd: [String] { ["default: break", "}"] }
-
-  func choice(of part: LinkPart, in reader: String) -> String {
-    switch part {
-    case .scheme: "switch \(reader).key(\(reader).scheme) {"
-    case .host: "switch \(reader).key(\(reader).host) {"
-    case .segment(let place, let folds):
-      "switch \(reader).key(\(place)\(folds ? ", ignoresCase: true" : "")) {"
-    }
-  }
-
-  func option(_ text: String, of part: LinkPart, in reader: String) -> String {
-    let key = "0x" + String(TextHash.of(text), radix: 16)
-    let literal = SwiftWord.literal(text)
-    let test =
-      switch part {
-      case .scheme: "\(reader).has(\(reader).scheme, \(literal))"
-      case .host: "\(reader).has(\(reader).host, \(literal))"
-      case .segment(let place, let folds):
-        "\(reader).has(\(place), \(literal)\(folds ? ", ignoresCase: true" : ""))"
-      }
-    return "case \(key) where \(test):"
-  }
-
-  func condition(_ tests: [LinkTest], in reader: String) -> String {
-    "if \(tests.map { text($0, reader) }.joined(separator: ", ")) {"
-  }
-
-  func conditionEnd(_ tests: [LinkTest]) -> String { "}" }
-
-  private func text(_ test: LinkTest, _ reader: String) -> String {
-    switch test {
-    case .count(let count): return "\(reader).count == \(count)"
-    case .slash(let isThere): return (isThere ? "" : "!") + "\(reader).endsInSlash"
-    case .name(let place): return "\(reader).hasName(\(place))"
-    case .component(let component, let text):
-      return text.isEmpty
-        ? "\(reader).\(Self.part(component)).isEmpty"
-        : "\(reader).has(\(reader).\(Self.part(component)), \(SwiftWord.literal(text)))"
-    case .program(let program, let place, let variable):
-      let call: String
-      switch place {
-      case .component(let component): call = "\(reader).\(Self.part(component))"
-      case .segment(let place): call = "in: \(place)"
-      case .rest(let place, let takesSlash): call = "from: \(place), takesSlash: \(takesSlash)"
-      }
-      let match = "\(reader).matches(\(program.linkName), \(call))"
-      return variable.map { "let \($0) = \(match)" } ?? "\(match) != nil"
-    case .rest(let place, let takesSlash, let variable):
-      let rest = "\(reader).rest(from: \(place), takesSlash: \(takesSlash))"
-      return variable.map { "let \($0) = \(rest)" } ?? "\(rest) != nil"
-    case .joined: return "let \(LinkVariable.joined) = \(reader).joined"
-    }
-  }
-
-  private static func part(_ component: URLComponent) -> String {
-    switch component {
-    case .protocol: "scheme"
-    case .username: "user"
-    case .password: "password"
-    case .hostname: "host"
-    case .port: "port"
-    case .pathname: "path"
-    case .search: "query"
-    case .hash: "fragment"
-    }
-  }
-
-  func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {
-    guard let (name, names) = table.function(of: leaf.target) else { return "return .closed" }
-    let captures = leaf.captures.filter { names[$0.name] != nil }.sorted {
-      (names[$0.name]?.place ?? 0) < (names[$1.name]?.place ?? 0)
-    }
-    let values = captures.map { capture in
-      let label = names[capture.name].map { SwiftWord.name($0.label) } ?? ""
-      switch capture.source {
-      case .segment(let place): return "\(label): \(reader)[\(place)]"
-      case .rest: return "\(label): \(LinkVariable.rest)"
-      case .program(let variable, let place): return "\(label): \(variable)[\(place)]"
-      }
-    }
-    let list = ([reader] + values).joined(separator: ", ")
-    return "return \(SwiftWord.function(name))(\(list))"
   }
 }

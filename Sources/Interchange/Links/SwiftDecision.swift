@@ -1,0 +1,91 @@
+internal import CLibrary
+internal import URLPatterns
+
+/// How Swift writes a decision.
+struct SwiftDecision: LinkSyntax {
+  var optionEnd: String? { nil }
+  var choiceEnd: [String] { ["default: break", "}"] }
+
+  func choice(of part: LinkPart, in reader: String) -> String {
+    switch part {
+    case .scheme: "switch \(reader).key(\(reader).scheme) {"
+    case .host: "switch \(reader).key(\(reader).host) {"
+    case .segment(let place, let folds):
+      "switch \(reader).key(\(place)\(folds ? ", ignoresCase: true" : "")) {"
+    }
+  }
+
+  func option(_ text: String, of part: LinkPart, in reader: String) -> String {
+    let key = "0x" + String(TextHash.of(text), radix: 16)
+    let literal = SwiftWriter.literal(text)
+    let test =
+      switch part {
+      case .scheme: "\(reader).has(\(reader).scheme, \(literal))"
+      case .host: "\(reader).has(\(reader).host, \(literal))"
+      case .segment(let place, let folds):
+        "\(reader).has(\(place), \(literal)\(folds ? ", ignoresCase: true" : ""))"
+      }
+    return "case \(key) where \(test):"
+  }
+
+  func condition(_ tests: [LinkTest], in reader: String) -> String {
+    "if \(tests.map { text($0, reader) }.joined(separator: ", ")) {"
+  }
+
+  func conditionEnd(_ tests: [LinkTest]) -> String { "}" }
+
+  private func text(_ test: LinkTest, _ reader: String) -> String {
+    switch test {
+    case .count(let count): return "\(reader).count == \(count)"
+    case .slash(let isThere): return (isThere ? "" : "!") + "\(reader).endsInSlash"
+    case .name(let place): return "\(reader).hasName(\(place))"
+    case .component(let component, let text):
+      return text.isEmpty
+        ? "\(reader).\(Self.part(component)).isEmpty"
+        : "\(reader).has(\(reader).\(Self.part(component)), \(SwiftWriter.literal(text)))"
+    case .program(let program, let place, let variable):
+      let call: String
+      switch place {
+      case .component(let component): call = "\(reader).\(Self.part(component))"
+      case .segment(let place): call = "in: \(place)"
+      case .rest(let place, let takesSlash): call = "from: \(place), takesSlash: \(takesSlash)"
+      }
+      let match = "\(reader).matches(\(program.linkName), \(call))"
+      return variable.map { "let \($0) = \(match)" } ?? "\(match) != nil"
+    case .rest(let place, let takesSlash, let variable):
+      let rest = "\(reader).rest(from: \(place), takesSlash: \(takesSlash))"
+      return variable.map { "let \($0) = \(rest)" } ?? "\(rest) != nil"
+    case .joined: return "let \(LinkVariable.joined) = \(reader).joined"
+    }
+  }
+
+  private static func part(_ component: URLComponent) -> String {
+    switch component {
+    case .protocol: "scheme"
+    case .username: "user"
+    case .password: "password"
+    case .hostname: "host"
+    case .port: "port"
+    case .pathname: "path"
+    case .search: "query"
+    case .hash: "fragment"
+    }
+  }
+
+  func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {
+    guard let (name, names) = table.function(of: leaf.target) else { return "return .closed" }
+    let captures = leaf.captures.filter { names[$0.name] != nil }.sorted {
+      (names[$0.name]?.place ?? 0) < (names[$1.name]?.place ?? 0)
+    }
+    let values = captures.map { capture in
+      let label = names[capture.name].map { SwiftWord.name($0.label) } ?? ""
+      switch capture.source {
+      case .segment(let place): return "\(label): \(reader)[\(place)]"
+      case .rest: return "\(label): \(LinkVariable.rest)"
+      case .program(let variable, let place): return "\(label): \(variable)[\(place)]"
+      }
+    }
+    let list = ([reader] + values).joined(separator: ", ")
+    return "return \(SwiftWord.function(name))(\(list))"
+  }
+}
