@@ -11,17 +11,17 @@ import URLPatterns
 @MainActor
 package final class Workspace {
   private(set) var store: RouteStore?
-  private var ownCatalog: RouteCatalog?
-  private(set) var registry: Registry?
+  var ownCatalog: RouteCatalog?
+  var registry: Registry?
   private let settings: Settings
   /// Whether a command was answered from a part of the store: the next one gets the whole catalog.
-  private var hasAsked = false
+  var hasAsked = false
   /// Whether the registry has only the routes that a URL may lead to.
-  private var isPartial = false
+  var isPartial = false
   /// The URL that was matched last, and the pattern that took it.
-  private var lastMatch: (url: String, pattern: String)?
+  var lastMatch: (url: String, pattern: String)?
   /// The rows that answered the first question, until the catalog is loaded.
-  private var slice: RouteCatalog?
+  var slice: RouteCatalog?
   /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// The changes of other processes since the catalog was loaded.
@@ -52,12 +52,12 @@ package final class Workspace {
   }
 
   /// Gives a new registry the context of the session.
-  private func adopt(_ registry: Registry) {
+  func adopt(_ registry: Registry) {
     registry.setContext(RouteContext(facts: context), now: Clock.wallMicroseconds)
   }
 
   /// The number of changes of the catalog.
-  private(set) var catalogVersion = 0
+  var catalogVersion = 0
 
   /// Whether the catalog has no store: a migration's working copy.
   private(set) var isDetached = false
@@ -207,83 +207,6 @@ package final class Workspace {
     return made
   }
 
-  /// The catalog, or the part of it that answers a question.
-  ///
-  /// The first question of a session reads only that part, so that a large store is not read
-  /// completely. The second loads the whole catalog.
-  ///
-  /// - Parameter read: Reads the part; nil if only the whole catalog can answer.
-  func catalog(for read: (RouteStore) throws -> RouteCatalog?) throws -> RouteCatalog {
-    try part(read) ?? catalog
-  }
-
-  private func part(_ read: (RouteStore) throws -> RouteCatalog?) throws -> RouteCatalog? {
-    guard !hasAsked, registry == nil, ownCatalog == nil, !isDetached,
-      let part = try read(requireStore())
-    else { return nil }
-    hasAsked = true
-    slice = part
-    return part
-  }
-
-  /// The route that takes a URL.
-  ///
-  /// - Throws: ``RouteError`` for a text that is not a URL; ``ShellError`` with exit code 3.
-  func match(_ url: String) throws -> RouteMatch? {
-    if let sieve = PatternSieve(url),
-      let routes = try part({ try $0.loadRoutes(withPattern: { sieve.mayMatch($0) }) }),
-      let match = try registry(of: routes).match(url)
-    {
-      lastMatch = (url, match.firstPattern)
-      return match
-    }
-    return try requireRegistry().match(url)
-  }
-
-  /// A registry with a part of the catalog.
-  private func registry(of part: RouteCatalog) -> Registry {
-    let made = Registry(catalog: part)
-    adopt(made)
-    return made
-  }
-
-  /// A registry that opens a URL as that of the whole catalog does. Until the next command it has
-  /// only the routes that the URL may lead to, if nothing else can make a difference: nothing is
-  /// sensitive, and no storyboard has a scene of the destination.
-  func registry(opening url: String) throws -> Registry {
-    guard let sieve = PatternSieve(url),
-      let routes = try part({ store in
-        guard !store.isInTransaction, try store.sensitiveNames().isEmpty,
-          let routes = try store.loadRoutes(withPattern: { sieve.mayMatch($0) }),
-          try routes.classes.values.allSatisfy({ try !store.hasScenes(ofClass: $0.name) })
-        else { return nil }
-        return routes
-      })
-    else { return try requireRegistry() }
-    let made = registry(of: routes)
-    made.printsProblems = false
-    // Why no route takes it, the whole catalog says.
-    guard let match = try? made.match(url) else { return try requireRegistry() }
-    lastMatch = (url, match.firstPattern)
-    registry = made
-    isPartial = true
-    return made
-  }
-
-  /// Gives a registry that has only a part of the catalog the rest.
-  func complete() throws {
-    guard isPartial, let registry else { return }
-    try registry.load(try requireStore().loadCatalog())
-    isPartial = false
-    catalogVersion += 1
-  }
-
-  /// The pattern that takes a URL, if that is known without loading anything.
-  func pattern(taking url: String) -> String? {
-    if let lastMatch, lastMatch.url == url { return lastMatch.pattern }
-    return registry.flatMap { try? $0.match(url)?.firstPattern }
-  }
-
   /// Whether the catalog has a name or a pattern, if that is known without loading anything.
   func names(_ text: String) -> Bool {
     guard let catalog = isLoaded ? try? catalog : slice else { return false }
@@ -316,18 +239,6 @@ package final class Workspace {
       return SensitiveValues(RouteCatalog())
     }
     return SensitiveValues((try? catalog) ?? RouteCatalog())
-  }
-
-  /// The sensitive values, read from the store without loading the catalog.
-  func sensitiveValuesOfSlice() -> SensitiveValues {
-    guard let store = try? requireStore() else { return SensitiveValues(RouteCatalog()) }
-    let slice = slice ?? RouteCatalog()
-    guard let names = try? store.sensitiveNames(), !names.isEmpty else {
-      return SensitiveValues(slice)
-    }
-    return SensitiveValues(
-      slice, names: names, plainNames: (try? store.plainNames()) ?? [],
-      patterns: (try? store.patternTexts()) ?? [])
   }
 
   /// Reloads the catalog if another process has changed it; returns whether it did.
