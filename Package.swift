@@ -56,12 +56,15 @@ let package = Package(
         .embedInCode("schema_0004_pattern_summary.sql"),
         .embedInCode("schema_0005_rules.sql"),
         .embedInCode("schema_0006_ways_and_identity.sql"),
+        .embedInCode("schema_0007_sharing.sql"),
       ], swiftSettings: strict),
 
     // The tables of the hub, embedded likewise.
     .target(
       name: "HubSchema", path: "migrations/hub", exclude: [],
-      resources: [.embedInCode("hub_0001_revisions.sql")], swiftSettings: strict),
+      resources: [
+        .embedInCode("hub_0001_revisions.sql"), .embedInCode("hub_0002_migrations.sql"),
+      ], swiftSettings: strict),
 
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),

@@ -35,6 +35,10 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let refused = Code(rawValue: "hub-refused")
     /// A synchronous commit was not waited for: it may be lost with the server.
     public static let notAcknowledged = Code(rawValue: "hub-not-acknowledged")
+    /// It is another hub than the store's, or one that lost revisions.
+    public static let other = Code(rawValue: "hub-other")
+    /// Revisions came to the hub since the last pull.
+    public static let moved = Code(rawValue: "hub-moved")
     /// What the hub holds cannot be read.
     public static let damaged = Code(rawValue: "hub-damaged")
     /// It was stopped; nothing was changed.

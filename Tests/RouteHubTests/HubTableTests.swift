@@ -1,4 +1,5 @@
 import Foundation
+import RouteHub
 import TestSupport
 import Testing
 
@@ -16,16 +17,20 @@ struct HubTableTests {
         == "error: the database has no hub: 'hub init' makes its tables\n")
     #expect(
       try hub.run("anna", "hub init").output
-        == "made the hub's tables, version 1, as postgres\n")
+        == "made the hub's tables, version \(Hub.version), as postgres\n")
     #expect(
-      try hub.run("anna", "hub init").output == "the hub has its tables already, version 1\n")
+      try hub.run("anna", "hub init").output
+        == "the hub has its tables already, version \(Hub.version)\n")
     #expect(
-      try hub.run("anna", "hub upgrade").output == "the hub's tables are up to date, version 1\n")
+      try hub.run("anna", "hub upgrade").output
+        == "the hub's tables are up to date, version \(Hub.version)\n")
     #expect(
       try hub.database.sql("SELECT number, parent, kind FROM routesh.revision") == "0|-1|root\n")
     let status = try hub.run("anna", "hub status")
     #expect(status.code == 0)
-    #expect(status.output.contains("tables of version 1"), "\(status.output)\(status.errors)")
+    #expect(
+      status.output.contains("tables of version \(Hub.version)"), "\(status.output)\(status.errors)"
+    )
   }
 
   @Test func `many who make them at once make them once`() async throws {

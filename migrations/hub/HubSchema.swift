@@ -4,6 +4,7 @@
 public enum HubSchema {
   /// The steps in order; step `i` (from 0) leads from version `i` to `i + 1`.
   public static let steps: [String] = [
-    String(decoding: PackageResources.hub_0001_revisions_sql, as: UTF8.self)
+    String(decoding: PackageResources.hub_0001_revisions_sql, as: UTF8.self),
+    String(decoding: PackageResources.hub_0002_migrations_sql, as: UTF8.self),
   ]
 }

@@ -10,5 +10,6 @@ public enum StoreSchema {
     String(decoding: PackageResources.schema_0004_pattern_summary_sql, as: UTF8.self),
     String(decoding: PackageResources.schema_0005_rules_sql, as: UTF8.self),
     String(decoding: PackageResources.schema_0006_ways_and_identity_sql, as: UTF8.self),
+    String(decoding: PackageResources.schema_0007_sharing_sql, as: UTF8.self),
   ]
 }

@@ -111,6 +111,8 @@ package protocol AnyRowPatch: Sendable {
   func changing(_ rows: some RowSource) throws -> CatalogChange
   /// The row before and after, if its key has changed.
   var rename: (before: RowName, after: any CatalogRow)? { get }
+  /// Whether it changes a row with a key, and a field of it if one is named.
+  func concerns(_ kind: String, _ name: String, field: String?) -> Bool
 }
 
 extension RowPatch: AnyRowPatch {

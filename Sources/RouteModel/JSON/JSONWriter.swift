@@ -98,6 +98,9 @@ package struct JSONWriter {
   /// - Parameter digits: The number in JSON's spelling.
   package mutating func number(_ digits: String) { plain(digits) }
 
+  /// Writes a value that is JSON already.
+  package mutating func raw(_ json: String) { plain(json) }
+
   package mutating func bool(_ value: Bool) { plain(value ? "true" : "false") }
 
   package mutating func null() { plain("null") }

@@ -150,6 +150,10 @@ extension CommandTable {
     Entry("hub init", .hubInit),
     Entry("hub upgrade", .hubUpgrade),
     Entry("hub status", .hubStatus),
+    Entry("hub push", .hubPush),
+    Entry("hub pull", .hubPull),
+    Entry("hub clone", .hubClone),
+    Entry("hub join", .hubJoin),
     // Script
     Entry("let", .let),
     Entry("echo", .echo),

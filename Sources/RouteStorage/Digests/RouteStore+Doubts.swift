@@ -83,7 +83,7 @@ extension RouteStore {
       if findings.isEmpty { return nil }
       for table in StoreTable.records { try table.digestRows(connection) }
       try DigestTable(connection: connection).renew()
-      return (command, [])
+      return NewRevision(command: command, changes: [])
     }
     return (findings, number)
   }

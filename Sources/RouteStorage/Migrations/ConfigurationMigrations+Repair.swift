@@ -10,7 +10,7 @@ extension ConfigurationMigrations {
   public func baseline(_ version: Int) throws(StoreError) -> [Int] {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
-    return try record("migrate baseline \(version)") { (table) throws(StoreError) in
+    return try record("migrate baseline \(version)") { (table, steps) throws(StoreError) in
       let known = Set(try table.all().map(\.migration.version))
       let marked = files.filter { $0.version <= version && !known.contains($0.version) }
       if marked.isEmpty {
@@ -18,10 +18,10 @@ extension ConfigurationMigrations {
       }
       let none = MigrationScript(kind: .baseline, text: "", file: "")
       for file in marked {
-        try table.insert(
-          AppliedMigration(
-            migration: Migration(version: file.version, name: file.name, up: none, down: none),
-            time: store.now(), duration: 0, toolVersion: store.options.toolVersion, revision: nil))
+        let applied = AppliedMigration(
+          migration: Migration(version: file.version, name: file.name, up: none, down: none),
+          time: store.now(), duration: 0, toolVersion: store.options.toolVersion, revision: nil)
+        steps.append(try table.replace(nil, by: applied))
       }
       return marked.map(\.version)
     }
@@ -42,18 +42,18 @@ extension ConfigurationMigrations {
     guard !words.isEmpty else {
       throw StoreError(.migration, "name the versions to accept or to forget")
     }
-    try record("migrate repair \(words.joined(separator: " "))") { (table) throws(StoreError) in
+    try record("migrate repair \(words.joined(separator: " "))") {
+      (table, steps) throws(StoreError) in
       let status = MigrationStatus.all(applied: try table.all(), files: files)
       for version in accepted {
         let row = try require(version, .changed, in: status)
         guard let file = row.file, var applied = row.applied else { continue }
         applied.migration = file
-        try table.delete(version)
-        try table.insert(applied)
+        steps.append(try table.replace(row.applied, by: applied))
       }
       for version in forgotten {
-        _ = try require(version, .missing, in: status)
-        try table.delete(version)
+        let row = try require(version, .missing, in: status)
+        steps.append(try table.replace(row.applied, by: nil))
       }
     }
   }
@@ -71,13 +71,15 @@ extension ConfigurationMigrations {
   /// Writes the table of migrations in one transaction, as a revision that does not change the
   /// catalog.
   private func record<Value>(
-    _ command: String, _ body: (MigrationTable) throws(StoreError) -> Value
+    _ command: String,
+    _ body: (MigrationTable, _ steps: inout [SharedMigrationStep]) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try begin()
     var value: Value?
     try store.revision(kind: .migration) { (_) throws(StoreError) in
-      value = try body(MigrationTable(connection: store.connection))
-      return (command, [])
+      var written = RouteStore.NewRevision(command: command, changes: [])
+      value = try body(MigrationTable(connection: store.connection), &written.steps)
+      return written
     }
     guard let value else { throw StoreError(.migration, "nothing was done") }
     return value

@@ -120,15 +120,33 @@ public struct MigrationDirectory: Sendable {
     let known = try MigrationDirectory(path: directory).migrations.map(\.version)
     let (version, isTooHigh) = max(above, known.max() ?? 0).addingReportingOverflow(1)
     if isTooHigh { throw StoreError(.migration, "there is no version above \(Int.max)") }
-    let digits = String(version)
-    let stem = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + name
     guard Platform.makeDirectory(directory) else {
       throw StoreError(.migration, "the directory '\(directory)' cannot be made")
     }
-    let up = "\(directory)/\(stem).up.\(kind.rawValue)"
-    let down = "\(directory)/\(stem).down.\(kind.rawValue)"
+    func script(_ text: String) -> MigrationScript {
+      MigrationScript(kind: kind, text: text, file: "")
+    }
+    return try write(
+      Migration(version: version, name: name, up: script(texts.up), down: script(texts.down)),
+      in: directory)
+  }
+
+  /// Writes the two files of a migration into a folder that exists.
+  ///
+  /// - Returns: Their paths.
+  /// - Throws: `migration-error` if one exists or cannot be written.
+  static func write(
+    _ migration: Migration, in directory: String
+  ) throws(StoreError) -> (up: String, down: String) {
+    let digits = String(migration.version)
+    let stem =
+      String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + migration.name
+    func path(_ way: Migration.Direction) -> String {
+      "\(directory)/\(stem).\(way.rawValue).\(migration[way].kind.rawValue)"
+    }
+    let (up, down) = (path(.up), path(.down))
     do throws(OutputFile.Refusal) {
-      try OutputFile.make([(up, texts.up), (down, texts.down)])
+      try OutputFile.make([(up, migration.up.text), (down, migration.down.text)])
     } catch {
       throw StoreError(.migration, "'\(error.path)' cannot be written: \(error.failure.words)")
     }

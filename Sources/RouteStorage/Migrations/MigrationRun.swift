@@ -46,17 +46,19 @@ extension ConfigurationMigrations {
           try prove(done, before, after)
           let revision = try RevisionLog(connection: store.connection).newest() &+ 1
           done.revision = revision
-          if direction == .up {
-            try table.insert(
-              AppliedMigration(
-                migration: migration, time: store.now(), duration: Platform.uptime() - start,
-                toolVersion: store.options.toolVersion, revision: revision))
-          } else {
-            try table.delete(migration.version)
-          }
+          let old = try table.applied(migration.version)
+          let new =
+            direction == .down
+            ? nil
+            : AppliedMigration(
+              migration: migration, time: store.now(), duration: Platform.uptime() - start,
+              toolVersion: store.options.toolVersion, revision: revision)
+          var written = RouteStore.NewRevision(
+            command: "migrate \(direction.rawValue) \(migration.title)", changes: done.changes)
+          written.steps = [try table.replace(old, by: new, in: (revision, written.uuid))]
           step = done
           result = (revision, try store.dataVersion(), after)
-          return ("migrate \(direction.rawValue) \(migration.title)", done.changes)
+          return written
         } catch {
           failure = error
           throw error as? StoreError ?? StoreError(.migration, "the migration was refused")

@@ -27,6 +27,12 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// A name that is unique among the revisions of all stores.
   public var uuid: String?
+  /// The store that made it, by its unique name; nil for the one whose log this is.
+  public var origin: String?
+  /// The name of the machine that made it; nil for this one.
+  public var machine: String?
+  /// Its number on the hub; nil while the hub does not have it.
+  public var hubNumber: Int?
 
   /// The effect of an undo. Taking back an undo brings the change back.
   public enum Effect: Sendable, Hashable, Codable {
@@ -39,7 +45,8 @@ public struct Revision: Sendable, Hashable, Codable {
   /// A revision; the time is in microseconds since 1970-01-01 UTC.
   public init(
     number: Int, time: Int64, user: String, command: String, kind: Kind, undoes: Int? = nil,
-    undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil, uuid: String? = nil
+    undoneBy: Int? = nil, isUndone: Bool = false, effect: Effect? = nil, uuid: String? = nil,
+    origin: String? = nil, machine: String? = nil, hubNumber: Int? = nil
   ) {
     self.number = number
     self.time = time
@@ -51,5 +58,8 @@ public struct Revision: Sendable, Hashable, Codable {
     self.isUndone = isUndone
     self.effect = effect
     self.uuid = uuid
+    self.origin = origin
+    self.machine = machine
+    self.hubNumber = hubNumber
   }
 }

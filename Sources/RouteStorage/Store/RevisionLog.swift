@@ -12,6 +12,16 @@ struct RevisionLog {
     var command: String
     var kind: Revision.Kind
     var undoes: Int?
+    /// Its unique name.
+    var uuid = UniqueName.make()
+    /// What it does to the applied migrations.
+    var steps: [SharedMigrationStep] = []
+    /// The store that made it; nil for this one.
+    var origin: String?
+    /// The name of the machine that made it; nil for this one.
+    var machine: String?
+    /// Its number on the hub.
+    var hubNumber: Int?
   }
 
   /// The number of the newest revision; 0 in a new store.
@@ -43,8 +53,9 @@ struct RevisionLog {
     let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
     try connection.kept(StoreTable.revisions.insertion).with(
       number, entry.time, entry.user, LongText(entry.command), entry.kind.rawValue, entry.undoes,
-      Schema.version, UniqueName.make(), isKept ? ChangeText.format : nil,
-      LongText(isKept ? text : nil)
+      Schema.version, entry.uuid, isKept ? ChangeText.format : nil,
+      LongText(isKept ? text : nil), nil as String?, entry.origin, entry.machine, entry.hubNumber,
+      LongText(entry.steps.isEmpty ? nil : SharedMigrationStep.text(entry.steps))
     ).run()
     return number
   }
@@ -56,7 +67,8 @@ struct RevisionLog {
   /// The rows that ``revision(_:)`` reads. The table is scanned, because an index may have lost
   /// some.
   private static let rows: SQL = """
-    SELECT id, time, user, command, kind, undoes, uuid, \(StoreTable.revisions.isAsWritten())
+    SELECT id, time, user, command, kind, undoes, uuid, \(StoreTable.revisions.isAsWritten()),
+      origin, machine, hub_number
     FROM revision NOT INDEXED
     """
 
@@ -138,7 +150,9 @@ struct RevisionLog {
     return Revision(
       number: number, time: try row.int64(1), user: try row.text(2),
       command: try row.document(3), kind: try row.word(4, Self.kinds),
-      undoes: try row.optionalInt(5), uuid: try row.optionalText(6))
+      undoes: try row.optionalInt(5), uuid: try row.optionalText(6),
+      origin: try row.optionalText(8), machine: try row.optionalText(9),
+      hubNumber: try row.optionalInt(10))
   }
 
   /// The changes of a revision.

@@ -44,7 +44,7 @@ extension RouteStore {
     }
     let number = try revision(kind: .change) { (isChanged) throws(StoreError) in
       made = try write(changes, merges: isChanged)
-      return (command, made)
+      return NewRevision(command: command, changes: made)
     }
     return Committed(revision: number ?? knownRevision, changes: made)
   }
@@ -62,14 +62,26 @@ extension RouteStore {
     return changes
   }
 
+  /// What becomes a revision.
+  struct NewRevision {
+    /// The command for the log.
+    var command: String
+    /// The changes of the catalog.
+    var changes: [CatalogChange]
+    /// What was done to the applied migrations.
+    var steps: [SharedMigrationStep] = []
+    /// The unique name of the revision.
+    var uuid = UniqueName.make()
+  }
+
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
   /// - Parameter write: Gets whether another process may have written since this store last read.
-  ///   Returns the command for the log with its changes, or nil to end without a change.
+  ///   Returns what it wrote, or nil to end without a change.
   @discardableResult
   func revision(
     kind: Revision.Kind,
-    _ write: (_ isChanged: Bool) throws(StoreError) -> (command: String, changes: [CatalogChange])?
+    _ write: (_ isChanged: Bool) throws(StoreError) -> NewRevision?
   ) throws(StoreError) -> Int? {
     try requireWritable()
     var sighting: Sighting?
@@ -78,7 +90,9 @@ extension RouteStore {
       sighting = found
       if kind == .migration { connection.observer.begin(remembersRows: true) }
       guard let done = try write(found.isChanged) else { return nil }
-      let entry = RevisionLog.Entry(time: now(), user: user, command: done.command, kind: kind)
+      let entry = RevisionLog.Entry(
+        time: now(), user: user, command: done.command, kind: kind, uuid: done.uuid,
+        steps: done.steps)
       return try log(entry, done.changes)
     }
     if let number, let sighting { note(number, after: sighting) }

@@ -45,7 +45,10 @@ struct StoreTable {
   static let revisions = {
     var table = StoreTable(
       "revision",
-      "id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset",
+      """
+      id, time, user, command, kind, undoes, schema_version, uuid, format, changes, changeset, \
+      origin, machine, hub_number, steps
+      """,
       undigested: "changes, changeset", digestPlace: 8)
     table.digests.append(("changes_digest", ["changes"]))
     return table
@@ -60,7 +63,7 @@ struct StoreTable {
     "setting", "id, name, value", undigested: "id", digestPlace: 3)
 
   static let sessions = StoreTable(
-    "session", "id, time, user, tool_version, stack, uuid", undigested: "id")
+    "session", "id, time, user, tool_version, stack, uuid, sent", undigested: "id")
 
   static let contexts = StoreTable("context", "id, facts", undigested: "id")
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Stores of earlier releases: they open, lack nothing and give the same answers.
 struct EarlierStoreTests {
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `a store of an earlier version has its whole catalog`(version: Int) throws {
     let store = try FixtureStore(version: version)
     let told = try store.run(["export", "json"]).split(separator: "\n", maxSplits: 1)
@@ -51,7 +51,7 @@ struct EarlierStoreTests {
     "history diff r52 r65", "history diff 1 3 --json", "replay --session 2 --json",
   ]
 
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `log and history say what was done`(version: Int) throws {
     let store = try FixtureStore(version: version)
     #expect(try store.run(["store", "check"]).contains("was brought from schema"))
@@ -60,7 +60,7 @@ struct EarlierStoreTests {
     #expect(try store.run(["store", "check"]) == "")
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `an earlier store can be changed, and the change taken back`(version: Int) throws {
     let store = try FixtureStore(version: version)
     #expect(try store.run(["store", "check"]).contains("was brought from schema"))

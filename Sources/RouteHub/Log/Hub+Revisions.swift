@@ -1,0 +1,109 @@
+public import RouteModel
+
+/// A store that speaks with a hub.
+public struct HubMachine: Sendable, Hashable {
+  /// The unique name of its store.
+  public var origin: String
+  /// Its name, for people.
+  public var name: String
+  /// The version of its program.
+  public var toolVersion: String
+  /// The version of the text of changes that it reads.
+  public var format: Int
+
+  /// A store that speaks with a hub.
+  public init(origin: String, name: String, toolVersion: String, format: Int) {
+    self.origin = origin
+    self.name = name
+    self.toolVersion = toolVersion
+    self.format = format
+  }
+}
+
+extension Hub {
+  /// The hub's newest revision; number 0 is the empty catalog.
+  ///
+  /// - Throws: `hub-missing`, `hub-older`, `hub-newer`, and what a connection throws.
+  public func newest() throws(HubError) -> SharedPoint {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      return try HubLog(connection: connection).newest()
+    }
+  }
+
+  /// The revisions after a point, oldest first.
+  ///
+  /// - Parameters:
+  ///   - point: The newest revision that the store has of the hub.
+  ///   - last: The number of the last one; nil means the newest.
+  ///   - machine: Who asks.
+  /// - Throws: `hub-other` if the hub does not have the point.
+  public func revisions(
+    after point: SharedPoint, through last: Int? = nil, for machine: HubMachine
+  ) throws(HubError) -> [SharedRevision] {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      let log = HubLog(connection: connection)
+      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+        try log.require(point)
+        let found = try log.revisions(after: point.number, through: last)
+        try log.note(machine, at: found.last?.number ?? point.number)
+        return found
+      }
+    }
+  }
+
+  /// Adds revisions to the log, all or none.
+  ///
+  /// - Parameters:
+  ///   - revisions: The revisions after the point, oldest first.
+  ///   - point: The hub's newest revision, as the store knows it.
+  ///   - rows: The rows of the catalog that differ from those of the point.
+  ///   - machine: Who adds them.
+  /// - Returns: Their numbers by their unique names.
+  /// - Throws: `hub-moved` if others have added some since; `hub-other`; `hub-denied`,
+  ///   `hub-read-only`, `hub-full`. Then nothing was added.
+  public func push(
+    _ revisions: [SharedRevision], after point: SharedPoint, rows: [SharedRow],
+    from machine: HubMachine
+  ) throws(HubError) -> [String: Int] {
+    guard let last = revisions.last else { return [:] }
+    return try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: true)
+      let log = HubLog(connection: connection)
+      // If the answer to a COMMIT was lost, they are there already.
+      if let known = try log.number(of: last.id) {
+        return try log.numbers(from: known - revisions.count + 1, through: known)
+      }
+      return try connection.transaction { () throws(HubError) in
+        try log.require(point)
+        try log.requireNewest(point)
+        let numbers = try log.add(revisions, after: point)
+        try log.write(rows)
+        try log.write(revisions)
+        try log.note(machine, at: point.number + revisions.count)
+        return numbers
+      }
+    }
+  }
+
+  /// The catalog and the migrations of the newest revision, in one consistent state.
+  ///
+  /// - Parameter machine: Who asks.
+  /// - Returns: The revision, the rows, and one step for each applied migration.
+  public func catalog(
+    for machine: HubMachine
+  ) throws(HubError) -> (revision: SharedRevision?, rows: [SharedRow], migrations: String) {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      let log = HubLog(connection: connection)
+      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+        let newest = try log.newest()
+        let revision = try log.revisions(after: newest.number - 1, through: nil).last
+        let (rows, migrations) = (try log.rows(), try log.migrations())
+        try log.note(machine, at: newest.number)
+        return (newest.number == 0 ? nil : revision, rows, migrations)
+      }
+    }
+  }
+}

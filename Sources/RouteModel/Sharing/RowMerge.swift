@@ -1,0 +1,157 @@
+/// Which side wins where both have changed the same.
+public enum MergeChoice: String, Sendable, CaseIterable {
+  /// The value of this store.
+  case ours
+  /// The value of the hub.
+  case theirs
+}
+
+/// A value that two sides have changed in different ways.
+public struct MergeConflict: Sendable, Hashable {
+  /// The kind of row: `route`.
+  public var kind: String
+  /// The row's key.
+  public var name: String
+  /// The field, or the row of the row's own; nil if one side has removed the row.
+  public var field: String?
+  /// The value here, masked if it is sensitive.
+  public var ours: String
+  /// The value of the other side, masked likewise.
+  public var theirs: String
+  /// Who has set the other side's value: `anna on build-2, h38`; nil if that is not known.
+  public var who: String?
+
+  /// The row: `route editor`.
+  public var subject: String { "\(kind) \(name)" }
+}
+
+/// The result of merging a change with what others did.
+package struct MergedChange: Sendable {
+  /// The change of the present row; nil if nothing is left to do.
+  package var change: CatalogChange?
+  /// What both have changed.
+  package var conflicts: [MergeConflict]
+}
+
+extension CatalogChange {
+  /// This change, made on rows that others have changed since.
+  ///
+  /// - Parameters:
+  ///   - rows: Finds the present row with the key of another.
+  ///   - choice: Which side wins in a conflict; nil leaves the row as the others have it.
+  package func merged(
+    onto rows: some RowSource, choosing choice: MergeChoice?
+  ) throws -> MergedChange { try row.merged(onto: rows, choice) }
+}
+
+extension RowChange {
+  fileprivate func merged(
+    onto rows: some RowSource, _ choice: MergeChoice?
+  ) throws -> MergedChange {
+    guard let like = before ?? after else { return MergedChange(change: nil, conflicts: []) }
+    let theirs = try rows.row(like: like)
+    func change(_ before: Row?, _ after: Row?) -> CatalogChange? {
+      before == after ? nil : Row.change(before: before, after: after)
+    }
+    func conflict(_ field: String?, _ ours: String, _ their: String) -> MergeConflict {
+      MergeConflict(
+        kind: Row.description.noun, name: like.rowKey.description, field: field, ours: ours,
+        theirs: their)
+    }
+    let isOurs = choice == .ours
+    switch (before, after, theirs) {
+    case (nil, let after?, let theirs?):
+      let conflicts = Row.description.differences(from: after, to: theirs).map {
+        conflict($0.name, $0.before, $0.after)
+      }
+      return MergedChange(change: isOurs ? change(theirs, after) : nil, conflicts: conflicts)
+    case (nil, let after?, nil):
+      return MergedChange(change: change(nil, after), conflicts: [])
+    // Both sides have removed it.
+    case (_, nil, nil), (nil, nil, _): return MergedChange(change: nil, conflicts: [])
+    case (let before?, nil, let theirs?):
+      if before == theirs { return MergedChange(change: change(theirs, nil), conflicts: []) }
+      let texts = Row.description.differences(from: before, to: theirs).map(\.text)
+      return MergedChange(
+        change: isOurs ? change(theirs, nil) : nil,
+        conflicts: [conflict(nil, "removed", texts.joined(separator: ", "))])
+    case (let before?, let after?, nil):
+      let texts = Row.description.differences(from: before, to: after).map(\.text)
+      return MergedChange(
+        change: isOurs ? change(nil, after) : nil,
+        conflicts: [conflict(nil, texts.joined(separator: ", "), "removed")])
+    case (let before?, let after?, let theirs?):
+      var merge = RowMerge(isOurs: isOurs)
+      let row = merge.merged(before, after, onto: theirs)
+      let differences = Row.description.differences(from: after, to: theirs)
+      var conflicts = merge.names.flatMap { name in
+        let told = differences.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
+        return told.isEmpty
+          ? [conflict(name, "", "")] : told.map { conflict($0.name, $0.before, $0.after) }
+      }
+      if row.rowKey != theirs.rowKey, try rows.row(like: row) != nil {
+        conflicts.append(conflict(nil, "renamed to \(row.rowKey)", "\(row.rowKey) is another row"))
+        return MergedChange(change: nil, conflicts: conflicts)
+      }
+      return MergedChange(change: change(theirs, row), conflicts: conflicts)
+    }
+  }
+}
+
+/// Merges the fields of rows of any type, and those of the rows that belong to them.
+private struct RowMerge {
+  /// Whether our value wins in a conflict.
+  let isOurs: Bool
+  /// The names of what both have changed.
+  private(set) var names: [String] = []
+
+  init(isOurs: Bool) { self.isOurs = isOurs }
+
+  /// A row with the difference of two others.
+  mutating func merged<Row: DescribedRow>(
+    _ before: Row, _ after: Row, onto theirs: Row, in place: String = ""
+  ) -> Row {
+    var row = theirs
+    let fields = Row.description.fields
+    // An object's parts belong together: without their flag a row has none of them.
+    var seen: Set<Substring> = []
+    for field in fields where seen.insert(field.object).inserted {
+      let parts = fields.filter { $0.object == field.object }
+      func isSame(_ a: Row, _ b: Row) -> Bool { parts.allSatisfy { $0.isSame(a, b) } }
+      if isSame(before, after) || isSame(after, theirs) { continue }
+      let isFree = isSame(before, theirs)
+      if !isFree { names.append(place + field.name) }
+      guard isFree || isOurs else { continue }
+      for part in parts { _ = part.set(part.cell(of: after), in: &row) }
+    }
+    for list in Row.description.lists { merge(list, before, after, &row, place) }
+    return row
+  }
+
+  private mutating func merge<List: RowList>(
+    _ list: List, _ before: List.Owner, _ after: List.Owner, _ row: inout List.Owner,
+    _ place: String
+  ) {
+    if list.isSame(before, after) { return }
+    let (was, becomes) = (list.byKey(of: before), list.byKey(of: after))
+    var elements = list.byKey(of: row)
+    for key in Set(was.keys).union(becomes.keys) {
+      let (old, new, now) = (was[key], becomes[key], elements[key])
+      if old == new || new == now { continue }
+      if old == now {
+        elements[key] = new
+        continue
+      }
+      let text = key.compactMap(\.text).joined(separator: " ")
+      let name =
+        place + (list.form == .attributes ? text : "\(List.Child.description.noun) \(text)")
+      if let old, let new, let now {
+        elements[key] = merged(old, new, onto: now, in: name + " ")
+      } else {
+        names.append(name)
+        if isOurs { elements[key] = new }
+      }
+    }
+    _ = list.set(Array(elements.values), in: &row)
+  }
+}

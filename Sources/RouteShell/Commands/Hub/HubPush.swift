@@ -1,0 +1,43 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let hubPush = Command(
+    "hub push", in: .hub, "Sends the revisions that the hub does not have",
+    discussion: """
+      All of them in one transaction, or none: it is refused if others have pushed since the last pull.
+      Values of parameters that are sensitive now are masked once more. Migrations are sent with their
+      texts.
+      """,
+    examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")]
+  ) { _, shell in
+    defer { shell.errors.endProgress() }
+    shell.errors.progress("sending revisions")
+    let pushed = try HubExchange(shell).push()
+    guard let last = pushed.last?.number else {
+      return .text("nothing to push", json: ["revisions": .array([]), "number": .null])
+    }
+    return .text(
+      "pushed \(Phrase.count(pushed.count, "revision")); the hub is at h\(last)",
+      json: ["revisions": .array(pushed.map(\.json)), "number": .int(last)])
+  }
+}
+
+extension SharedRevision {
+  /// A revision of the hub in JSON.
+  var json: JSONValue {
+    [
+      "number": .optional(number), "uuid": .string(id), "author": .string(author),
+      "machine": .string(machine), "time": .string(Timestamp.iso(time)), "kind": .string(kind),
+      "command": .string(command),
+    ]
+  }
+
+  /// A revision of the hub on one line: `h38  anna on build-2: route edit editor --path push`.
+  var line: String {
+    let first = command.split(separator: "\n").first.map(String.init) ?? ""
+    let isMore = command.contains("\n")
+    return "h\(number ?? 0)  \(who): \(first)\(isMore ? " …" : "")"
+  }
+}

@@ -1,0 +1,101 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+
+/// A store's exchange of revisions with its hub.
+@MainActor
+struct HubExchange {
+  let shell: Shell
+  let hub: Hub
+  let store: RouteStore
+  let machine: HubMachine
+
+  /// - Throws: ``ShellError`` `no-hub`, `no-store`.
+  init(_ shell: Shell) throws {
+    self.shell = shell
+    hub = try shell.hub()
+    store = try shell.workspace.requireStore()
+    machine = try shell.hubMachine()
+  }
+
+  private var mask: SharingMask {
+    // Masking a line needs the present catalog.
+    SharingMask { [shell] line in
+      MainActor.assumeIsolated { shell.masked(SourceLine(line, file: nil, firstLine: 1)) }
+    }
+  }
+
+  /// What the store has and the hub does not, as far as the store knows.
+  func unshared() throws -> UnsharedRevisions {
+    try store.unshared(machine: machine.name, mask)
+  }
+
+  /// The hub's revisions that the store does not have.
+  ///
+  /// Revisions of the store that the hub has, but whose numbers the store does not know because the
+  /// program ended in between, get their numbers first.
+  func missing() throws -> [SharedRevision] {
+    let revisions = try hub.revisions(after: store.sharedPoint(), for: machine)
+    if revisions.isEmpty { return [] }
+    let own = Set(try unshared().revisions.map(\.id))
+    let known = revisions.prefix { own.contains($0.id) }
+    if known.isEmpty { return revisions }
+    var numbers: [String: Int] = [:]
+    for revision in known { numbers[revision.id] = revision.number }
+    try store.noteShared(numbers)
+    return Array(revisions.dropFirst(known.count))
+  }
+
+  /// Adds the store's revisions to the hub.
+  ///
+  /// - Returns: The revisions, with their numbers there.
+  func push() throws -> [SharedRevision] {
+    do {
+      return try pushOnce()
+    } catch let error as HubError where error.code == .moved {
+      // What came to the hub since may be the store's own.
+      guard try missing().isEmpty else { throw error }
+      return try pushOnce()
+    }
+  }
+
+  private func pushOnce() throws -> [SharedRevision] {
+    var unshared = try unshared()
+    if unshared.revisions.isEmpty { return [] }
+    let numbers = try hub.push(
+      unshared.revisions, after: unshared.point, rows: unshared.rows, from: machine)
+    try store.noteShared(numbers)
+    for place in unshared.revisions.indices {
+      unshared.revisions[place].number = numbers[unshared.revisions[place].id]
+    }
+    return unshared.revisions
+  }
+
+  /// Puts the hub's revisions under the store's own.
+  ///
+  /// - Parameters:
+  ///   - choice: Which side wins where both have changed the same; nil refuses.
+  ///   - isDryRun: Whether to find out only what would happen.
+  func pull(
+    choosing choice: MergeChoice?, isDryRun: Bool, _ migrations: ConfigurationMigrations
+  ) throws -> (came: [SharedRevision], rebase: Rebase) {
+    let missing = try missing()
+    if missing.isEmpty { return ([], Rebase()) }
+    var options = RebaseOptions(migrations: migrations)
+    options.choice = choice
+    options.isDryRun = isDryRun
+    let rebase = try store.rebase(onto: missing, options)
+    let isDone = !isDryRun && (rebase.conflicts.isEmpty || choice != nil)
+    if isDone { try shell.workspace.follow(rebase.changes) }
+    return (missing, rebase)
+  }
+}
+
+extension Shell {
+  /// This machine, for the hub.
+  func hubMachine() throws -> HubMachine {
+    HubMachine(
+      origin: try workspace.requireStore().identity(), name: try machineName(),
+      toolVersion: Version.number, format: SharedRevision.format)
+  }
+}

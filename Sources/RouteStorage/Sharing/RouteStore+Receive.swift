@@ -1,0 +1,228 @@
+public import RouteModel
+
+/// The catalog and the migrations of a revision of the hub.
+public struct ReceivedState: Sendable {
+  /// The revision; nil for the empty catalog.
+  public var revision: SharedRevision?
+  /// The rows of the catalog.
+  public var rows: [SharedRow]
+  /// The applied migrations, as JSON: a list of steps that apply each.
+  public var migrations: String
+
+  /// A state of the hub.
+  public init(revision: SharedRevision?, rows: [SharedRow], migrations: String) {
+    self.revision = revision
+    self.rows = rows
+    self.migrations = migrations
+  }
+}
+
+extension RouteStore {
+  /// Takes over the state of a hub with which the store shares no revision, as one revision; what
+  /// only this store has becomes another on top of it, which the hub does not have.
+  ///
+  /// - Parameters:
+  ///   - state: What the hub has.
+  ///   - command: The command, for the log.
+  ///   - choice: Which side wins where a row differs; nil refuses.
+  ///   - isDryRun: Whether to find out only what would happen.
+  /// - Returns: What was done. If there are conflicts and no choice was made, that is nothing.
+  /// - Throws: `conflict` if two migrations have one version, or the rows do not fit together;
+  ///   `damaged-store` if what the hub has cannot be read.
+  public func receive(
+    _ state: ReceivedState, command: String, choosing choice: MergeChoice?, isDryRun: Bool = false
+  ) throws(StoreError) -> Rebase {
+    try requireWritable()
+    try requireNoTransaction("taking over a hub's catalog")
+    try flush()
+    var result = Rebase()
+    var noted: (revision: Int, sighting: Sighting)?
+    var isLeft = false
+    do throws(StoreError) {
+      try connection.transaction(.write) { () throws(StoreError) in
+        let sighting = try look()
+        try requireWholeCatalog()
+        result = try takeOver(state, command: command, choosing: choice)
+        if isDryRun || !result.conflicts.isEmpty && choice == nil {
+          isLeft = true
+          throw StoreError(.conflict, "nothing was done")
+        }
+        noted = (try RevisionLog(connection: connection).newest(), sighting)
+      }
+    } catch {
+      guard isLeft else { throw error }
+    }
+    if let noted { note(noted.revision, after: noted.sighting) }
+    return result
+  }
+
+  private func takeOver(
+    _ state: ReceivedState, command: String, choosing choice: MergeChoice?
+  ) throws(StoreError) -> Rebase {
+    var result = Rebase()
+    let own = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
+    let theirs = try Self.catalog(of: state.rows)
+    guard let steps = SharedMigrationStep.read(state.migrations) else {
+      throw StoreError(.damagedStore, "the migrations of the hub cannot be read")
+    }
+    let table = MigrationTable(connection: connection)
+    let ownMigrations = try table.all()
+    let kept = try Self.kept(ownMigrations, table, beside: steps)
+    var catalog = theirs
+    var made: [CatalogChange] = []
+    for change in own.changes(from: RouteCatalog()) {
+      do {
+        let merged = try change.merged(onto: catalog, choosing: choice)
+        result.conflicts += merged.conflicts
+        guard let change = merged.change else { continue }
+        try catalog.apply(change)
+        made.append(change)
+      } catch {
+        throw StoreError(
+          .conflict, "the row of the hub and the one here do not fit together: \(error)")
+      }
+    }
+    if !result.conflicts.isEmpty, choice == nil { return result }
+    result.changes = catalog.changes(from: own)
+    do throws(StoreError) {
+      try CatalogWriter(connection: connection).write(result.changes)
+    } catch {
+      guard error.code == .constraint else { throw error }
+      throw StoreError(.conflict, "the catalogs do not fit together: \(error.message)")
+    }
+    for applied in ownMigrations { try table.delete(applied.migration.version) }
+    let log = RevisionLog(connection: connection)
+    let writer = StateWriter(log: log, table: table)
+    result.came = [
+      try writer.write(state.revision, command, theirs.changes(from: own), steps, self)
+    ]
+    if !made.isEmpty || !kept.isEmpty {
+      let entry = RevisionLog.Entry(
+        time: now(), user: user, command: command, kind: .change, steps: kept)
+      result.moved = [try writer.write(entry, made, kept)]
+    }
+    return result
+  }
+
+  /// The catalog that rows of a hub are.
+  ///
+  /// - Throws: `damaged-store`.
+  static func catalog(of rows: [SharedRow]) throws(StoreError) -> RouteCatalog {
+    var additions: [CatalogChange] = []
+    additions.reserveCapacity(rows.count)
+    for row in rows {
+      guard let addition = row.addition else {
+        throw StoreError(
+          .newerStore, "the hub has a \(row.kind) that this routesh cannot read: update it")
+      }
+      additions.append(addition)
+    }
+    var catalog = RouteCatalog()
+    do { try catalog.apply(additions) } catch {
+      throw StoreError(.damagedStore, "the hub has \(error.subject) twice")
+    }
+    return catalog
+  }
+
+  /// The migrations that only this store has.
+  ///
+  /// - Throws: `conflict` if both have another with one version.
+  private static func kept(
+    _ own: [AppliedMigration], _ table: MigrationTable, beside steps: [SharedMigrationStep]
+  ) throws(StoreError) -> [SharedMigrationStep] {
+    var kept: [SharedMigrationStep] = []
+    for applied in own {
+      let shared = try table.shared(applied)
+      guard
+        let their = steps.lazy.compactMap(\.after).first(where: { $0.version == shared.version })
+      else {
+        kept.append(SharedMigrationStep(before: nil, after: shared))
+        continue
+      }
+      guard shared.isSame(their) else {
+        throw StoreError(
+          .conflict,
+          "both sides have a migration \(shared.version): \(their.title) on the hub, and \(shared.title) here: "
+            + "take yours back (migrate down), give its files the next number, and try again")
+      }
+    }
+    return kept
+  }
+
+  /// Goes back to an earlier revision of the hub: takes back what came after it, as one revision.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision to go back to; nil for the empty catalog.
+  ///   - later: The hub's revisions after it, up to the one that the store has, oldest first.
+  ///   - command: The command, for the log.
+  /// - Returns: The changes of the catalog, for the registry.
+  /// - Throws: `conflict` if the store has revisions that the hub does not have; `damaged-store` if
+  ///   the catalog is not the hub's.
+  public func goBack(
+    to revision: SharedRevision?, over later: [SharedRevision], command: String
+  ) throws(StoreError) -> [CatalogChange] {
+    try requireWritable()
+    try requireNoTransaction("following a channel")
+    try flush()
+    var changes: [CatalogChange] = []
+    var noted: (revision: Int, sighting: Sighting)?
+    try connection.transaction(.write) { () throws(StoreError) in
+      let sighting = try look()
+      try requireWholeCatalog()
+      let log = RevisionLog(connection: connection)
+      guard try countUnshared() == 0 else {
+        throw StoreError(
+          .conflict, "the store has revisions of its own, which the channel would take back")
+      }
+      let before = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
+      var catalog = before
+      var steps: [SharedMigrationStep] = []
+      for shared in later.reversed() {
+        let came = try RevisionThatCame(shared)
+        _ = try takeBack(came.changes, r: shared.number ?? 0, from: &catalog)
+        steps += came.steps.reversed().map {
+          SharedMigrationStep(before: $0.after, after: $0.before)
+        }
+      }
+      changes = catalog.changes(from: before)
+      try CatalogWriter(connection: connection).write(changes)
+      let writer = StateWriter(log: log, table: MigrationTable(connection: connection))
+      let number = try writer.write(revision, command, changes, steps, self)
+      noted = (number, sighting)
+    }
+    if let noted { note(noted.revision, after: noted.sighting) }
+    return changes
+  }
+}
+
+/// Writes revisions of the hub that stand for many.
+private struct StateWriter {
+  let log: RevisionLog
+  let table: MigrationTable
+
+  /// Writes the state of a revision of the hub as one of the store.
+  func write(
+    _ revision: SharedRevision?, _ command: String, _ changes: [CatalogChange],
+    _ steps: [SharedMigrationStep], _ store: RouteStore
+  ) throws(StoreError) -> Int {
+    var entry = RevisionLog.Entry(
+      time: store.now(), user: store.user, command: command, kind: .change, steps: steps)
+    if let revision { entry.uuid = revision.id }
+    entry.origin = revision?.origin
+    entry.machine = revision?.machine ?? ""
+    entry.hubNumber = revision?.number ?? 0
+    return try write(entry, changes, steps)
+  }
+
+  func write(
+    _ entry: RevisionLog.Entry, _ changes: [CatalogChange], _ steps: [SharedMigrationStep]
+  ) throws(StoreError) -> Int {
+    let number = try log.add(entry, changes: changes.compactMap(LoggedChange.init))
+    for step in steps {
+      try table.apply(step) { (name) throws(StoreError) in
+        name == entry.uuid ? number : try log.number(named: name)
+      }
+    }
+    return number
+  }
+}

@@ -1,0 +1,231 @@
+public import RouteModel
+
+/// What a store has and its hub does not.
+public struct UnsharedRevisions: Sendable {
+  /// The newest revision that both have.
+  public var point: SharedPoint
+  /// The revisions after it, oldest first, as they travel.
+  public var revisions: [SharedRevision]
+  /// Their numbers in the store.
+  public var numbers: [Int]
+  /// The rows of the catalog that differ from those of the point.
+  public var rows: [SharedRow]
+}
+
+/// What is masked once more when it leaves the store.
+public struct SharingMask {
+  /// Masks a line of a command or of a script.
+  public var line: (String) -> String
+
+  /// - Parameter line: Masks a line of a command or of a script.
+  public init(line: @escaping (String) -> String) { self.line = line }
+
+  func text(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
+      .joined(separator: "\n")
+  }
+}
+
+extension RouteStore {
+  /// The unique name of the store, which a copy of its file has too.
+  public func identity() throws(StoreError) -> String {
+    let select = try connection.kept("SELECT uuid FROM store WHERE id = 1")
+    guard let name = try select.first({ (row) throws(StoreError) in try row.text(0) }) else {
+      throw StoreError(.damagedStore, "the store is damaged: it has no name")
+    }
+    return name
+  }
+
+  /// The newest revision that the hub has too.
+  public func sharedPoint() throws(StoreError) -> SharedPoint {
+    try RevisionLog(connection: connection).shared().point
+  }
+
+  /// How many revisions the hub does not have.
+  public func countUnshared() throws(StoreError) -> Int {
+    let log = RevisionLog(connection: connection)
+    return Int(
+      try connection.statement(
+        "SELECT count(*) FROM revision WHERE id > ?1 AND kind <> 'schema'", try log.shared().number
+      ).first { (row) throws(StoreError) in try row.int64(0) } ?? 0)
+  }
+
+  /// The revisions that the hub does not have, as they travel: with values masked that the catalog
+  /// declares as sensitive now.
+  ///
+  /// A log that begins with revisions of an old version of the store, which do not say what they
+  /// changed, travels as one revision up to the last of those.
+  ///
+  /// - Parameters:
+  ///   - machine: The name of this machine on the hub.
+  ///   - mask: What is masked.
+  /// - Throws: `damaged-store` if the log is not as it was written; `cannot-undo` if a revision
+  ///   does not say what it changed.
+  public func unshared(
+    machine: String, _ mask: SharingMask
+  ) throws(StoreError) -> UnsharedRevisions {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let log = RevisionLog(connection: connection)
+      try log.requireWhole()
+      let shared = try log.shared()
+      let newest = try log.newest()
+      let now = try committedCatalog()
+      var past = now
+      var secrets = SecretParameters(of: now)
+      var tail: [(revision: Revision, changes: [CatalogChange])] = []
+      var beginning: Revision?
+      for revision in try log.list(before: .max, limit: newest - shared.number) {
+        guard let logged = try log.changesIfKept(revision.number) else {
+          if shared.number == 0 {
+            beginning = revision
+            break
+          }
+          _ = try log.changes(revision.number)
+          continue
+        }
+        let changes = try takeBack(logged, r: revision.number, from: &past)
+        let forward = changes.reversed().map(\.inverted)
+        secrets.follow(forward)
+        if revision.kind != .schema { tail.append((revision, forward)) }
+      }
+      secrets.leave(in: past)
+      var found = UnsharedRevisions(
+        point: shared.point, revisions: [], numbers: [],
+        rows: now.changes(from: beginning == nil ? past : RouteCatalog()).sharedRows)
+      let traveller = Traveller(store: try identity(), machine: machine, mask: mask)
+      if let beginning {
+        found.revisions.append(
+          traveller.revision(
+            beginning, past.changes(from: RouteCatalog()), [], undoes: nil, options.toolVersion))
+        found.numbers.append(beginning.number)
+      }
+      var steps: [Int: [SharedMigrationStep]] = [:]
+      for (revision, _) in tail { steps[revision.number] = try log.steps(revision.number) }
+      try addUnsaid(&steps, of: found.numbers + tail.map(\.revision.number), after: shared.number)
+      if let beginning, let said = steps[beginning.number] {
+        found.revisions[0].migrations = SharedMigrationStep.text(said.map { $0.mapping(mask.text) })
+      }
+      for (revision, changes) in tail.reversed() {
+        let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
+          try log.name(of: number)
+        }
+        found.revisions.append(
+          traveller.revision(
+            revision, changes.map { $0.masking(secrets.isSecret) }, steps[revision.number] ?? [],
+            undoes: undoes, options.toolVersion))
+        found.numbers.append(revision.number)
+      }
+      return found
+    }
+  }
+
+  /// Migrations of stores from before version 7, whose revisions do not say what they did to them.
+  private func addUnsaid(
+    _ steps: inout [Int: [SharedMigrationStep]], of numbers: [Int], after shared: Int
+  ) throws(StoreError) {
+    guard let last = numbers.max(), let first = numbers.min() else { return }
+    let table = MigrationTable(connection: connection)
+    let said = Set(steps.values.joined().map(\.version))
+    for applied in try table.all() where !said.contains(applied.migration.version) {
+      guard applied.revision.map({ $0 > shared }) ?? (shared == 0) else { continue }
+      let number = applied.revision.map { max($0, first) } ?? last
+      steps[numbers.contains(number) ? number : last, default: []].append(
+        SharedMigrationStep(before: nil, after: try table.shared(applied)))
+    }
+  }
+
+  /// Remembers the numbers that revisions got on the hub.
+  ///
+  /// - Parameter numbers: The numbers by the unique names of the revisions.
+  public func noteShared(_ numbers: [String: Int]) throws(StoreError) {
+    try requireWritable()
+    try connection.transaction(.write) { () throws(StoreError) in
+      let select = try connection.prepared("SELECT id, uuid FROM revision WHERE hub_number IS NULL")
+      let rows = try select.all { (row) throws(StoreError) in
+        (try row.int64(0), try row.optionalText(1))
+      }
+      let update = try connection.prepared(StoreTable.revisions.update(of: "hub_number"))
+      for (id, name) in rows {
+        if let name, let number = numbers[name] { try update.with(id, number).run() }
+      }
+    }
+  }
+}
+
+extension RevisionLog {
+  /// The newest revision that the hub has: its number here and its place there.
+  func shared() throws(StoreError) -> (number: Int, point: SharedPoint) {
+    let select = try connection.kept(
+      """
+      SELECT id, hub_number, uuid FROM revision NOT INDEXED WHERE hub_number IS NOT NULL
+      ORDER BY id DESC LIMIT 1
+      """)
+    let found = try select.first { (row) throws(StoreError) in
+      (try row.int(0), SharedPoint(number: try row.int(1), id: try row.optionalText(2)))
+    }
+    return found ?? (0, SharedPoint(number: 0, id: nil))
+  }
+}
+
+/// Writes revisions as they travel.
+private struct Traveller {
+  let store: String
+  let machine: String
+  let mask: SharingMask
+
+  func revision(
+    _ revision: Revision, _ changes: [CatalogChange], _ steps: [SharedMigrationStep],
+    undoes: String?, _ toolVersion: String
+  ) -> SharedRevision {
+    SharedRevision(
+      id: revision.uuid ?? UniqueName.make(), origin: revision.origin ?? store,
+      machine: revision.machine ?? machine, time: revision.time, author: revision.user,
+      command: mask.text(revision.command),
+      kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
+      undoes: undoes, format: ChangeText.format,
+      changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
+      migrations: SharedMigrationStep.text(steps.map { $0.mapping(mask.text) }),
+      toolVersion: toolVersion)
+  }
+}
+
+/// The parameters that are sensitive now, or were before they were removed, by the names that their
+/// routes had; found by reading a log backwards.
+private struct SecretParameters {
+  private var names: [String: Set<String>] = [:]
+  /// Values that the hub has already.
+  private var known: Set<[String]> = []
+
+  init(of catalog: RouteCatalog) {
+    for (key, route) in catalog.routes { add(route, as: key) }
+  }
+
+  private mutating func add(_ route: Route, as key: String) {
+    let found = route.parameters.filter { $0.value.isSensitive }.map(\.key)
+    if !found.isEmpty { names[key, default: []].formUnion(found) }
+  }
+
+  /// Learns from the changes of the next older revision.
+  mutating func follow(_ changes: [CatalogChange]) {
+    for change in changes {
+      guard case .route(let before, let after) = change else { continue }
+      for row in [before, after].compactMap(\.self) { add(row, as: row.identifier) }
+      guard let before, let after, before.identifier != after.identifier else { continue }
+      names[before.identifier, default: []].formUnion(names[after.identifier] ?? [])
+    }
+  }
+
+  /// Leaves the values of a catalog that the hub has.
+  mutating func leave(in catalog: RouteCatalog) {
+    for (_, route) in catalog.routes {
+      for (name, parameter) in route.parameters {
+        if let value = parameter.defaultValue { known.insert([name, value]) }
+        for value in parameter.allowedValues { known.insert([name, value]) }
+      }
+    }
+  }
+
+  func isSecret(_ route: String, _ parameter: String, _ value: String) -> Bool {
+    names[route]?.contains(parameter) == true && !known.contains([parameter, value])
+  }
+}

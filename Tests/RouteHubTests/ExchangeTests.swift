@@ -1,0 +1,222 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Stores that push to a hub and pull from it.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct ExchangeTests {
+  /// A hub with two machines, the first of which has pushed a route.
+  private func pair() throws -> HubProgram {
+    let hub = try HubProgram()
+    for name in ["anna", "bert"] { try hub.join(name) }
+    try hub.run("anna", "hub init", "route add list --class ListViewController --url app://list")
+    let pushed = try hub.run("anna", "hub push")
+    #expect(pushed.output == "pushed 1 revision; the hub is at h1\n", "\(pushed.errors)")
+    return hub
+  }
+
+  @Test func `what one pushes the other pulls, and nothing twice`() throws {
+    let hub = try pair()
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(
+      pulled.output == """
+        pulled 1 revision
+          h1  \(hub.user) on anna: route add list --class ListViewController --url app://list
+          added class ListViewController
+          added route list  +app://list
+
+        """, "\(pulled.errors)")
+    #expect(try hub.run("bert", "match app://list").code == 0)
+    #expect(try hub.run("bert", "hub pull").output == "nothing to pull\n")
+    #expect(try hub.run("bert", "hub push").output == "nothing to push\n")
+    #expect(try hub.run("anna", "hub pull").output == "nothing to pull\n")
+    try hub.expectEqual("anna", "bert")
+  }
+
+  @Test func `a push is refused when the hub moved, and a pull puts ours on top`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route edit list --summary Mine")
+    try hub.run("anna", "route edit list --path push", "route add editor --class E", "hub push")
+    let refused = try hub.run("bert", "hub push")
+    #expect(refused.code == 1)
+    #expect(refused.errors == "error: pull first: 2 revisions of \(hub.user) on anna since h1\n")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.output.contains("put 1 revision of this store on top: r4"), "\(pulled.errors)")
+    #expect(
+      try hub.run("bert", "log --csv").output.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",").last.map(String.init) ?? ""
+      }.count == 4)
+    #expect(try hub.run("bert", "hub push").output == "pushed 1 revision; the hub is at h4\n")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    let route = try hub.run("anna", "route list --json").output
+    #expect(route.contains("\"Mine\"") && route.contains("push"), "\(route)")
+  }
+
+  @Test func `a conflict names the row, the field, both values and who set the other`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route edit list --summary Bert")
+    try hub.run("anna", "route edit list --summary Anna", "hub push")
+    let before = try hub.run("bert", "export json").output
+    let refused = try hub.run("bert", "hub pull")
+    #expect(refused.code == 1)
+    #expect(refused.output == "")
+    #expect(
+      refused.errors.hasPrefix(
+        """
+        error: 1 conflict with the hub: nothing was done
+          route list: summary is 'Bert' here and 'Anna' on the hub (\(hub.user) on anna, h2)
+
+        """), "\(refused.errors)")
+    #expect(try hub.run("bert", "export json").output == before)
+    let dry = try hub.run("bert", "hub pull --dry-run")
+    #expect(dry.output.contains("conflict: route list"), "\(dry.output)\(dry.errors)")
+    try hub.run("bert", "hub pull --ours", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(try hub.run("anna", "export json").output.contains("\"Bert\""))
+  }
+
+  @Test func `theirs wins when that is said`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route edit list --summary Bert --path push")
+    try hub.run("anna", "route edit list --summary Anna", "hub push")
+    try hub.run("bert", "hub pull --theirs", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    let json = try hub.run("anna", "export json").output
+    #expect(json.contains("\"Anna\"") && json.contains("push") && !json.contains("\"Bert\""))
+  }
+
+  @Test func `a new store is cloned, and works like the others`() throws {
+    let hub = try pair()
+    try hub.run("anna", "route add editor --class E --url app://editor/:id", "hub push")
+    let cloned = try hub.run("carl", "hub clone \(hub.database.address)")
+    #expect(
+      cloned.output.hasSuffix("cloned h2: added 2 routes and 2 classes\n"),
+      "\(cloned.output)\(cloned.errors)")
+    try hub.expectEqual("anna", "carl")
+    try hub.run("carl", "route add about --class A", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "carl")
+    #expect(try hub.run("carl", "hub status").output.contains("up to date at h3"))
+  }
+
+  @Test func `stores that share nothing are joined by content`() throws {
+    let hub = try pair()
+    try hub.run("bert", "route add list --class ListViewController --url app://list --summary B")
+    try hub.run("bert", "route add own --class O")
+    let other = try hub.run("bert", "hub pull")
+    #expect(other.code == 1)
+    let refused = try hub.run("bert", "hub join")
+    #expect(refused.errors.contains("route list: summary is 'B' here"), "\(refused.errors)")
+    let joined = try hub.run("bert", "hub join --theirs")
+    #expect(joined.output.hasPrefix("joined the hub at h1"), "\(joined.errors)")
+    try hub.run("bert", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(try hub.run("anna", "export json").output.contains("\"own\""))
+  }
+
+  @Test func `migrations travel with their texts and are run again on what came`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    try hub.write("bert", "migrations/0001_about.up.routesh", "route add about --class A\n")
+    try hub.write("bert", "migrations/0001_about.down.routesh", "route remove about\n")
+    try hub.run("bert", "migrate up")
+    try hub.run("anna", "route add editor --class E", "hub push")
+    #expect(try hub.run("bert", "hub pull").code == 0)
+    try hub.run("bert", "hub push")
+    try hub.write("anna", "migrations/readme", "")
+    let pulled = try hub.run("anna", "hub pull")
+    #expect(pulled.output.contains("wrote migrations/0001_about.up.routesh"), "\(pulled)")
+    try hub.expectEqual("anna", "bert")
+    let status = try hub.run("anna", "migrate status")
+    #expect(status.output.contains("applied"), "\(status.output)")
+    try hub.run("anna", "migrate down", "hub push")
+    try hub.run("bert", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(try hub.run("bert", "migrate status").output.contains("pending"))
+  }
+
+  @Test func `two migrations with one version are refused with both names`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    for (name, migration) in [("anna", "about"), ("bert", "help")] {
+      try hub.write(name, "migrations/0001_\(migration).up.routesh", "route add x --class A\n")
+      try hub.write(name, "migrations/0001_\(migration).down.routesh", "route remove x\n")
+      try hub.run(name, "migrate up")
+    }
+    try hub.run("anna", "hub push")
+    let refused = try hub.run("bert", "hub pull")
+    #expect(
+      refused.errors.hasPrefix(
+        "error: both sides have a migration 1: 1_about of \(hub.user) on anna, and 1_help here: take yours back"
+      ), "\(refused.errors)")
+  }
+
+  @Test func `the same migration on both sides is one`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    for name in ["anna", "bert"] {
+      try hub.write(name, "migrations/0001_about.up.routesh", "route add about --class A\n")
+      try hub.write(name, "migrations/0001_about.down.routesh", "route remove about\n")
+      try hub.run(name, "migrate up")
+    }
+    try hub.run("anna", "hub push")
+    #expect(try hub.run("bert", "hub pull").output.contains("1_about came from the hub too"))
+    try hub.run("bert", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(try hub.run("bert", "store check").output == "")
+  }
+
+  @Test func `events keep the revision at which they happened`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route add own --class O --url app://own", "open app://own")
+    try hub.run("anna", "route add other --class P", "hub push")
+    try hub.run("bert", "hub pull")
+    #expect(try hub.run("bert", "history show 1 --json").output.contains("\"revision\":3"))
+    #expect(try hub.run("bert", "store check").output == "")
+    let replay = try hub.run("bert", "replay")
+    #expect(replay.code == 0, "\(replay)")
+  }
+
+  @Test func `another hub is noticed`() throws {
+    let hub = try pair()
+    let other = try PostgresDatabase()
+    try hub.run("anna", "hub set \(other.address)", "hub init")
+    let refused = try hub.run("anna", "hub pull")
+    #expect(refused.errors.contains("the hub does not have h1 as this store has it"), "\(refused)")
+    #expect(try hub.run("anna", "route add x --class X", "hub push").code == 1)
+    try hub.run("anna", "hub join", "hub push")
+    #expect(try hub.run("anna", "hub status").output.contains("up to date"))
+  }
+
+  @Test func `an answer to a push that was lost is found by the names of the revisions`() throws {
+    let hub = try pair()
+    // As if the program had ended before it learned the numbers.
+    try hub.run("anna", "route add b --class B", "hub push")
+    try hub.forgetNumbers("anna", after: 1)
+    // Accepting the store is a revision too.
+    #expect(try hub.run("anna", "hub push").output == "pushed 1 revision; the hub is at h3\n")
+    try hub.forgetNumbers("anna", after: 1)
+    #expect(try hub.run("anna", "hub pull").output == "nothing to pull\n")
+    #expect(try hub.run("anna", "hub push").output == "pushed 1 revision; the hub is at h4\n")
+    #expect(try hub.database.sql("SELECT count(*) FROM routesh.revision") == "5\n")
+  }
+
+  @Test func `a value that became sensitive does not leave the machine`() throws {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    try hub.run("anna", "hub init", "route add login --class L --url app://login")
+    try hub.run("anna", "parameter add login code --default geheim")
+    try hub.run("anna", "parameter edit login code --no-default --sensitive", "hub push")
+    #expect(
+      try hub.database.sql(
+        "SELECT count(*) FROM routesh.revision WHERE revision::text LIKE '%geheim%'") == "0\n")
+    try hub.join("bert")
+    #expect(try hub.run("bert", "hub pull").code == 0)
+    try hub.expectEqual("anna", "bert")
+  }
+}
