@@ -182,6 +182,20 @@ struct ExchangeTests {
     #expect(replay.code == 0, "\(replay)")
   }
 
+  @Test func `what another machine made is taken back only if it is named`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    let refused = try hub.run("bert", "undo")
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("undo r1 --of anna"), "\(refused.errors)")
+    #expect(try hub.run("bert", "undo r1 --of carl").code == 1)
+    #expect(try hub.run("bert", "undo r1 --of anna", "hub push").code == 0)
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(
+      try hub.run("anna", "log").output.contains("\(hub.user) on bert"), "the other's name")
+  }
+
   @Test func `another hub is noticed`() throws {
     let hub = try pair()
     let other = try PostgresDatabase()

@@ -165,7 +165,8 @@ private struct RebaseRun {
     }
     own.reverse()
     let delete = try StoreTable.revisions.deletion(store.connection)
-    for revision in own { try delete.with(revision.revision.number).run() }
+    // The newest first: an undo names the revision that it takes back.
+    for revision in own.reversed() { try delete.with(revision.revision.number).run() }
   }
 
   private static func tooOld(_ number: Int) -> StoreError {
@@ -275,18 +276,38 @@ private struct RebaseRun {
     _ changes: [CatalogChange], _ theirs: [RevisionThatCame]
   ) throws(StoreError) -> [CatalogChange] {
     var made: [CatalogChange] = []
+    for change in changes where change.removedClass == nil {
+      try apply(change, theirs, &made)
+    }
+    // A class goes and comes with the routes that name it.
     for change in changes {
-      do {
-        let merged = try change.merged(onto: catalog, choosing: options.choice)
-        result.conflicts += merged.conflicts.map { $0.setBy(theirs) }
-        guard let change = merged.change else { continue }
-        try catalog.apply(change)
-        made.append(change)
-      } catch {
-        throw StoreError(.conflict, "what came and what is here do not fit together: \(error)")
+      if let name = change.removedClass,
+        !catalog.routes.values.contains(where: { $0.className == name })
+      {
+        try apply(change, theirs, &made)
       }
     }
+    for case .route(_, let route?) in made {
+      guard catalog.classes[route.className] == nil, let row = before.classes[route.className]
+      else { continue }
+      let change = CatalogChange.destinationClass(before: nil, after: row)
+      try apply(change, theirs, &made)
+    }
     return made
+  }
+
+  private mutating func apply(
+    _ change: CatalogChange, _ theirs: [RevisionThatCame], _ made: inout [CatalogChange]
+  ) throws(StoreError) {
+    do {
+      let merged = try change.merged(onto: catalog, choosing: options.choice)
+      result.conflicts += merged.conflicts.map { $0.setBy(theirs) }
+      guard let change = merged.change else { return }
+      try catalog.apply(change)
+      made.append(change)
+    } catch {
+      throw StoreError(.conflict, "what came and what is here do not fit together: \(error)")
+    }
   }
 
   /// Runs a migration again, on what has come.
@@ -352,6 +373,13 @@ extension RebaseRun.Own {
       MigrationScript(
         kind: kind, text: text.text, file: "\(migration.title).\(way).\(text.kind)"), step
     )
+  }
+}
+
+extension CatalogChange {
+  /// The name of the class that the change removes.
+  fileprivate var removedClass: String? {
+    if case .destinationClass(let before?, nil) = self { before.name } else { nil }
   }
 }
 

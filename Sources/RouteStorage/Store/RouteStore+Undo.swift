@@ -4,14 +4,18 @@ extension RouteStore {
   /// Takes back the newest revisions that are not undone, each as a new revision, all in one
   /// transaction.
   ///
-  /// - Parameter count: How many, from 1.
+  /// - Parameters:
+  ///   - count: How many, from 1.
+  ///   - machine: The name of the machine whose revisions are meant, if they came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
-  /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a schema upgrade, or if there
-  ///   are not as many; `conflict` if rows were changed in another way since, or if another process
+  /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a schema upgrade, at a revision
+  ///   of another machine, or if there are not as many; `conflict` if rows were changed in another way since, or if another process
   ///   made a revision that the caller does not know; `damaged-store` if the log or the catalog is
   ///   not as it was written. Then nothing is taken back.
-  public func undo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count) { (log, sighting, done) throws(StoreError) in
+  public func undo(
+    _ count: Int = 1, of machine: String? = nil
+  ) throws(StoreError) -> [CatalogChange] {
+    try takeBack(count, of: machine) { (log, sighting, done) throws(StoreError) in
       try requireKnown(sighting)
       return try log.newestToUndo(after: done)
     }
@@ -20,12 +24,17 @@ extension RouteStore {
   /// Takes back one revision, anywhere in the log, as a new revision. An undo is a revision too:
   /// taking it back brings its change back.
   ///
+  /// - Parameters:
+  ///   - number: The number of the revision.
+  ///   - machine: The name of the machine that made it, if it came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
-  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, or a revision that is
-  ///   undone already; `conflict` if later revisions changed the same rows; `damaged-store` if the
+  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, a revision of another
+  ///   machine than is named, or one that is undone already; `conflict` if later revisions changed the same rows; `damaged-store` if the
   ///   log or the catalog is not as it was written. Then nothing is taken back.
-  public func undo(revision number: Int) throws(StoreError) -> [CatalogChange] {
-    try takeBack(1) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
+  public func undo(
+    revision number: Int, of machine: String? = nil
+  ) throws(StoreError) -> [CatalogChange] {
+    try takeBack(1, of: machine) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
   }
 
   /// Brings back the changes that the newest undos took back, each as a new revision, all in one
@@ -56,7 +65,7 @@ extension RouteStore {
   /// - Parameter choose: Chooses the next one, by the state at the beginning and how many were
   ///   taken back since.
   private func takeBack(
-    _ count: Int,
+    _ count: Int, of machine: String? = nil,
     _ choose: (RevisionLog, Sighting, _ done: Int) throws(StoreError) -> Revision
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
@@ -70,6 +79,7 @@ extension RouteStore {
       try requireWholeCatalog()
       for step in 0..<max(0, count) {
         let revision = try choose(RevisionLog(connection: connection), sighting, step)
+        try Self.requireMaker(machine, of: revision)
         let undone = try takeBack(revision)
         changes += undone.changes
         noted = (undone.revision, sighting)
@@ -77,6 +87,21 @@ extension RouteStore {
     }
     if let noted { note(noted.revision, after: noted.sighting) }
     return changes
+  }
+
+  /// Throws `cannot-undo` if another machine made a revision than the one that is named.
+  private static func requireMaker(_ machine: String?, of revision: Revision) throws(StoreError) {
+    guard revision.origin != nil, let maker = revision.machine else {
+      guard let machine else { return }
+      throw StoreError(
+        .cannotUndo, "r\(revision.number) (\(revision.command)) was made here, not on \(machine)",
+        suggestions: ["undo r\(revision.number)"])
+    }
+    if machine == maker { return }
+    throw StoreError(
+      .cannotUndo,
+      "r\(revision.number) (\(revision.command)) came from the hub, from \(revision.user) on \(maker): say whose it is",
+      suggestions: ["undo r\(revision.number) --of \(maker)"])
   }
 
   private func takeBack(

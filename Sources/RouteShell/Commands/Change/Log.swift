@@ -22,7 +22,7 @@ extension Command {
       revisions,
       [
         .text(.number("revision")) { "r\($0.number)" },
-        .text(.time("time")) { Timestamp.text($0.time) }, .text("user", \.user),
+        .text(.time("time")) { Timestamp.text($0.time) }, .text("user", \.who),
         .text("kind", \.kind.rawValue), .text(.last("command"), \.command),
         .text("remarks", \.remarks), .document(\.json),
       ])
@@ -37,8 +37,12 @@ extension Revision {
       "revision": .int(number), "uuid": .optional(uuid), "time": .string(Timestamp.iso(time)),
       "user": .string(user), "kind": .string(kind.rawValue), "command": .string(command),
       "undoes": .optional(undoes), "undoneBy": .optional(undoneBy), "undone": .bool(isUndone),
+      "machine": .optional(machine), "hub": .optional(hubNumber),
     ]
   }
+
+  /// Who made it, and on which machine if that is another: `anna on build-2`.
+  var who: String { machine.map { $0.isEmpty ? user : "\(user) on \($0)" } ?? user }
 
   /// Which revisions it undoes and which undid it: `undoes r2, undone by r4`.
   var remarks: String {

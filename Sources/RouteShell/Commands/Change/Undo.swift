@@ -4,11 +4,13 @@ import RouteStorage
 extension Command {
   static let undo = Command(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
-    arguments: [Argument("N", .text, .optional)], use: .reads,
+    arguments: [Argument("N", .text, .optional)],
+    options: [.value("of", "MACHINE", "Also what came from the hub, made on this machine")],
+    use: .reads,
     discussion: """
       N is a number, or a revision such as r3 wherever it stands in the log. Each becomes a revision of
       its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
-      taken back by migrate down. Where a later change stands in the way nothing is done.
+      taken back by migrate down. What another machine made is taken back only if --of names it. Where a later change stands in the way nothing is done.
       """,
     examples: [
       .init("undo", "The newest change that is not undone"),
@@ -17,10 +19,10 @@ extension Command {
     ]
   ) { call, shell in
     if let text = call["N"], text.first == "r", let number = Int(text.dropFirst()) {
-      return try shell.answerUndo { store in try store.undo(revision: number) }
+      return try shell.answerUndo { store in try store.undo(revision: number, of: call["of"]) }
     }
     let count = try call.countFromOne(or: "a revision such as r3")
-    return try shell.answerUndo { store in try store.undo(count) }
+    return try shell.answerUndo { store in try store.undo(count, of: call["of"]) }
   }
 }
 
