@@ -95,7 +95,8 @@ let package = Package(
       // So is what all files of links have in a language.
       resources: [
         .embedInCode("Report/page.css"), .embedInCode("Report/page.js"),
-        .embedInCode("Links/Support/links.swift.txt"),
+        .embedInCode("Links/Support/links.swift.txt"), .embedInCode("Links/Support/links.ts.txt"),
+        .embedInCode("Links/Support/links.kt.txt"),
       ],
       swiftSettings: small),
     .target(

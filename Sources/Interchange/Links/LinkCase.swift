@@ -66,6 +66,15 @@ struct LinkCase {
   }
 }
 
+extension LinkCase {
+  /// What the case is for, and its first pattern.
+  var documentation: [String] {
+    var lines = [(summary.isEmpty ? "The route \(identifier)." : summary).visible]
+    if let pattern = builds.first { lines += ["", "`\(pattern.pattern.visible)`"] }
+    return lines
+  }
+}
+
 /// A parameter of a case.
 struct LinkParameter {
   /// What a value is in the generated type.

@@ -7,6 +7,10 @@ public enum LinkExport {
   public enum Language: String, Sendable, Hashable, CaseIterable {
     /// With the standard library and Foundation's `URL`.
     case swift
+    /// With the standard library and what Android has of Java's.
+    case kotlin
+    /// One module without imports, for ES2020 and later.
+    case typescript
   }
 
   /// Whether conditions hold where the file is used.
@@ -74,6 +78,8 @@ public enum LinkExport {
     let body =
       switch options.language {
       case .swift: SwiftLinks(table, options).text
+      case .kotlin: KotlinLinks(table, options).text
+      case .typescript: TypeScriptLinks(table, options).text
       }
     let head = LinkFileHead(
       words: options.words, revision: options.revision, digest: TextHash.of(body))

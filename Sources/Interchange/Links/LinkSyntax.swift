@@ -4,10 +4,14 @@ internal import URLPatterns
 protocol LinkSyntax {
   /// The first line of a choice of texts.
   func choice(of part: LinkPart, in reader: String) -> String
+  /// How far the lines of a text are indented, in steps, from those of its choice.
+  var optionDepth: Int { get }
   /// The line before what follows a text.
   func option(_ text: String, of part: LinkPart, in reader: String) -> String
   /// The line after it; nil for none.
-  var optionEnd: String? { get }
+  ///
+  /// - Parameter isLeft: Whether what follows always leaves the function.
+  func optionEnd(isLeft: Bool) -> String?
   /// The last lines of a choice.
   var choiceEnd: [String] { get }
   /// The line before what is done if all tests hold; each test has its variable, if it has a value.
@@ -66,7 +70,9 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
   /// - Parameters:
   ///   - depth: how far the lines are indented, in steps of two blanks.
   ///   - reader: the variable with the URL.
-  mutating func write(_ tree: LinkTree, depth: Int, reader: String) {
+  /// - Returns: Whether the lines always leave the function.
+  @discardableResult
+  mutating func write(_ tree: LinkTree, depth: Int, reader: String) -> Bool {
     var place = 0
     while place < tree.edges.count {
       let (edge, next) = tree.edges[place]
@@ -81,9 +87,10 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
         }
         add(syntax.choice(of: part.0, in: reader), depth)
         for (text, next) in options.sorted(by: { $0.0 < $1.0 }) {
+          let depth = depth + syntax.optionDepth
           add(syntax.option(text, of: part.0, in: reader), depth)
-          write(next, depth: depth + 1, reader: reader)
-          if let line = syntax.optionEnd { add(line, depth) }
+          let isLeft = write(next, depth: depth + 1, reader: reader)
+          if let line = syntax.optionEnd(isLeft: isLeft) { add(line, depth) }
         }
         for line in syntax.choiceEnd { add(line, depth) }
         place = end
@@ -95,7 +102,9 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
         for test in tests { note(test) }
         if !tests.isEmpty { add(syntax.condition(tests, in: reader), depth) }
         add(syntax.end(leaf, in: reader, table), tests.isEmpty ? depth : depth + 1)
-        if !tests.isEmpty { add(syntax.conditionEnd(tests), depth) }
+        // Nothing after it is reached.
+        if tests.isEmpty { return true }
+        add(syntax.conditionEnd(tests), depth)
       } else if let test = edge.test(asking: next) {
         note(test)
         add(syntax.condition([test], in: reader), depth)
@@ -104,6 +113,7 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
       }
       place += 1
     }
+    return false
   }
 
   private mutating func note(_ test: LinkTest) {

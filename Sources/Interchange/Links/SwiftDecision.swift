@@ -3,7 +3,7 @@ internal import URLPatterns
 
 /// How Swift writes a decision.
 struct SwiftDecision: LinkSyntax {
-  var optionEnd: String? { nil }
+  var optionDepth: Int { 0 }
   var choiceEnd: [String] { ["default: break", "}"] }
 
   func choice(of part: LinkPart, in reader: String) -> String {
@@ -28,6 +28,8 @@ struct SwiftDecision: LinkSyntax {
     return "case \(key) where \(test):"
   }
 
+  func optionEnd(isLeft: Bool) -> String? { nil }
+
   func condition(_ tests: [LinkTest], in reader: String) -> String {
     "if \(tests.map { text($0, reader) }.joined(separator: ", ")) {"
   }
@@ -41,12 +43,12 @@ struct SwiftDecision: LinkSyntax {
     case .name(let place): return "\(reader).hasName(\(place))"
     case .component(let component, let text):
       return text.isEmpty
-        ? "\(reader).\(Self.part(component)).isEmpty"
-        : "\(reader).has(\(reader).\(Self.part(component)), \(SwiftWriter.literal(text)))"
+        ? "\(reader).\(component.linkPart).isEmpty"
+        : "\(reader).has(\(reader).\(component.linkPart), \(SwiftWriter.literal(text)))"
     case .program(let program, let place, let variable):
       let call: String
       switch place {
-      case .component(let component): call = "\(reader).\(Self.part(component))"
+      case .component(let component): call = "\(reader).\(component.linkPart)"
       case .segment(let place): call = "in: \(place)"
       case .rest(let place, let takesSlash): call = "from: \(place), takesSlash: \(takesSlash)"
       }
@@ -56,19 +58,6 @@ struct SwiftDecision: LinkSyntax {
       let rest = "\(reader).rest(from: \(place), takesSlash: \(takesSlash))"
       return variable.map { "let \($0) = \(rest)" } ?? "\(rest) != nil"
     case .joined: return "let \(LinkVariable.joined) = \(reader).joined"
-    }
-  }
-
-  private static func part(_ component: URLComponent) -> String {
-    switch component {
-    case .protocol: "scheme"
-    case .username: "user"
-    case .password: "password"
-    case .hostname: "host"
-    case .port: "port"
-    case .pathname: "path"
-    case .search: "query"
-    case .hash: "fragment"
     }
   }
 

@@ -31,7 +31,10 @@ struct SwiftLinks {
     add("/// A link of the app.")
     add("\(access)enum \(name): Hashable, Sendable {")
     for link in table.cases {
-      for line in documentation(of: link) { add(line, 1) }
+      for line in link.documentation { add(line.isEmpty ? "///" : "/// " + line, 1) }
+      for parameter in link.parameters where parameter.isSensitive {
+        add("/// - Parameter \(parameter.label.member): Secret: not for logs.", 1)
+      }
       if link.isDeprecated { add("@available(*, deprecated)", 1) }
       let values = link.parameters.map { parameter in
         "\(SwiftWord.name(parameter.label)): \(type(of: parameter, in: link))"
@@ -57,17 +60,6 @@ struct SwiftLinks {
   }
 
   // MARK: Types
-
-  private func documentation(of link: LinkCase) -> [String] {
-    var lines = [
-      "/// " + (link.summary.isEmpty ? "The route \(link.identifier)." : link.summary).visible
-    ]
-    if let pattern = link.builds.first { lines += ["///", "/// `\(pattern.pattern.visible)`"] }
-    for parameter in link.parameters where parameter.isSensitive {
-      lines.append("/// - Parameter \(parameter.label.member): Secret: not for logs.")
-    }
-    return lines
-  }
 
   private func type(of parameter: LinkParameter, in link: LinkCase) -> String {
     let plain = plainType(of: parameter, in: link)
@@ -99,7 +91,7 @@ struct SwiftLinks {
     switch parameter.kind {
     case .string: return SwiftWriter.literal(text)
     case .int: return Int64(text).map(String.init) ?? "0"
-    case .bool: return ["true", "1", "yes"].contains(text.lowercased()) ? "true" : "false"
+    case .bool: return LinkDefault.isTrue(text) ? "true" : "false"
     case .double: return Double(text).map { "\($0)" } ?? "0"
     case .date:
       return "Date(timeIntervalSince1970: \(LinkDefault.seconds(text)))"

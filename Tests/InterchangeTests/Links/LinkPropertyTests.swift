@@ -6,76 +6,39 @@ import Testing
 import URLPatterns
 
 /// Files of links take the URLs that the matcher takes, with the same parameters: random catalogs.
-@Suite(.enabled(if: SwiftCompiler.isPresent, Comment(rawValue: SwiftCompiler.absence)))
 struct LinkPropertyTests {
-  /// Reads lines `FILE URL`, and answers with the link and its own URL.
-  private static func program(_ count: Int) -> String {
-    let cases = (0..<count).map { number in
-      """
-          case \(number):
-            guard let (link, others) = Link\(number).match(url) else { return "-" }
-            return answer(link.route, link.parameters.merging(others) { $1 }, link.url)
-      """
+  @Test(arguments: LinkProgram.all)
+  func aFileReadsAndWritesWhatTheMatcherDoes(_ program: LinkProgram) throws {
+    if let absence = program.absence {
+      print("skipped: \(absence)")
+      return
     }
-    return """
-      import Foundation
-
-      func answer(_ route: String, _ parameters: [String: String], _ url: URL?) -> String {
-        let values = parameters.sorted { $0.key < $1.key }.map { "\\u{1F}\\($0)\\u{1D}\\($1)" }
-        return route + values.joined() + "\\u{1E}" + (url?.absoluteString ?? "")
-      }
-
-      func read(_ file: Int, _ url: String) -> String {
-        switch file {
-      \(cases.joined(separator: "\n"))
-        default: return "?"
-        }
-      }
-
-      while let line = readLine() {
-        let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        print(read(Int(parts[0]) ?? -1, String(parts[1])))
-      }
-      """
-  }
-
-  @Test func swiftReadsAndWritesWhatTheMatcherDoes() throws {
-    let compiler = try #require(SwiftCompiler.current)
-    let folder = try TemporaryDirectory()
-    let count = Torture.rounds(10, cost: 1_000)
+    let count = Torture.rounds(program.catalogs, cost: 1_000)
     var oracles: [LinkOracle] = []
     var files: [String] = []
-    var asked: [(file: Int, url: String)] = []
+    var asked: [LinkProgram.Question] = []
     var round = 0
     while oracles.count < count {
       var maker = LinkCatalogs(seed: Torture.seed(of: round))
       round += 1
       let catalog = maker.catalog()
-      let options = LinkExport.Options(language: .swift, name: "Link\(oracles.count)")
-      let text: String
+      let options = LinkExport.Options(
+        language: program.language, name: "Link\(oracles.count)")
       do throws(LinkRefusal) {
-        text = try LinkExport.export(catalog, options: options).text
+        files.append(try LinkExport.export(catalog, options: options).text)
       } catch {
         continue
       }
-      for _ in 0..<800 { asked.append((oracles.count, maker.url())) }
-      files.append(try folder.write(text, to: "Link\(oracles.count).swift"))
+      for _ in 0..<800 { asked.append(.init(file: oracles.count, url: maker.url())) }
       oracles.append(LinkOracle(catalog))
     }
     // Refusals are the exception.
     #expect(round < 2 * count)
-    files.append(try folder.write(Self.program(count), to: "main.swift"))
-    let messages = try compiler.build(
-      folder.path("links"), of: files, with: [], options: ["-Onone"])
-    #expect(messages == [])
-    let run = try ProgramRun(
-      [], program: folder.path("links"),
-      input: asked.map { "\($0.file) \($0.url)\n" }.joined())
-    let answers = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(answers.count == asked.count + 1, "\(run.errors)")
+    let answers = try program.answers(to: asked, files)
+    try #require(answers.count == asked.count)
     var comparison = LinkComparison()
     for (question, answer) in zip(asked, answers) {
-      comparison.compare(String(answer), question.url, oracles[question.file])
+      comparison.compare(answer, question.url, oracles[question.file])
     }
     #expect(comparison.mistakes.prefix(10).joined(separator: "\n") == "")
     #expect(comparison.taken > asked.count / 10)

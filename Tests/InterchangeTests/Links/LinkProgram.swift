@@ -1,0 +1,178 @@
+import Foundation
+import Interchange
+import TestSupport
+import Testing
+
+/// A program of files of links in a language, compiled and run here: it reads lines `FILE URL`, and
+/// answers each with the link and the URL that the link writes, or `-`.
+struct LinkProgram: Sendable, CustomTestStringConvertible {
+  struct Question {
+    var file: Int
+    var url: String
+  }
+
+  let language: LinkExport.Language
+  /// How many catalogs the suite tries.
+  let catalogs: Int
+  /// Why it cannot be run; nil if it can.
+  let absence: String?
+  /// Compiles files in a folder, and returns the words that start the program.
+  private let build: @Sendable (_ files: [String], TemporaryDirectory) throws -> [String]
+
+  var testDescription: String { language.rawValue }
+
+  static let all = [swift, typeScript, kotlin]
+
+  /// Compiles files, the type of each with the name `Link` and its number, and asks.
+  ///
+  /// - Returns: The answers, in the order of the questions.
+  func answers(to questions: [Question], _ files: [String]) throws -> [String] {
+    let folder = try TemporaryDirectory()
+    let words = try build(files, folder)
+    let run = try ProgramRun(
+      Array(words.dropFirst()), program: words[0],
+      input: questions.map { "\($0.file) \($0.url)\n" }.joined())
+    #expect(run.errors == "")
+    return run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
+  }
+
+  /// Where a program of the system is; nil if it is not in PATH.
+  private static func path(of name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  // MARK: Swift
+
+  private static let swift = LinkProgram(
+    language: .swift, catalogs: 10,
+    absence: SwiftCompiler.isPresent ? nil : SwiftCompiler.absence
+  ) { files, folder in
+    let cases = files.indices.map { number in
+      """
+          case \(number):
+            guard let (link, others) = Link\(number).match(url) else { return "-" }
+            return answer(link.route, link.parameters.merging(others) { $1 }, link.url)
+      """
+    }
+    let main = """
+      import Foundation
+
+      func answer(_ route: String, _ parameters: [String: String], _ url: URL?) -> String {
+        let values = parameters.sorted { $0.key < $1.key }.map { "\\u{1F}\\($0)\\u{1D}\\($1)" }
+        return route + values.joined() + "\\u{1E}" + (url?.absoluteString ?? "")
+      }
+
+      func read(_ file: Int, _ url: String) -> String {
+        switch file {
+      \(cases.joined(separator: "\n"))
+        default: return "?"
+        }
+      }
+
+      while let line = readLine() {
+        let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        print(read(Int(parts[0]) ?? -1, String(parts[1])))
+      }
+      """
+    var paths = try files.enumerated().map { number, text in
+      try folder.write(text, to: "Link\(number).swift")
+    }
+    paths.append(try folder.write(main, to: "main.swift"))
+    let messages = try #require(SwiftCompiler.current).build(
+      folder.path("links"), of: paths, with: [], options: ["-Onone"])
+    #expect(messages == [])
+    return [folder.path("links")]
+  }
+
+  // MARK: TypeScript
+
+  private static let typeScript = LinkProgram(
+    language: .typescript, catalogs: 10,
+    absence: path(of: "tsc") == nil || path(of: "node") == nil
+      ? "tsc and node are not installed (node-typescript)" : nil
+  ) { files, folder in
+    let tsc = try #require(path(of: "tsc"))
+    let paths = try files.enumerated().map { number, text in
+      try folder.write(text, to: "link\(number).ts")
+    }
+    let compiled = try ProgramRun(
+      [
+        "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes",
+        "--noImplicitReturns", "--noFallthroughCasesInSwitch", "--target", "es2020", "--module",
+        "commonjs",
+      ] + paths, program: tsc)
+    #expect(compiled.output + compiled.errors == "")
+    let main = """
+      const files = [\(files.indices.map { "require('./link\($0).js').Link\($0)" }.joined(separator: ", "))];
+      const lines = require("fs").readFileSync(0, "utf8").split("\\n");
+      lines.pop();
+      const answers = lines.map((line) => {
+        const space = line.indexOf(" ");
+        const links = files[Number(line.slice(0, space))];
+        const found = links.match(line.slice(space + 1));
+        if (found === undefined) return "-";
+        const values = { ...links.parameters(found.link), ...found.others };
+        const texts = Object.keys(values).map((name) => "\\x1f" + name + "\\x1d" + values[name]);
+        return found.link.route + texts.join("") + "\\x1e" + (links.url(found.link) ?? "");
+      });
+      require("fs").writeSync(1, answers.map((answer) => answer + "\\n").join(""));
+      """
+    return [try #require(path(of: "node")), try folder.write(main, to: "main.js")]
+  }
+
+  // MARK: Kotlin
+
+  private static let kotlin = LinkProgram(
+    language: .kotlin, catalogs: 4,
+    absence: path(of: "kotlinc") == nil || path(of: "java") == nil
+      ? "kotlinc is not installed (kotlin)" : nil
+  ) { files, folder in
+    let cases = files.indices.map { number in
+      """
+          \(number) -> {
+            val (link, others) = Link\(number).match(url) ?: return "-"
+            return answer(link.route, link.parameters + others, link.url)
+          }
+      """
+    }
+    let main = """
+      fun answer(route: String, parameters: Map<String, String>, url: String?): String =
+        route + parameters.map { "\\u001F" + it.key + "\\u001D" + it.value }.joinToString("") + "\\u001E" + (url ?: "")
+
+      fun read(file: Int, url: String): String {
+        when (file) {
+      \(cases.joined(separator: "\n"))
+        }
+        return "?"
+      }
+
+      fun main() {
+        val answers = java.io.PrintStream(java.io.FileOutputStream(java.io.FileDescriptor.out), false, "UTF-8")
+        for (line in System.`in`.bufferedReader(Charsets.UTF_8).lineSequence()) {
+          val space = line.indexOf(' ')
+          answers.print(read(line.substring(0, space).toInt(), line.substring(space + 1)) + "\\n")
+        }
+        answers.flush()
+      }
+      """
+    // Each in a package of its own, because what is private there may have one name in all.
+    var paths = try files.enumerated().map { number, text in
+      let place = try #require(text.range(of: "import java.util.Date"))
+      return try folder.write(
+        text.replacingCharacters(in: place, with: "package p\(number)\n\nimport java.util.Date")
+          .replacing("internal sealed", with: "sealed"), to: "Link\(number).kt")
+    }
+    let imports = files.indices.map { "import p\($0).Link\($0)\n" }.joined()
+    paths.append(try folder.write(imports + "\n" + main, to: "Main.kt"))
+    let compiled = try ProgramRun(
+      ["-include-runtime", "-d", folder.path("links.jar")] + paths,
+      program: try #require(path(of: "kotlinc")))
+    let messages = (compiled.output + compiled.errors).split(separator: "\n").filter {
+      !$0.hasPrefix("OpenJDK")
+    }
+    #expect(messages == [])
+    return [try #require(path(of: "java")), "-jar", folder.path("links.jar")]
+  }
+}
