@@ -22,10 +22,11 @@ library: setup
 	swift build --product routesh
 	@examples/library/run .build/debug/routesh
 
-## The whole suite.
+## The whole suite, and the app with typed links.
 test: setup
 	swift build --build-tests
 	@.ci/test
+	@examples/app/run .build/debug/routesh
 
 ## The release binary. It has the Swift runtime in it, and SQLite, readline, PCRE2, Expat and libidn2 where they are
 ## installed as archives.

@@ -33,7 +33,8 @@ struct KotlinDecision: LinkSyntax {
 
   func conditionEnd(_ tests: [LinkTest]) -> String {
     let bound = tests.count { $0.variable != nil }
-    return String(repeating: "}", count: max(1, bound))
+    // So that nothing in the block is its value.
+    return bound == 0 ? "}" : "Unit " + String(repeating: "}", count: bound)
   }
 
   private func text(_ test: LinkTest, _ reader: String) -> String {
@@ -53,9 +54,21 @@ struct KotlinDecision: LinkSyntax {
       case .rest(let place, let takesSlash):
         return "\(reader).matchesRest(\(program.linkName), \(place), \(takesSlash))\(some)"
       }
-    case .rest(let place, let takesSlash, _): return "\(reader).rest(\(place), \(takesSlash))\(some)"
+    case .rest(let place, let takesSlash, _):
+      return "\(reader).rest(\(place), \(takesSlash))\(some)"
     case .joined: return "\(reader).joined"
     }
+  }
+
+  var bodyDepth: Int { 1 }
+  var functionEnd: [String] { ["  return null", "}"] }
+
+  func functionHead(_ name: String) -> [String] {
+    ["private fun \(name)(url: LinkReader): LinkFound? {"]
+  }
+
+  func call(_ function: String, in reader: String) -> String {
+    "\(function)(\(reader))?.let { return it }"
   }
 
   func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {

@@ -21,7 +21,7 @@ struct KotlinLinks {
 
   private mutating func write() {
     // What is deprecated is made and read here all the same.
-    lines.add("@file:Suppress(\"DEPRECATION\", \"unused\", \"RedundantVisibilityModifier\")")
+    lines.add("@file:Suppress(\"DEPRECATION\", \"UNREACHABLE_CODE\", \"unused\")")
     lines.add()
     lines.add("import java.util.Date")
     lines.add("import java.util.UUID")
@@ -163,14 +163,14 @@ struct KotlinLinks {
       }
       return "linkTexts(\(texts.joined(separator: ", ")))"
     }
-    writeWhen("val parameters: Map<String, String>", parameters)
+    writeWhen("val parameters: kotlin.collections.Map<String, String>", parameters)
     lines.add()
     lines.add("/** The ways to write the URL, the best first. */", 1)
     let writers = table.cases.map { link in
       let writers = link.builds.map { "LinkWriter()\(calls($0, link))" }
       return "listOf(\(writers.joined(separator: ", ")))"
     }
-    writeWhen("private val writers: List<LinkWriter>", writers)
+    writeWhen("private val writers: kotlin.collections.List<LinkWriter>", writers)
     lines.add(
       """
 
@@ -185,7 +185,7 @@ struct KotlinLinks {
           }
 
         /** A link, and the items of the query that are none of its parameters. */
-        data class Found(val link: \(name), val others: Map<String, String>)
+        data class Found(val link: \(name), val others: kotlin.collections.Map<String, String>)
 
         companion object {
           /** The link of a URL; null if it is none of these, or if a parameter is missing or wrong. */
@@ -224,7 +224,9 @@ struct KotlinLinks {
     return switch parameter.kind {
     case .string: value
     case .choice: "\(value)\(mark).text"
-    default: parameter.presence == .optional ? "\(value)?.let { LinkText.of(it) }" : "LinkText.of(\(value))"
+    default:
+      parameter.presence == .optional
+        ? "\(value)?.let { LinkText.of(it) }" : "LinkText.of(\(value))"
     }
   }
 
@@ -258,12 +260,9 @@ struct KotlinLinks {
     lines.add()
     lines.add("// Which URL is which link; the first pattern that fits takes it.")
     lines.add()
-    lines.add("private fun linkOf(url: LinkReader): LinkFound? {")
     var writer = LinkTreeWriter(KotlinDecision(), table)
-    writer.write(table.tree, depth: 1, reader: "url")
+    writer.write(table.tree, as: "linkOf")
     lines.add(contentsOf: writer.lines)
-    lines.add("return null", 1)
-    lines.add("}")
     for link in table.cases { writeReading(of: link) }
     for redirect in table.redirects { write(redirect) }
     for program in writer.programs {
@@ -284,7 +283,8 @@ struct KotlinLinks {
     let captured = table.captured(by: link)
     let pieces = captured.map { ", \(Self.name($0.label)): LinkPiece? = null" }.joined()
     lines.add()
-    lines.add("private fun \(KotlinDecision.function(link.name))(url: LinkReader\(pieces)): LinkFound {")
+    lines.add(
+      "private fun \(KotlinDecision.function(link.name))(url: LinkReader\(pieces)): LinkFound {")
     var values: [String] = []
     for (place, parameter) in link.parameters.enumerated() {
       let isCaptured = captured.contains { $0.text == parameter.text }
@@ -292,9 +292,11 @@ struct KotlinLinks {
       let (text, value) = ("text\(place)", "value\(place)")
       lines.add("val \(text) = url.given(\(Self.literal(parameter.text)), \(piece))", 1)
       if parameter.presence == .required {
-        lines.add("val \(value) = \(text)?.let { \(read(parameter, link)) } ?: return LinkClosed", 1)
+        lines.add(
+          "val \(value) = \(text)?.let { \(read(parameter, link)) } ?: return LinkClosed", 1)
       } else {
-        lines.add("val \(value) = \(text)?.let { \(read(parameter, link)) ?: return LinkClosed }", 1)
+        lines.add(
+          "val \(value) = \(text)?.let { \(read(parameter, link)) ?: return LinkClosed }", 1)
       }
       values.append(
         "\(Self.name(parameter.label)) = \(value)"
@@ -327,7 +329,8 @@ struct KotlinLinks {
     lines.add()
     lines.add("// \(redirect.template.source.text.visible) → \(redirect.template.text.visible)")
     lines.add(
-      "private fun \(KotlinDecision.function(redirect.name))(url: LinkReader\(pieces)): LinkFound {")
+      "private fun \(KotlinDecision.function(redirect.name))(url: LinkReader\(pieces)): LinkFound {"
+    )
     let calls = redirect.steps.map { step in
       switch step {
       case .origin: ".origin(url)"

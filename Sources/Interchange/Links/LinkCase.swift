@@ -29,7 +29,7 @@ struct LinkCase {
     for name in captures.joined() + route.parameters.keys.sorted() where !order.contains(name) {
       order.append(name)
     }
-    var names = LinkNames(reserved: ["route", "self", "url"])
+    var names = LinkNames(reserved: ["route", "self", "url", "writer", "texts"])
     for text in order {
       let isAlways = patterns.allSatisfy { $0.parsed.alwaysCaptures(text) }
       let label = names.name(

@@ -17,7 +17,8 @@ struct LinkNames {
   private static let members: Set<String> = [
     "url", "route", "match", "text", "self", "init", "type", "protocol", "none", "some", "applink",
     "hash", "hashvalue", "description", "string", "int", "bool", "double", "date", "uuid", "long",
-    "boolean", "instant", "any", "parameters", "parse", "of", "checked", "map", "list", "companion", "object", "constructor", "optional", "foundation",
+    "boolean", "instant", "any", "parameters", "parse", "checked", "companion",
+    "object", "constructor", "optional", "foundation",
   ]
 
   /// The name for a text that a person chose.

@@ -20,6 +20,14 @@ protocol LinkSyntax {
   func conditionEnd(_ tests: [LinkTest]) -> String
   /// What leads to the end of a way.
   func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String
+  /// The line that asks a part of the decision, and leaves with what it finds.
+  func call(_ function: String, in reader: String) -> String
+  /// The lines before the body of a part of the decision, which takes a variable `url`.
+  func functionHead(_ name: String) -> [String]
+  /// The lines after it.
+  var functionEnd: [String] { get }
+  /// How far its body is indented, in steps.
+  var bodyDepth: Int { get }
 }
 
 /// What a choice is about.
@@ -59,6 +67,8 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
   let table: LinkTable
   private(set) var lines: [String] = []
   private var known: Set<MatchProgram> = []
+  /// The parts that are functions of their own, in the order in which they are asked.
+  private var parts: [(name: String, way: String, tree: LinkTree)] = []
 
   /// The programs that the lines name, by their names.
   var programs: [MatchProgram] { known.sorted { $0.linkName < $1.linkName } }
@@ -67,12 +77,42 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
     (self.syntax, self.table) = (syntax, table)
   }
 
+  /// Writes the decision as functions: the first has the name that is given, each further choice is
+  /// one of its own, so that none is long.
+  mutating func write(_ tree: LinkTree, as name: String) {
+    parts = [(name, "", tree)]
+    var place = 0
+    while place < parts.count {
+      let part = parts[place]
+      place += 1
+      if place > 1 { lines.append("") }
+      lines += syntax.functionHead(part.name)
+      write(part.tree, depth: syntax.bodyDepth, reader: "url", way: part.way, isFirst: true)
+      lines += syntax.functionEnd
+    }
+  }
+
   /// - Parameters:
   ///   - depth: how far the lines are indented, in steps of two blanks.
   ///   - reader: the variable with the URL.
+  ///   - way: what led here, for the names of functions.
+  ///   - isFirst: whether a choice is written here.
+  ///   - isBound: whether variables hold captures, so that a choice cannot be elsewhere.
   /// - Returns: Whether the lines always leave the function.
   @discardableResult
-  mutating func write(_ tree: LinkTree, depth: Int, reader: String) -> Bool {
+  private mutating func write(
+    _ tree: LinkTree, depth: Int, reader: String, way: String, isFirst: Bool = false,
+    isBound: Bool = false
+  ) -> Bool {
+    if !isFirst, !isBound, tree.edges.contains(where: { $0.edge.choice != nil }) {
+      let hash = "at" + String(TextHash.of(way), radix: 36)
+      // A way may be gone twice, with others in between.
+      let count = parts.count { $0.name.hasPrefix(hash) }
+      let name = count == 0 ? hash : "\(hash)_\(count + 1)"
+      parts.append((name, way, tree))
+      add(syntax.call(name, in: reader), depth)
+      return false
+    }
     var place = 0
     while place < tree.edges.count {
       let (edge, next) = tree.edges[place]
@@ -89,7 +129,9 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
         for (text, next) in options.sorted(by: { $0.0 < $1.0 }) {
           let depth = depth + syntax.optionDepth
           add(syntax.option(text, of: part.0, in: reader), depth)
-          let isLeft = write(next, depth: depth + 1, reader: reader)
+          let isLeft = write(
+            next, depth: depth + 1, reader: reader, way: way + "\(part.0) \(text) ",
+            isBound: isBound)
           if let line = syntax.optionEnd(isLeft: isLeft) { add(line, depth) }
         }
         for line in syntax.choiceEnd { add(line, depth) }
@@ -108,7 +150,10 @@ struct LinkTreeWriter<Syntax: LinkSyntax> {
       } else if let test = edge.test(asking: next) {
         note(test)
         add(syntax.condition([test], in: reader), depth)
-        write(next, depth: depth + 1, reader: test == .joined ? LinkVariable.joined : reader)
+        let isJoined = test == .joined
+        write(
+          next, depth: depth + 1, reader: isJoined ? LinkVariable.joined : reader,
+          way: way + "\(edge) ", isBound: isBound || test.variable != nil && !isJoined)
         add(syntax.conditionEnd([test]), depth)
       }
       place += 1

@@ -61,13 +61,24 @@ struct SwiftDecision: LinkSyntax {
     }
   }
 
+  var bodyDepth: Int { 2 }
+  var functionEnd: [String] { ["    return nil", "  }"] }
+
+  func functionHead(_ name: String) -> [String] {
+    ["  static func \(name)(_ url: LinkReader) -> LinkFound? {"]
+  }
+
+  func call(_ function: String, in reader: String) -> String {
+    "if let found = \(function)(\(reader)) { return found }"
+  }
+
   func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {
     guard let (name, names) = table.function(of: leaf.target) else { return "return .closed" }
     let captures = leaf.captures.filter { names[$0.name] != nil }.sorted {
       (names[$0.name]?.place ?? 0) < (names[$1.name]?.place ?? 0)
     }
     let values = captures.map { capture in
-      let label = names[capture.name].map { SwiftWord.name($0.label) } ?? ""
+      let label = names[capture.name].map { SwiftWord.label($0.label) } ?? ""
       switch capture.source {
       case .segment(let place): return "\(label): \(reader)[\(place)]"
       case .rest: return "\(label): \(LinkVariable.rest)"

@@ -153,6 +153,7 @@ struct SwiftLinks {
       add("}", 1)
       return
     }
+    add("let writer = LinkWriter()", 2)
     add("switch self {", 2)
     for link in table.cases {
       let used = Set(link.builds.flatMap { $0.captures + ($0.query ?? []) })
@@ -161,12 +162,10 @@ struct SwiftLinks {
       }
       let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
       add("case .\(SwiftWord.name(link.name))\(list):", 2)
-      for (place, build) in link.builds.enumerated() {
-        let writer = place == 0 ? "writer" : "writer\(place + 1)"
+      for build in link.builds {
         add("// \(build.pattern.visible)", 3)
-        add("var \(writer) = LinkWriter()", 3)
-        for line in statements(build, link) { add("\(writer).\(line)", 3) }
-        add("if let url = checked(\(writer)) { return url }", 3)
+        for line in statements(build, link) { add("writer.\(line)", 3) }
+        add("if let url = checked(writer) { return url }", 3)
       }
     }
     add("}", 2)
@@ -174,9 +173,22 @@ struct SwiftLinks {
     add("}", 1)
     lines += """
 
+        /// Links are equal if they are of one route, and write the same values.
+        \(access)static func == (left: Self, right: Self) -> Bool {
+          left.route == right.route && left.parameters == right.parameters
+        }
+
+        \(access)func hash(into hasher: inout Hasher) {
+          hasher.combine(route)
+          hasher.combine(parameters)
+        }
+
         /// What opens this link and no other.
         private func checked(_ writer: LinkWriter) -> URL? {
-          guard let text = writer.text, let url = URL(string: text), Self(url) == self else { return nil }
+          guard let text = writer.text, let url = URL(string: text), Self(url) == self else {
+            writer.clear()
+            return nil
+          }
           return url
         }
       """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -219,27 +231,27 @@ struct SwiftLinks {
     add("/// The identifier of the link's route.", 1)
     add("\(access)var route: String {", 1)
     writeSwitch { link in
-      "case .\(SwiftWord.name(link.name)): \(SwiftWriter.literal(link.identifier))"
+      ["case .\(SwiftWord.name(link.name)): return \(SwiftWriter.literal(link.identifier))"]
     }
     add()
     add("/// The parameters that have a value, as URLs name and write them.", 1)
     add("\(access)var parameters: [String: String] {", 1)
+    add("let texts = LinkTexts()", 2)
     writeSwitch { link in
       let values = link.parameters.map { "let \(SwiftWord.name($0.label))" }
-      let texts = link.parameters.map { parameter in
-        let mark = parameter.presence == .optional ? "?" : ""
-        return
-          "\(SwiftWriter.literal(parameter.text)): \(SwiftWord.name(parameter.label))\(mark).linkText"
-      }
       let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
-      let texted = texts.isEmpty ? "[:]" : "linkTexts([\(texts.joined(separator: ", "))])"
-      return "case .\(SwiftWord.name(link.name))\(list): \(texted)"
+      let lines = link.parameters.map { parameter in
+        "  texts.add(\(SwiftWriter.literal(parameter.text)), \(SwiftWord.name(parameter.label)))"
+      }
+      return ["case .\(SwiftWord.name(link.name))\(list):"]
+        + (lines.isEmpty ? ["  break"] : lines)
     }
+    lines.insert("    return texts.all", at: lines.count - 1)
   }
 
-  private mutating func writeSwitch(_ line: (LinkCase) -> String) {
+  private mutating func writeSwitch(_ body: (LinkCase) -> [String]) {
     add(table.cases.isEmpty ? "switch self {}" : "switch self {", 2)
-    for link in table.cases { add(line(link), 2) }
+    for link in table.cases { for line in body(link) { add(line, 2) } }
     if !table.cases.isEmpty { add("}", 2) }
     add("}", 1)
   }
@@ -252,12 +264,9 @@ struct SwiftLinks {
     add()
     add("private enum LinkDecision {")
     add("/// Where a URL leads; the first pattern that fits takes it. nil if none does.", 1)
-    add("static func find(_ url: LinkReader) -> LinkFound? {", 1)
     var writer = LinkTreeWriter(SwiftDecision(), table)
-    writer.write(table.tree, depth: 2, reader: "url")
+    writer.write(table.tree, as: "find")
     lines += writer.lines
-    add("return nil", 2)
-    add("}", 1)
     for link in table.cases { writeReading(of: link) }
     for redirect in table.redirects { write(redirect) }
     for program in writer.programs {
@@ -272,6 +281,7 @@ struct SwiftLinks {
   private mutating func writeReading(of link: LinkCase) {
     let captured = table.captured(by: link)
     add()
+    add("@inline(never)", 1)
     add("static func \(SwiftWord.function(link.name))(", 1)
     add((["_ url: LinkReader"] + captured.map(piece)).joined(separator: ", "), 2)
     add(") -> LinkFound {", 1)
@@ -288,9 +298,10 @@ struct SwiftLinks {
     }
     let values = link.parameters.map { parameter in
       let name = SwiftWord.name(parameter.label)
-      guard case .byDefault(let text) = parameter.presence else { return "\(name): \(name)" }
+      let label = SwiftWord.label(parameter.label)
+      guard case .byDefault(let text) = parameter.presence else { return "\(label): \(name)" }
       let value = literal(text, parameter, link)
-      return "\(name): \(name) ?? \(value)"
+      return "\(label): \(name) ?? \(value)"
     }
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let made =
@@ -312,7 +323,7 @@ struct SwiftLinks {
       (["_ url: LinkReader"] + names.map { "\($0.variable): LinkReader.Piece? = nil" }).joined(
         separator: ", "), 2)
     add(") -> LinkFound {", 1)
-    add("var writer = LinkWriter()", 2)
+    add("let writer = LinkWriter()", 2)
     for step in redirect.steps {
       switch step {
       case .origin: add("writer.origin(of: url)", 2)
@@ -336,7 +347,7 @@ struct SwiftLinks {
     let maker = SwiftWord.maker(link)
     let types = link.parameters.map { "\(SwiftWord.name($0.label)): \(type(of: $0, in: link))" }
     let list = types.isEmpty ? "" : "(\(types.joined(separator: ", ")))"
-    let names = link.parameters.map { "\(SwiftWord.name($0.label)): \(SwiftWord.name($0.label))" }
+    let names = link.parameters.map { "\(SwiftWord.label($0.label)): \(SwiftWord.name($0.label))" }
     let own = SwiftWord.name(link.name)
     add()
     add("private protocol \(maker)Case {")

@@ -28,7 +28,8 @@ struct TypeScriptDecision: LinkSyntax {
         ? "LinkPiece" : variable == LinkVariable.joined ? "LinkReader" : "LinkCaptures"
       return "let \(variable): \(type) | undefined; "
     }
-    return "{ \(declared.joined())if (\(tests.map { text($0, reader) }.joined(separator: " && "))) {"
+    return
+      "{ \(declared.joined())if (\(tests.map { text($0, reader) }.joined(separator: " && "))) {"
   }
 
   func conditionEnd(_ tests: [LinkTest]) -> String { "} }" }
@@ -57,6 +58,17 @@ struct TypeScriptDecision: LinkSyntax {
       return bound(variable, "\(reader).rest(\(place), \(takesSlash))")
     case .joined: return bound(LinkVariable.joined, "\(reader).joined")
     }
+  }
+
+  var bodyDepth: Int { 1 }
+  var functionEnd: [String] { ["  return undefined;", "}"] }
+
+  func functionHead(_ name: String) -> [String] {
+    ["function \(name)(url: LinkReader): LinkFound | undefined {"]
+  }
+
+  func call(_ function: String, in reader: String) -> String {
+    "{ const found = \(function)(\(reader)); if (found !== undefined) return found; }"
   }
 
   func end(_ leaf: LinkLeaf, in reader: String, _ table: LinkTable) -> String {

