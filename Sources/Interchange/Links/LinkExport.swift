@@ -27,6 +27,8 @@ public enum LinkExport {
   public struct Options: Sendable {
     /// The language.
     public var language: Language
+    /// Whether the identifiers of scenes and segues are written, instead of links; in Swift only.
+    public var isOfSegues = false
     /// The name of the type.
     public var name: String
     /// Whether other modules see the type.
@@ -74,6 +76,9 @@ public enum LinkExport {
   public static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(LinkRefusal) -> ExportResult {
+    if options.isOfSegues {
+      return file(SwiftSegues(catalog, options).text, options, notes: [])
+    }
     let table = try LinkTable(catalog, options: options)
     let body =
       switch options.language {
@@ -81,9 +86,15 @@ public enum LinkExport {
       case .kotlin: KotlinLinks(table, options).text
       case .typescript: TypeScriptLinks(table, options).text
       }
+    return file(body, options, notes: table.notes)
+  }
+
+  private static func file(
+    _ body: String, _ options: Options, notes: [Diagnostic]
+  ) -> ExportResult {
     let head = LinkFileHead(
       words: options.words, revision: options.revision, digest: TextHash.of(body))
-    return ExportResult(text: head.text + body, notes: table.notes)
+    return ExportResult(text: head.text + body, notes: notes)
   }
 }
 

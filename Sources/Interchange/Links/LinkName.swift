@@ -17,7 +17,7 @@ struct LinkNames {
   private static let members: Set<String> = [
     "url", "route", "match", "text", "self", "init", "type", "protocol", "none", "some", "applink",
     "hash", "hashvalue", "description", "string", "int", "bool", "double", "date", "uuid", "long",
-    "boolean", "instant", "any", "parameters", "parse", "checked", "companion",
+    "boolean", "instant", "any", "parameters", "parse", "checked", "found", "companion",
     "object", "constructor", "optional", "foundation",
   ]
 

@@ -20,9 +20,11 @@ enum SwiftNames {
     let head =
       capitals.count > 1 && capitals.count < upper.count
       ? capitals.dropLast() : capitals
-    let name = head.lowercased() + upper.dropFirst(head.count)
-    return keywords.contains(name) ? "`\(name)`" : name
+    return escaped(head.lowercased() + upper.dropFirst(head.count))
   }
+
+  /// A name in backquotes if it is a keyword.
+  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   private static func isNamePart(_ character: Character) -> Bool {
     character == "_"

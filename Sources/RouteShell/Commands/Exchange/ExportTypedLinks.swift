@@ -12,7 +12,10 @@ extension Command {
     options: [
       .value("output", "FILE", .file, "Write to FILE; - is standard output"),
       .value("check", "FILE", .file, "Whether FILE is current: made again, it would be the same"),
-      .value("name", "NAME", "The name of the type; AppLink if not said"),
+      .value(
+        "name", "NAME", "The name of the type; AppLink if not said, AppStoryboard with --segues"),
+      .flag(
+        "segues", "The identifiers of scenes and segues as constants, instead of links; in Swift"),
       .value(
         "access", "ACCESS", .choice(Access.allCases.map(\.rawValue)),
         "Who sees the type: public, or internal to its module"),
@@ -35,6 +38,8 @@ extension Command {
       .init(
         "export links --check AppLink.swift", "Ends with 1 if the file is stale",
         after: "export links swift --output AppLink.swift"),
+      .init("export links typescript", "The same as a module of TypeScript"),
+      .init("export links swift --segues", "Segues and scenes of storyboards, per view controller"),
     ]
   ) { call, shell in
     if let path = call["check"] { return try shell.checkLinkFile(path, call) }
@@ -61,7 +66,23 @@ extension Call {
   fileprivate func linkOptions(
     _ language: LinkExport.Language, _ shell: Shell
   ) throws -> LinkExport.Options {
-    let name = self["name"] ?? "AppLink"
+    let isOfSegues = has("segues")
+    if isOfSegues {
+      guard language == .swift else {
+        throw ShellError.usage("storyboards are for Swift", span: span("segues"))
+      }
+      for option in ["tag", "context"] where has(option) {
+        throw ShellError.usage(
+          "--\(option) is for links: with --segues the file has all storyboards", span: span(option)
+        )
+      }
+    }
+    if language == .typescript, has("access") {
+      throw ShellError.usage(
+        "--access is for Swift and Kotlin: a module of TypeScript exports its links",
+        span: span("access"))
+    }
+    let name = self["name"] ?? (isOfSegues ? "AppStoryboard" : "AppLink")
     guard name.first?.isLetter == true, name.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
         "'\(name)' cannot be the name of a type: it needs letters, digits and '_'",
@@ -71,16 +92,18 @@ extension Call {
     if let mistake = RouteContext.mistake(in: facts) {
       throw ShellError.usage(Message(mistake), span: span("context"))
     }
-    var words = [language.rawValue]
+    var words = [language.rawValue] + (isOfSegues ? ["--segues"] : [])
     for option in ["name", "access", "tag", "context"] {
       for value in all(option) { words += ["--\(option)", value.scriptWord] }
     }
     let context = RouteContext(facts: facts)
-    return LinkExport.Options(
+    var options = LinkExport.Options(
       language: language, name: name, isPublic: self["access"] == Command.Access.public.rawValue,
       tags: Set(all("tag")), words: words.joined(separator: " "),
       revision: shell.workspace.store.map { Int($0.revision) },
       verdict: { LinkExport.Verdict($0, of: $1, in: context, knowing: Set(facts.keys)) })
+    options.isOfSegues = isOfSegues
+    return options
   }
 }
 
