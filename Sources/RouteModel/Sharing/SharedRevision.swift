@@ -22,7 +22,7 @@ public struct SharedRevision: Sendable, Hashable {
   public var format: Int
   /// Its changes, as a store keeps them; see docs/schema.md.
   public var changes: String
-  /// What it did to the applied migrations, as JSON: a list of ``SharedMigrationStep``.
+  /// What it did to the applied migrations, as JSON: a list of steps, each a migration before and after.
   public var migrations: String
   /// The version of the program that made it.
   public var toolVersion: String

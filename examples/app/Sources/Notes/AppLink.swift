@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 9b6bb54d393d146e
+// From revision 12 of the catalog, digest d8956cb9b320a289
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -349,22 +349,17 @@ private enum LinkFound {
 }
 
 /// A URL in the form in which links are compared, and the places of its parts.
-private final class LinkReader {
-  typealias Piece = Range<Int>
-
+private struct LinkParts {
   private(set) var bytes: [UInt8]
-  /// How many redirects led here.
-  let steps: Int
   private(set) var scheme = 0..<0, user = 0..<0, password = 0..<0, host = 0..<0, port = 0..<0
   private(set) var path = 0..<0, query = 0..<0, fragment = 0..<0
   /// The slash before each segment, and the end of the path without its last slash.
-  private var marks: [Int] = []
+  private(set) var marks: [Int] = []
   /// How many segments the path has; less than none for a path that does not begin with a slash.
   private(set) var count = 0
   private(set) var endsInSlash = false
 
-  init?(_ text: String, steps: Int = 0) {
-    self.steps = steps
+  init?(_ text: String) {
     bytes = Array(text.utf8)
     if readPlain() { return }
     guard let bytes = LinkForm.canonical(bytes) else { return nil }
@@ -372,18 +367,18 @@ private final class LinkReader {
     read()
   }
 
-  private init(_ other: LinkReader) {
-    (bytes, steps, marks, count) = (other.bytes, other.steps, other.marks, other.count)
-    (scheme, user, password, host) = (other.scheme, other.user, other.password, other.host)
-    (port, path, query, fragment) = (other.port, other.path, other.query, other.fragment)
-    endsInSlash = other.endsInSlash
+  /// Makes the host the first segment.
+  mutating func join() {
+    marks.insert(host.lowerBound - 1, at: 0)
+    count += 1
   }
 
   /// Reads a URL that certainly has the form already, as nearly all have, in one pass.
   ///
   /// - Returns: Whether it has.
-  private func readPlain() -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
+  private mutating func readPlain() -> Bool {
+    let all = bytes
+    return all.withUnsafeBufferPointer { bytes in
       let end = bytes.count
       guard end > 0, end <= 16 << 20 else { return false }
       var place = 0
@@ -462,18 +457,18 @@ private final class LinkReader {
     }
   }
 
-  private func giveUp() -> Bool {
+  private mutating func giveUp() -> Bool {
     marks.removeAll()
     return false
   }
 
-  private func read() {
+  private mutating func read() {
     (scheme, user, password, host, port) = (0..<0, 0..<0, 0..<0, 0..<0, 0..<0)
     split()
     divide()
   }
 
-  private func split() {
+  private mutating func split() {
     var end = 0
     while end < bytes.count, bytes[end] != 0x3F, bytes[end] != 0x23 { end += 1 }
     var start = 0
@@ -494,7 +489,7 @@ private final class LinkReader {
     if mark < bytes.count { fragment = mark + 1..<bytes.count }
   }
 
-  private func splitAuthority(from start: Int, to end: Int) -> Int {
+  private mutating func splitAuthority(from start: Int, to end: Int) -> Int {
     var pathStart = start
     var hostStart = start
     while pathStart < end, bytes[pathStart] != 0x2F {
@@ -518,7 +513,7 @@ private final class LinkReader {
     return pathStart
   }
 
-  private func divide() {
+  private mutating func divide() {
     endsInSlash = !path.isEmpty && bytes[path.upperBound - 1] == 0x2F
     let end = endsInSlash ? path.upperBound - 1 : path.upperBound
     marks.reserveCapacity(10)
@@ -531,15 +526,43 @@ private final class LinkReader {
     count = marks.count
     marks.append(end)
   }
+}
+
+/// A URL as a decision reads it.
+private final class LinkReader {
+  typealias Piece = Range<Int>
+
+  private let parts: LinkParts
+  /// How many redirects led here.
+  let steps: Int
+
+  init?(_ text: String, steps: Int = 0) {
+    guard let parts = LinkParts(text) else { return nil }
+    (self.parts, self.steps) = (parts, steps)
+  }
+
+  private init(_ parts: LinkParts, _ steps: Int) { (self.parts, self.steps) = (parts, steps) }
+
+  private var bytes: [UInt8] { parts.bytes }
+  private var marks: [Int] { parts.marks }
+  var scheme: Piece { parts.scheme }
+  var user: Piece { parts.user }
+  var password: Piece { parts.password }
+  var host: Piece { parts.host }
+  var port: Piece { parts.port }
+  var path: Piece { parts.path }
+  var query: Piece { parts.query }
+  var fragment: Piece { parts.fragment }
+  var count: Int { parts.count }
+  var endsInSlash: Bool { parts.endsInSlash }
 
   /// The URL with its host as the first segment.
   var joined: LinkReader? {
     if host.isEmpty { return self }
     guard port.isEmpty, host.lowerBound == scheme.upperBound + 3, count >= 0 else { return nil }
-    let reader = LinkReader(self)
-    reader.marks.insert(host.lowerBound - 1, at: 0)
-    reader.count += 1
-    return reader
+    var parts = parts
+    parts.join()
+    return LinkReader(parts, steps)
   }
 
   /// A segment, counted from 0.
