@@ -148,51 +148,6 @@ extension RouteStore {
     }
     return kept
   }
-
-  /// Goes back to an earlier revision of the hub: takes back what came after it, as one revision.
-  ///
-  /// - Parameters:
-  ///   - revision: The revision to go back to; nil for the empty catalog.
-  ///   - later: The hub's revisions after it, up to the one that the store has, oldest first.
-  ///   - command: The command, for the log.
-  /// - Returns: The changes of the catalog, for the registry.
-  /// - Throws: `conflict` if the store has revisions that the hub does not have; `damaged-store` if
-  ///   the catalog is not the hub's.
-  public func goBack(
-    to revision: SharedRevision?, over later: [SharedRevision], command: String
-  ) throws(StoreError) -> [CatalogChange] {
-    try requireWritable()
-    try requireNoTransaction("following a channel")
-    try flush()
-    var changes: [CatalogChange] = []
-    var noted: (revision: Int, sighting: Sighting)?
-    try connection.transaction(.write) { () throws(StoreError) in
-      let sighting = try look()
-      try requireWholeCatalog()
-      let log = RevisionLog(connection: connection)
-      guard try countUnshared() == 0 else {
-        throw StoreError(
-          .conflict, "the store has revisions of its own, which the channel would take back")
-      }
-      let before = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
-      var catalog = before
-      var steps: [SharedMigrationStep] = []
-      for shared in later.reversed() {
-        let came = try RevisionThatCame(shared)
-        _ = try takeBack(came.changes, r: shared.number ?? 0, from: &catalog)
-        steps += came.steps.reversed().map {
-          SharedMigrationStep(before: $0.after, after: $0.before)
-        }
-      }
-      changes = catalog.changes(from: before)
-      try CatalogWriter(connection: connection).write(changes)
-      let writer = StateWriter(log: log, table: MigrationTable(connection: connection))
-      let number = try writer.write(revision, command, changes, steps, self)
-      noted = (number, sighting)
-    }
-    if let noted { note(noted.revision, after: noted.sighting) }
-    return changes
-  }
 }
 
 /// Writes revisions of the hub that stand for many.

@@ -15,7 +15,7 @@ struct LinkCorpusTests {
   @Test(arguments: LinkProgram.all)
   func realTablesMeanTheSame(_ program: LinkProgram) throws {
     if let absence = program.absence {
-      print("skipped: \(absence)")
+      print("Test of \(program.testDescription) skipped: \"\(absence)\"")
       return
     }
     var oracles: [LinkOracle] = []

@@ -10,7 +10,7 @@ struct LinkPropertyTests {
   @Test(arguments: LinkProgram.all)
   func aFileReadsAndWritesWhatTheMatcherDoes(_ program: LinkProgram) throws {
     if let absence = program.absence {
-      print("skipped: \(absence)")
+      print("Test of \(program.testDescription) skipped: \"\(absence)\"")
       return
     }
     let count = min(Torture.rounds(program.catalogs, cost: 1_000), program.most)
