@@ -127,18 +127,17 @@ struct SwiftLinks {
 
         /// The link of a URL as a text.
         \(access)init?(_ text: String) {
-          guard let reader = LinkReader(text), case .link(let link, _)? = LinkDecision.find(reader)
-          else { return nil }
+          guard let link = LinkAnswer.about(text) else { return nil }
           self = link
         }
 
         /// The link of a URL, and the items of its query that are none of the link's parameters.
         \(access)static func match(_ text: String) -> (link: \(name), others: [String: String])? {
-          guard let reader = LinkReader(text), case .link(let link, let end)? = LinkDecision.find(reader)
-          else { return nil }
+          var items: [LinkItem] = []
+          guard let link = LinkAnswer.about(text, items: &items) else { return nil }
           var others: [String: String] = [:]
           let own = link.parameters
-          for item in end.items where own[item.name] == nil { others[item.name] = item.value }
+          for item in items where own[item.name] == nil { others[item.name] = item.value }
           return (link, others)
         }
       """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -306,7 +305,7 @@ struct SwiftLinks {
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let made =
       link.isDeprecated ? "\(SwiftWord.maker(link)).made" : "\(name).\(SwiftWord.name(link.name))"
-    add("return .link(\(made)\(link.isDeprecated && list.isEmpty ? "()" : list), url)", 2)
+    add("return url.leads(to: \(made)\(link.isDeprecated && list.isEmpty ? "()" : list))", 2)
     add("}", 1)
   }
 

@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest d8956cb9b320a289
+// From revision 12 of the catalog, digest 9eca615ef66c5d56
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -49,18 +49,17 @@ public enum AppLink: Hashable, Sendable {
 
   /// The link of a URL as a text.
   public init?(_ text: String) {
-    guard let reader = LinkReader(text), case .link(let link, _)? = LinkDecision.find(reader)
-    else { return nil }
+    guard let link = LinkAnswer.about(text) else { return nil }
     self = link
   }
 
   /// The link of a URL, and the items of its query that are none of the link's parameters.
   public static func match(_ text: String) -> (link: AppLink, others: [String: String])? {
-    guard let reader = LinkReader(text), case .link(let link, let end)? = LinkDecision.find(reader)
-    else { return nil }
+    var items: [LinkItem] = []
+    guard let link = LinkAnswer.about(text, items: &items) else { return nil }
     var others: [String: String] = [:]
     let own = link.parameters
-    for item in end.items where own[item.name] == nil { others[item.name] = item.value }
+    for item in items where own[item.name] == nil { others[item.name] = item.value }
     return (link, others)
   }
 
@@ -263,7 +262,7 @@ private enum LinkDecision {
   static func toArchive(
     _ url: LinkReader
   ) -> LinkFound {
-    return .link(DeprecatedArchive.made(), url)
+    return url.leads(to: DeprecatedArchive.made())
   }
 
   @inline(never)
@@ -271,14 +270,14 @@ private enum LinkDecision {
     _ url: LinkReader, date: LinkReader.Piece? = nil
   ) -> LinkFound {
     guard let date: Date = url.required("date", date) else { return .closed }
-    return .link(AppLink.day(date: date), url)
+    return url.leads(to: AppLink.day(date: date))
   }
 
   @inline(never)
   static func toList(
     _ url: LinkReader
   ) -> LinkFound {
-    return .link(AppLink.list, url)
+    return url.leads(to: AppLink.list)
   }
 
   @inline(never)
@@ -286,7 +285,7 @@ private enum LinkDecision {
     _ url: LinkReader
   ) -> LinkFound {
     guard let tag: AppLink.NewTag? = url.optional("tag") else { return .closed }
-    return .link(AppLink.new(tag: tag), url)
+    return url.leads(to: AppLink.new(tag: tag))
   }
 
   @inline(never)
@@ -294,7 +293,7 @@ private enum LinkDecision {
     _ url: LinkReader, id: LinkReader.Piece? = nil
   ) -> LinkFound {
     guard let id: Int = url.required("id", id) else { return .closed }
-    return .link(AppLink.note(id: id), url)
+    return url.leads(to: AppLink.note(id: id))
   }
 
   @inline(never)
@@ -303,7 +302,7 @@ private enum LinkDecision {
   ) -> LinkFound {
     guard let q: String = url.required("q") else { return .closed }
     guard let sort: AppLink.SearchSort? = url.optional("sort") else { return .closed }
-    return .link(AppLink.search(q: q, sort: sort ?? .newest), url)
+    return url.leads(to: AppLink.search(q: q, sort: sort ?? .newest))
   }
 
   /// https://notes.example/n/:id → https://notes.example/notes/:id
@@ -342,128 +341,198 @@ extension AppLink.SearchSort: LinkValue {}
 
 /// Where a URL leads that a pattern takes.
 private enum LinkFound {
-  /// With the URL that the pattern of its route takes: after redirects another one.
-  case link(AppLink, LinkReader)
+  /// To the link that is now in its room.
+  case link
   /// To no link of this file, or a parameter is missing or wrong.
   case closed
 }
 
-/// A URL in the form in which links are compared, and the places of its parts.
+/// Where the answer about a URL goes.
+private struct LinkAnswer {
+  /// Room for the link that is found.
+  let link: UnsafeMutablePointer<AppLink>
+  /// For the items of the query, where they are asked for: after redirects those of another URL.
+  let items: UnsafeMutablePointer<[LinkItem]>?
+
+  @inline(__always)
+  static func about(_ text: String, items: UnsafeMutablePointer<[LinkItem]>? = nil) -> AppLink? {
+    withUnsafeTemporaryAllocation(of: AppLink.self, capacity: 1) { room in
+      guard let link = room.baseAddress,
+        LinkParts.find(text, steps: 0, LinkAnswer(link: link, items: items)) == .link
+      else { return nil }
+      return link.move()
+    }
+  }
+}
+
+/// An item of a query, and where it is.
+private typealias LinkItem = (name: String, value: String, whole: Range<Int>)
+
+/// A URL in the form in which links are compared, and the places of its parts. It lives as long as
+/// the memory of its text, on the stack.
 private struct LinkParts {
-  private(set) var bytes: [UInt8]
+  private(set) var bytes: UnsafeBufferPointer<UInt8>
   private(set) var scheme = 0..<0, user = 0..<0, password = 0..<0, host = 0..<0, port = 0..<0
   private(set) var path = 0..<0, query = 0..<0, fragment = 0..<0
-  /// The slash before each segment, and the end of the path without its last slash.
-  private(set) var marks: [Int] = []
+  /// The slash before each segment, and the end of the path without its last slash. There is room
+  /// for one more before the first.
+  private(set) var marks: UnsafeMutablePointer<Int32>
   /// How many segments the path has; less than none for a path that does not begin with a slash.
   private(set) var count = 0
   private(set) var endsInSlash = false
+  private(set) var isJoined = false
+  /// Whether a part may be percent-encoded, or have a `+` for a space.
+  private(set) var hasEscapes = false
+  /// How many redirects led here.
+  let steps: Int
+  let answer: LinkAnswer
 
-  init?(_ text: String) {
-    bytes = Array(text.utf8)
-    if readPlain() { return }
-    guard let bytes = LinkForm.canonical(bytes) else { return nil }
-    self.bytes = bytes
-    read()
+  /// Reads a URL, and asks the decision.
+  @inline(never)
+  static func find(_ text: String, steps: Int, _ answer: LinkAnswer) -> LinkFound? {
+    var text = text
+    return text.withUTF8 { bytes in
+      withRoom(for: bytes.count) { marks, parts in
+        parts.initialize(to: LinkParts(bytes: bytes, marks: marks, steps: steps, answer: answer))
+        if parts.pointee.readPlain() { return LinkDecision.find(LinkReader(parts: parts)) }
+        return LinkForm.canonical(bytes).flatMap { findCanonical($0, steps, answer) }
+      }
+    }
+  }
+
+  @inline(never)
+  private static func findCanonical(
+    _ bytes: [UInt8], _ steps: Int, _ answer: LinkAnswer
+  ) -> LinkFound? {
+    bytes.withUnsafeBufferPointer { bytes in
+      withRoom(for: bytes.count) { marks, parts in
+        parts.initialize(to: LinkParts(bytes: bytes, marks: marks, steps: steps, answer: answer))
+        parts.pointee.read()
+        return LinkDecision.find(LinkReader(parts: parts))
+      }
+    }
+  }
+
+  /// Room for marks and one before them, and for two: the second is for the URL with its host as
+  /// the first segment.
+  @inline(__always)
+  private static func withRoom(
+    for count: Int,
+    _ body: (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<LinkParts>) -> LinkFound?
+  ) -> LinkFound? {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: count + 3) { marks in
+      withUnsafeTemporaryAllocation(of: LinkParts.self, capacity: 2) { both in
+        guard let marks = marks.baseAddress, let parts = both.baseAddress else { return nil }
+        return body(marks + 1, parts)
+      }
+    }
   }
 
   /// Makes the host the first segment.
   mutating func join() {
-    marks.insert(host.lowerBound - 1, at: 0)
+    marks -= 1
+    marks[0] = Int32(truncatingIfNeeded: host.lowerBound - 1)
     count += 1
+    isJoined = true
   }
 
   /// Reads a URL that certainly has the form already, as nearly all have, in one pass.
   ///
   /// - Returns: Whether it has.
   private mutating func readPlain() -> Bool {
-    let all = bytes
-    return all.withUnsafeBufferPointer { bytes in
-      let end = bytes.count
-      guard end > 0, end <= 16 << 20 else { return false }
-      var place = 0
-      var isSpecial = false
-      if bytes[0] != 0x2F {
-        var number: UInt64 = 0
-        while place < end, bytes[place] != 0x3A {
-          let byte = bytes[place]
-          let isLetter = byte >= 97 && byte <= 122
-          let isOther = byte == 0x2B || byte == 0x2D || byte == 0x2E || LinkForm.isDigit(byte)
-          guard isLetter || place > 0 && isOther else { return false }
-          number = number << 8 | UInt64(byte)
-          place += 1
-        }
-        guard place > 0, place + 2 < end, bytes[place + 1] == 0x2F, bytes[place + 2] == 0x2F else {
+    let bytes = bytes, marks = marks
+    let end = bytes.count
+    guard end > 0, end <= 16 << 20 else { return false }
+    var place = 0
+    var isSpecial = false
+    if bytes[0] != 0x2F {
+      var number: UInt64 = 0
+      while place < end, bytes[place] != 0x3A {
+        let byte = bytes[place]
+        let isLetter = byte >= 97 && byte <= 122
+        let isOther = byte == 0x2B || byte == 0x2D || byte == 0x2E || LinkForm.isDigit(byte)
+        guard isLetter || place > 0 && isOther else { return false }
+        number = number << 8 | UInt64(byte)
+        place += 1
+      }
+      guard place > 0, place + 2 < end, bytes[place + 1] == 0x2F, bytes[place + 2] == 0x2F else {
+        return false
+      }
+      scheme = 0..<place
+      isSpecial = place <= 5 && LinkForm.isSpecial(number)
+      place += 3
+      let start = place
+      var label = place
+      while place < end, bytes[place] != 0x2F, bytes[place] != 0x3F, bytes[place] != 0x23 {
+        let byte = bytes[place]
+        let isLower = byte >= 97 && byte <= 122
+        guard isLower || byte == 0x2D || byte == 0x2E || LinkForm.isDigit(byte) || byte == 0x5F
+          || !isSpecial && byte >= 65 && byte <= 90
+        else { return false }
+        if isSpecial, byte == 0x6E, place == label + 1, bytes[label] == 0x78 { return false }
+        place += 1
+        if byte == 0x2E { label = place }
+      }
+      host = start..<place
+      port = place..<place
+      user = 0..<0
+      password = 0..<0
+      if isSpecial {
+        guard place > start, label < place, !LinkForm.isDigit(bytes[label]), place < end,
+          bytes[place] == 0x2F
+        else { return false }
+      }
+    }
+    let start = place
+    var count = 0
+    while place < end {
+      let byte = bytes[place]
+      if byte >= 97, byte <= 122 {
+        place += 1
+        continue
+      }
+      if byte == 0x2F {
+        if isSpecial, place + 1 < end, bytes[place + 1] == 0x2E || bytes[place + 1] == 0x25 {
           return false
         }
-        scheme = 0..<place
-        isSpecial = place <= 5 && LinkForm.isSpecial(number)
-        place += 3
-        let start = place
-        var label = place
-        while place < end, bytes[place] != 0x2F, bytes[place] != 0x3F, bytes[place] != 0x23 {
-          let byte = bytes[place]
-          let isLower = byte >= 97 && byte <= 122
-          guard isLower || byte == 0x2D || byte == 0x2E || LinkForm.isDigit(byte) || byte == 0x5F
-            || !isSpecial && byte >= 65 && byte <= 90
-          else { return false }
-          if isSpecial, byte == 0x6E, place == label + 1, bytes[label] == 0x78 { return false }
-          place += 1
-          if byte == 0x2E { label = place }
-        }
-        host = start..<place
-        port = place..<place
-        user = 0..<0
-        password = 0..<0
-        if isSpecial {
-          guard place > start, label < place, !LinkForm.isDigit(bytes[label]), place < end,
-            bytes[place] == 0x2F
-          else { return false }
-        }
+        marks[count] = Int32(truncatingIfNeeded: place)
+        count += 1
+      } else if byte == 0x3F || byte == 0x23 {
+        break
+      } else if !LinkForm.isPlain(byte) {
+        return false
+      } else if byte == 0x25 {
+        hasEscapes = true
       }
-      let start = place
-      marks.reserveCapacity(8)
-      while place < end, bytes[place] != 0x3F, bytes[place] != 0x23 {
-        let byte = bytes[place]
-        if byte == 0x2F {
-          if isSpecial, place + 1 < end, bytes[place + 1] == 0x2E || bytes[place + 1] == 0x25 { return giveUp() }
-          marks.append(place)
-        } else if !LinkForm.isPlain(byte) {
-          return giveUp()
-        }
-        place += 1
-      }
-      path = start..<place
-      query = place..<place
-      if place < end, bytes[place] == 0x3F {
-        place += 1
-        let first = place
-        while place < end, bytes[place] != 0x23 {
-          guard LinkForm.isPlain(bytes[place]), !isSpecial || bytes[place] != 0x27 else { return giveUp() }
-          place += 1
-        }
-        query = first..<place
-      }
-      fragment = end..<end
-      if place < end {
-        fragment = place + 1..<end
-        for byte in bytes[fragment] where !LinkForm.isPlain(byte) { return giveUp() }
-      }
-      endsInSlash = path.upperBound > start && bytes[path.upperBound - 1] == 0x2F
-      if endsInSlash { marks.removeLast() }
-      count = marks.count
-      marks.append(endsInSlash ? path.upperBound - 1 : path.upperBound)
-      return true
+      place += 1
     }
-  }
-
-  private mutating func giveUp() -> Bool {
-    marks.removeAll()
-    return false
+    path = start..<place
+    query = place..<place
+    if place < end, bytes[place] == 0x3F {
+      place += 1
+      let first = place
+      hasEscapes = true
+      while place < end, bytes[place] != 0x23 {
+        guard LinkForm.isPlain(bytes[place]), !isSpecial || bytes[place] != 0x27 else { return false }
+        place += 1
+      }
+      query = first..<place
+    }
+    fragment = end..<end
+    if place < end {
+      fragment = place + 1..<end
+      hasEscapes = true
+      for byte in bytes[fragment] where !LinkForm.isPlain(byte) { return false }
+    }
+    endsInSlash = path.upperBound > start && bytes[path.upperBound - 1] == 0x2F
+    if endsInSlash { count -= 1 }
+    marks[count] = Int32(truncatingIfNeeded: endsInSlash ? path.upperBound - 1 : path.upperBound)
+    self.count = count
+    return true
   }
 
   private mutating func read() {
-    (scheme, user, password, host, port) = (0..<0, 0..<0, 0..<0, 0..<0, 0..<0)
+    hasEscapes = true
     split()
     divide()
   }
@@ -516,115 +585,125 @@ private struct LinkParts {
   private mutating func divide() {
     endsInSlash = !path.isEmpty && bytes[path.upperBound - 1] == 0x2F
     let end = endsInSlash ? path.upperBound - 1 : path.upperBound
-    marks.reserveCapacity(10)
     if path.lowerBound < end, bytes[path.lowerBound] != 0x2F {
-      marks.append(path.lowerBound)
+      marks[0] = Int32(truncatingIfNeeded: path.lowerBound)
       count = -1
       return
     }
-    for place in path.lowerBound..<end where bytes[place] == 0x2F { marks.append(place) }
-    count = marks.count
-    marks.append(end)
+    for place in path.lowerBound..<end where bytes[place] == 0x2F {
+      marks[count] = Int32(truncatingIfNeeded: place)
+      count += 1
+    }
+    marks[count] = Int32(truncatingIfNeeded: end)
   }
 }
 
 /// A URL as a decision reads it.
-private final class LinkReader {
+private struct LinkReader {
   typealias Piece = Range<Int>
 
-  private let parts: LinkParts
-  /// How many redirects led here.
-  let steps: Int
+  fileprivate let parts: UnsafeMutablePointer<LinkParts>
 
-  init?(_ text: String, steps: Int = 0) {
-    guard let parts = LinkParts(text) else { return nil }
-    (self.parts, self.steps) = (parts, steps)
-  }
-
-  private init(_ parts: LinkParts, _ steps: Int) { (self.parts, self.steps) = (parts, steps) }
-
-  private var bytes: [UInt8] { parts.bytes }
-  private var marks: [Int] { parts.marks }
-  var scheme: Piece { parts.scheme }
-  var user: Piece { parts.user }
-  var password: Piece { parts.password }
-  var host: Piece { parts.host }
-  var port: Piece { parts.port }
-  var path: Piece { parts.path }
-  var query: Piece { parts.query }
-  var fragment: Piece { parts.fragment }
-  var count: Int { parts.count }
-  var endsInSlash: Bool { parts.endsInSlash }
+  private var bytes: UnsafeBufferPointer<UInt8> { parts.pointee.bytes }
+  var scheme: Piece { parts.pointee.scheme }
+  var user: Piece { parts.pointee.user }
+  var password: Piece { parts.pointee.password }
+  var host: Piece { parts.pointee.host }
+  var port: Piece { parts.pointee.port }
+  var path: Piece { parts.pointee.path }
+  var query: Piece { parts.pointee.query }
+  var fragment: Piece { parts.pointee.fragment }
+  var count: Int { parts.pointee.count }
+  var endsInSlash: Bool { parts.pointee.endsInSlash }
+  var steps: Int { parts.pointee.steps }
 
   /// The URL with its host as the first segment.
   var joined: LinkReader? {
     if host.isEmpty { return self }
-    guard port.isEmpty, host.lowerBound == scheme.upperBound + 3, count >= 0 else { return nil }
-    var parts = parts
-    parts.join()
-    return LinkReader(parts, steps)
+    guard port.isEmpty, host.lowerBound == scheme.upperBound + 3, count >= 0,
+      !parts.pointee.isJoined
+    else { return nil }
+    (parts + 1).initialize(to: parts.pointee)
+    parts[1].join()
+    return LinkReader(parts: parts + 1)
   }
 
+  private func mark(_ place: Int) -> Int { Int(parts.pointee.marks[place]) }
+
   /// A segment, counted from 0.
-  subscript(place: Int) -> Piece { marks[place] + 1..<marks[place + 1] }
+  subscript(place: Int) -> Piece { mark(place) + 1..<mark(place + 1) }
 
   @inline(never)
-  func hasName(_ place: Int) -> Bool { place < count && marks[place] + 1 < marks[place + 1] }
+  func hasName(_ place: Int) -> Bool { place < count && mark(place) + 1 < mark(place + 1) }
 
   /// Everything after the slash before a segment.
   @inline(never)
   func rest(from place: Int, takesSlash: Bool) -> Piece? {
     guard place <= count else { return nil }
-    let end = takesSlash ? path.upperBound : marks[count]
-    if place < count { return marks[place] + 1..<end }
+    let end = takesSlash ? path.upperBound : mark(count)
+    if place < count { return mark(place) + 1..<end }
     return endsInSlash ? path.upperBound..<path.upperBound : nil
   }
 
-  @inline(never)
-  func key(_ piece: Piece, ignoresCase: Bool = false) -> UInt64 {
+  @inline(__always)
+  private func hash(_ piece: Piece, ignoresCase: Bool = false) -> UInt64 {
     var key: UInt64 = 0xcbf2_9ce4_8422_2325
-    for place in piece {
-      key = (key ^ UInt64(ignoresCase ? lower(bytes[place]) : bytes[place])) &* 0x100_0000_01b3
+    if ignoresCase {
+      for byte in bytes[piece] { key = (key ^ UInt64(lower(byte))) &* 0x100_0000_01b3 }
+    } else {
+      for byte in bytes[piece] { key = (key ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
     return key
   }
 
+  @inline(never)
+  func key(_ piece: Piece) -> UInt64 { hash(piece) }
+
   /// A number for the text of a segment; 0 if there is none.
   @inline(never)
   func key(_ place: Int, ignoresCase: Bool = false) -> UInt64 {
-    place < count ? key(self[place], ignoresCase: ignoresCase) : 0
+    place < count ? hash(self[place], ignoresCase: ignoresCase) : 0
   }
 
   @inline(never)
-  func has(_ piece: Piece, _ text: StaticString, ignoresCase: Bool = false) -> Bool {
+  func has(_ piece: Piece, _ text: StaticString) -> Bool { equals(piece, text, false) }
+
+  @inline(__always)
+  private func equals(_ piece: Piece, _ text: StaticString, _ ignoresCase: Bool) -> Bool {
     guard piece.count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { expected in
-      var place = piece.lowerBound
-      for byte in expected {
-        if (ignoresCase ? lower(bytes[place]) : bytes[place]) != byte { return false }
-        place += 1
-      }
-      return true
-    }
+    let start = bytes.baseAddress.map { $0 + piece.lowerBound }
+    guard let start else { return true }
+    let expected = text.utf8Start
+    if !ignoresCase { return memcmp(start, expected, piece.count) == 0 }
+    for place in 0..<piece.count where lower(start[place]) != expected[place] { return false }
+    return true
   }
 
   @inline(never)
   func has(_ place: Int, _ text: StaticString, ignoresCase: Bool = false) -> Bool {
-    place < count && has(self[place], text, ignoresCase: ignoresCase)
+    place < count && equals(self[place], text, ignoresCase)
   }
 
   /// A piece, percent-decoded once; in the query, `+` is a space. What is no text stays as it is.
   @inline(never)
   func text(_ piece: Piece) -> String {
+    guard parts.pointee.hasEscapes else { return raw(piece) }
     let isInQuery = piece.lowerBound > path.upperBound && piece.upperBound <= query.upperBound
-    for place in piece where bytes[place] == 0x25 || bytes[place] == 0x2B && isInQuery {
+    for byte in bytes[piece] where byte == 0x25 || byte == 0x2B && isInQuery {
       return decoded(piece, isInQuery) ?? raw(piece)
     }
     return raw(piece)
   }
 
-  @inline(never)
-  func raw(_ piece: Piece) -> String { String(decoding: bytes[piece], as: UTF8.self) }
+  @inline(__always)
+  func raw(_ piece: Piece) -> String {
+    String(unsafeUninitializedCapacity: piece.count) { room in
+      if let start = bytes.baseAddress, let to = room.baseAddress {
+        memcpy(to, start + piece.lowerBound, piece.count)
+      }
+      return piece.count
+    }
+  }
 
   func isRaw(_ piece: Piece) -> Bool { decoded(piece, false) == nil }
 
@@ -649,9 +728,18 @@ private final class LinkReader {
     return text.utf8.elementsEqual(result) ? text : nil
   }
 
+  /// Answers with a link.
+  @inline(__always)
+  func leads(to link: AppLink) -> LinkFound {
+    let answer = parts.pointee.answer
+    answer.link.initialize(to: link)
+    if let asked = answer.items { asked.pointee = items }
+    return .link
+  }
+
   /// The items of the query: their names, their values, and where they are.
-  var items: [(name: String, value: String, whole: Piece)] {
-    var items: [(name: String, value: String, whole: Piece)] = []
+  var items: [LinkItem] {
+    var items: [LinkItem] = []
     for item in bytes[query].split(separator: 0x26) {
       let end = item.firstIndex(of: 0x3D) ?? item.endIndex
       items.append(
@@ -691,7 +779,7 @@ private final class LinkReader {
   @inline(never)
   func matches(_ program: [Int], from place: Int, takesSlash: Bool) -> [Piece?]? {
     guard place == 0 || place <= count else { return nil }
-    let start = count < 0 ? path.lowerBound : marks[place]
+    let start = count < 0 ? path.lowerBound : mark(place)
     if !takesSlash {
       let end = endsInSlash ? path.upperBound - 1 : path.upperBound
       if let found = matches(program, start..<end) { return found }
@@ -762,9 +850,8 @@ private final class LinkReader {
 extension LinkDecision {
   /// Follows a redirect, of which there may be eight in turn.
   fileprivate static func follow(_ url: LinkReader, _ writer: LinkWriter) -> LinkFound {
-    guard url.steps < 8, let text = writer.text, let next = LinkReader(text, steps: url.steps + 1)
-    else { return .closed }
-    return find(next) ?? .closed
+    guard url.steps < 8, let text = writer.text else { return .closed }
+    return LinkParts.find(text, steps: url.steps + 1, url.parts.pointee.answer) ?? .closed
   }
 }
 
@@ -877,8 +964,8 @@ private enum LinkForm {
   private static let special = ["http": 80, "ws": 80, "https": 443, "wss": 443, "ftp": 21, "file": -1]
 
   /// - Returns: nil for what is not a URL.
-  static func canonical(_ given: [UInt8]) -> [UInt8]? {
-    var rest = given[...]
+  static func canonical(_ given: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var rest = Array(given)[...]
     while let first = rest.first, first <= 0x20 { rest.removeFirst() }
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
     rest.removeAll { $0 == 9 || $0 == 10 || $0 == 13 }
