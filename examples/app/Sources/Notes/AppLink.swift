@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 9eca615ef66c5d56
+// From revision 12 of the catalog, digest d194a7de98b39f8d
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -371,7 +371,7 @@ private typealias LinkItem = (name: String, value: String, whole: Range<Int>)
 /// A URL in the form in which links are compared, and the places of its parts. It lives as long as
 /// the memory of its text, on the stack.
 private struct LinkParts {
-  private(set) var bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
   private(set) var scheme = 0..<0, user = 0..<0, password = 0..<0, host = 0..<0, port = 0..<0
   private(set) var path = 0..<0, query = 0..<0, fragment = 0..<0
   /// The slash before each segment, and the end of the path without its last slash. There is room
@@ -392,7 +392,8 @@ private struct LinkParts {
   static func find(_ text: String, steps: Int, _ answer: LinkAnswer) -> LinkFound? {
     var text = text
     return text.withUTF8 { bytes in
-      withRoom(for: bytes.count) { marks, parts in
+      // What is longer is not read here.
+      withRoom(for: min(bytes.count, LinkForm.limit)) { marks, parts in
         parts.initialize(to: LinkParts(bytes: bytes, marks: marks, steps: steps, answer: answer))
         if parts.pointee.readPlain() { return LinkDecision.find(LinkReader(parts: parts)) }
         return LinkForm.canonical(bytes).flatMap { findCanonical($0, steps, answer) }
@@ -442,7 +443,7 @@ private struct LinkParts {
   private mutating func readPlain() -> Bool {
     let bytes = bytes, marks = marks
     let end = bytes.count
-    guard end > 0, end <= 16 << 20 else { return false }
+    guard end > 0, end <= LinkForm.limit else { return false }
     var place = 0
     var isSpecial = false
     if bytes[0] != 0x2F {
@@ -671,9 +672,8 @@ private struct LinkReader {
   @inline(__always)
   private func equals(_ piece: Piece, _ text: StaticString, _ ignoresCase: Bool) -> Bool {
     guard piece.count == text.utf8CodeUnitCount else { return false }
-    let start = bytes.baseAddress.map { $0 + piece.lowerBound }
-    guard let start else { return true }
-    let expected = text.utf8Start
+    guard let first = bytes.baseAddress else { return true }
+    let (start, expected) = (first + piece.lowerBound, text.utf8Start)
     if !ignoresCase { return memcmp(start, expected, piece.count) == 0 }
     for place in 0..<piece.count where lower(start[place]) != expected[place] { return false }
     return true
@@ -699,7 +699,7 @@ private struct LinkReader {
   func raw(_ piece: Piece) -> String {
     String(unsafeUninitializedCapacity: piece.count) { room in
       if let start = bytes.baseAddress, let to = room.baseAddress {
-        memcpy(to, start + piece.lowerBound, piece.count)
+        to.initialize(from: start + piece.lowerBound, count: piece.count)
       }
       return piece.count
     }
@@ -955,6 +955,8 @@ private enum LinkEscape {
 /// The form in which URLs are compared: that of the URL standard for http and its like; of other schemes
 /// only the scheme is made lower case, and what no URL may hold is percent-encoded.
 private enum LinkForm {
+  /// How many bytes a URL may have.
+  static let limit = 16 << 20
   private static let control: StaticString = ""
   private static let query: StaticString = " \"#<>"
   private static let specialQuery: StaticString = " \"#<>'"
@@ -969,7 +971,7 @@ private enum LinkForm {
     while let first = rest.first, first <= 0x20 { rest.removeFirst() }
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
     rest.removeAll { $0 == 9 || $0 == 10 || $0 == 13 }
-    guard rest.count <= 16 << 20 else { return nil }
+    guard rest.count <= limit else { return nil }
     var result: [UInt8] = []
     var isSpecial = false
     if rest.first != 0x2F {
