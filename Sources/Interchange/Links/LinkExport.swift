@@ -152,7 +152,7 @@ public struct LinkFileHead: Sendable, Hashable {
   }
 }
 
-/// The 64-bit hash FNV-1a of texts: the digest of a file, and the keys of segments in Swift.
+/// The 64-bit hash FNV-1a of texts: the digest of a file, and the names of its functions.
 enum TextHash {
   static let start: UInt64 = 0xcbf2_9ce4_8422_2325
   static let factor: UInt64 = 0x100_0000_01b3

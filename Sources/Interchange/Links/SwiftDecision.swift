@@ -16,7 +16,9 @@ struct SwiftDecision: LinkSyntax {
   }
 
   func option(_ text: String, of part: LinkPart, in reader: String) -> String {
-    let key = "0x" + String(TextHash.of(text), radix: 16)
+    let key = "case 0x" + String(Self.number(of: text), radix: 16)
+    // A short text has its number alone.
+    if (1...7).contains(text.utf8.count) { return key + ":" }
     let literal = SwiftWriter.literal(text)
     let test =
       switch part {
@@ -25,7 +27,25 @@ struct SwiftDecision: LinkSyntax {
       case .segment(let place, let folds):
         "\(reader).has(\(place), \(literal)\(folds ? ", ignoresCase: true" : ""))"
       }
-    return "case \(key) where \(test):"
+    return "\(key) where \(test):"
+  }
+
+  /// The number that the file gives to a text: of up to seven bytes they and their count, of more
+  /// their words of eight bytes, mixed.
+  private static func number(of text: String) -> UInt64 {
+    let bytes = Array(text.utf8)
+    func word(_ place: Int) -> UInt64 {
+      bytes[place...].prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    if bytes.isEmpty { return 0 }
+    if bytes.count < 8 { return word(0) << 8 | UInt64(bytes.count) }
+    let last = bytes.count - 8
+    let places = Array(stride(from: 0, to: last, by: 8)) + [last]
+    let key = places.reduce(UInt64(0)) { key, place in
+      let product = (key ^ word(place)) &* 0x9E37_79B9_7F4A_7C15
+      return product ^ product >> 29
+    }
+    return key | 0xFF
   }
 
   func optionEnd(isLeft: Bool) -> String? { nil }

@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest d194a7de98b39f8d
+// From revision 12 of the catalog, digest d501a8273a47a6a0
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -166,9 +166,9 @@ private enum LinkDecision {
   /// Where a URL leads; the first pattern that fits takes it. nil if none does.
   static func find(_ url: LinkReader) -> LinkFound? {
     switch url.key(url.scheme) {
-    case 0xe74fa719056a838c where url.has(url.scheme, "app"):
+    case 0x70706103:
       if let found = atkqzm44jzqnr(url) { return found }
-    case 0xbab549c925b28802 where url.has(url.scheme, "https"):
+    case 0x737074746805:
       if let found = atekce8d4eedet(url) { return found }
     default: break
     }
@@ -177,26 +177,26 @@ private enum LinkDecision {
 
   static func atkqzm44jzqnr(_ url: LinkReader) -> LinkFound? {
     switch url.key(url.host) {
-    case 0xbea01422b5f77185 where url.has(url.host, "archive"):
+    case 0x6576696863726107:
       // app://archive
       if url.count == 0, url.port.isEmpty {
         return toArchive(url)
       }
-    case 0xca8d3918f4578f1d where url.has(url.host, "day"):
+    case 0x79616403:
       if url.hasName(0) {
         // app://day/:date
         if url.count == 1, url.port.isEmpty {
           return toDay(url, date: url[0])
         }
       }
-    case 0x3bf8fbbad1587cdd where url.has(url.host, "note"):
+    case 0x65746f6e04:
       if url.hasName(0) {
         // app://note/:id
         if url.count == 1, url.port.isEmpty {
           return toNote(url, id: url[0])
         }
       }
-    case 0x40906c71b95bdbaa where url.has(url.host, "notes"):
+    case 0x7365746f6e05:
       if let found = at3ewfa9tvvzzkw(url) { return found }
     default: break
     }
@@ -205,7 +205,7 @@ private enum LinkDecision {
 
   static func atekce8d4eedet(_ url: LinkReader) -> LinkFound? {
     switch url.key(url.host) {
-    case 0x20f889f744a0fbe2 where url.has(url.host, "notes.example"):
+    case 0xbfef49e89dcdfaff where url.has(url.host, "notes.example"):
       if let found = at203jrg8oqij4u(url) { return found }
     default: break
     }
@@ -214,7 +214,7 @@ private enum LinkDecision {
 
   static func at3ewfa9tvvzzkw(_ url: LinkReader) -> LinkFound? {
     switch url.key(0) {
-    case 0x2138d5192571b731 where url.has(0, "new"):
+    case 0x77656e03:
       // app://notes/new
       if url.count == 1, url.port.isEmpty {
         return toNew(url)
@@ -230,14 +230,14 @@ private enum LinkDecision {
 
   static func at203jrg8oqij4u(_ url: LinkReader) -> LinkFound? {
     switch url.key(0) {
-    case 0xaf63e34c8601f871 where url.has(0, "n"):
+    case 0x6e01:
       if url.hasName(1) {
         // https://notes.example/n/:id
         if url.count == 2, url.port.isEmpty {
           return toRedirectHttpsNotesExampleNId(url, captureId: url[1])
         }
       }
-    case 0x40906c71b95bdbaa where url.has(0, "notes"):
+    case 0x7365746f6e05:
       // https://notes.example/notes
       if url.count == 1, url.port.isEmpty {
         return toList(url)
@@ -248,7 +248,7 @@ private enum LinkDecision {
           return toNote(url, id: url[1])
         }
       }
-    case 0x220bcce27242e1e9 where url.has(0, "search"):
+    case 0x68637261657306:
       // https://notes.example/search
       if url.count == 1, url.port.isEmpty {
         return toSearch(url)
@@ -646,24 +646,43 @@ private struct LinkReader {
     return endsInSlash ? path.upperBound..<path.upperBound : nil
   }
 
+  /// A number for a text. A text of one to seven bytes has its number alone: then no text needs to be
+  /// compared.
   @inline(__always)
-  private func hash(_ piece: Piece, ignoresCase: Bool = false) -> UInt64 {
-    var key: UInt64 = 0xcbf2_9ce4_8422_2325
-    if ignoresCase {
-      for byte in bytes[piece] { key = (key ^ UInt64(lower(byte))) &* 0x100_0000_01b3 }
-    } else {
-      for byte in bytes[piece] { key = (key ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  private func number(_ piece: Piece, _ ignoresCase: Bool) -> UInt64 {
+    let count = piece.count
+    if count < 8 {
+      return count == 0 ? 0 : word(piece.lowerBound, count, ignoresCase) << 8 | UInt64(count)
     }
-    return key
+    let last = piece.upperBound - 8
+    var key: UInt64 = 0
+    for place in stride(from: piece.lowerBound, to: last, by: 8) {
+      key = LinkForm.mixed(key, word(place, 8, ignoresCase))
+    }
+    return LinkForm.mixed(key, word(last, 8, ignoresCase)) | 0xFF
+  }
+
+  /// Up to eight bytes; the first is the lowest.
+  @inline(__always)
+  private func word(_ start: Int, _ count: Int, _ ignoresCase: Bool) -> UInt64 {
+    var word: UInt64 = 0
+    if start + count >= 8 {
+      word = LinkForm.word(bytes, start + count - 8) &>> UInt64(64 - 8 * count)
+    } else if start + 8 <= bytes.count {
+      word = LinkForm.word(bytes, start) & (1 &<< UInt64(8 * count) - 1)
+    } else {
+      for byte in bytes[start..<start + count].reversed() { word = word << 8 | UInt64(byte) }
+    }
+    return ignoresCase ? LinkForm.lower(word) : word
   }
 
   @inline(never)
-  func key(_ piece: Piece) -> UInt64 { hash(piece) }
+  func key(_ piece: Piece) -> UInt64 { number(piece, false) }
 
   /// A number for the text of a segment; 0 if there is none.
   @inline(never)
   func key(_ place: Int, ignoresCase: Bool = false) -> UInt64 {
-    place < count ? hash(self[place], ignoresCase: ignoresCase) : 0
+    place < count ? number(self[place], ignoresCase) : 0
   }
 
   @inline(never)
@@ -685,9 +704,13 @@ private struct LinkReader {
   }
 
   /// A piece, percent-decoded once; in the query, `+` is a space. What is no text stays as it is.
-  @inline(never)
+  @inline(__always)
   func text(_ piece: Piece) -> String {
-    guard parts.pointee.hasEscapes else { return raw(piece) }
+    parts.pointee.hasEscapes ? plain(piece) : raw(piece)
+  }
+
+  @inline(never)
+  private func plain(_ piece: Piece) -> String {
     let isInQuery = piece.lowerBound > path.upperBound && piece.upperBound <= query.upperBound
     for byte in bytes[piece] where byte == 0x25 || byte == 0x2B && isInQuery {
       return decoded(piece, isInQuery) ?? raw(piece)
@@ -1173,6 +1196,30 @@ private enum LinkForm {
     }
     let digits = Array("0123456789ABCDEF".utf8)
     result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  // Eight bytes as a number, the first the lowest.
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  static func word(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: place, as: UInt64.self))
+  }
+
+  @inline(__always)
+  static func lower(_ word: UInt64) -> UInt64 {
+    let rest = word & ~highs
+    let capitals = (rest &+ 0x3F * ones) & ~(rest &+ 0x25 * ones) & ~word & highs
+    return word | capitals >> 2
+  }
+
+  @inline(__always)
+  static func mixed(_ key: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (key ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
   }
 
   /// The value of a hexadecimal digit.
