@@ -6,5 +6,6 @@ public enum HubSchema {
   public static let steps: [String] = [
     String(decoding: PackageResources.hub_0001_revisions_sql, as: UTF8.self),
     String(decoding: PackageResources.hub_0002_migrations_sql, as: UTF8.self),
+    String(decoding: PackageResources.hub_0003_history_sql, as: UTF8.self),
   ]
 }
