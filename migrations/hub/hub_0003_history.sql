@@ -1,7 +1,8 @@
 -- The hub, version 3: the history of all stores.
 
--- A session of a store, with the simulated hierarchy that it began with.
+-- A session of a store, with the simulated hierarchy that it began with. The number is for people: --session N.
 CREATE TABLE routesh.session (
+  number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   origin uuid NOT NULL,
   id uuid NOT NULL,
   time bigint NOT NULL,
@@ -16,7 +17,8 @@ CREATE SEQUENCE routesh.event_number;
 
 -- The events of all stores. What identifies one is its store, its session, its place there and its time; the same
 -- with another digest is another event under the same name, which is refused. A revision is named by its unique
--- name, because its number may differ between stores, and change.
+-- name, because its number may differ between stores, and change. Parameters are JSON as a text, because jsonb forgets
+-- their order. Events of a session have numbers in the order in which they were recorded.
 CREATE TABLE routesh.event (
   origin uuid NOT NULL,
   session uuid NOT NULL,
@@ -36,7 +38,7 @@ CREATE TABLE routesh.event (
   destination text,
   router bigint,
   parent bigint,
-  parameters jsonb,
+  parameters text,
   state_before text NOT NULL,
   state_after text NOT NULL,
   outcome text NOT NULL,
@@ -59,7 +61,8 @@ CREATE INDEX event_by_number ON routesh.event (number);
 
 CREATE INDEX event_route ON routesh.event (route, time);
 
-CREATE INDEX event_failure ON routesh.event (code, route, pattern, revision, time) WHERE outcome = 'failure';
+CREATE INDEX event_failure ON routesh.event (code, route, pattern, revision, time) INCLUDE (number)
+  WHERE outcome = 'failure';
 
 -- From when on events are kept: senders skip what is older, so that what was dropped does not come back.
 ALTER TABLE routesh.hub ADD COLUMN retained_from bigint NOT NULL DEFAULT 0;

@@ -24,6 +24,8 @@ package struct EventField: Sendable {
   package let kind: Kind
   /// The column of the table `event`.
   package let column: StaticString
+  /// The column of the hub's table `event`.
+  package let hubColumn: StaticString
   /// The name in a table of events.
   package let title: String
   /// The key in JSON of the object that it is in; its own if it is in none.
@@ -31,14 +33,18 @@ package struct EventField: Sendable {
   /// Whether an imported line must have it.
   package let isRequired: Bool
 
-  /// - Parameter key: `error.code` is the key `code` of an object under `error`. If left out it is
-  ///   the column; it is empty for a field that is only in the store.
+  /// - Parameters:
+  ///   - hub: The column on the hub, if it has another name there.
+  ///   - key: `error.code` is the key `code` of an object under `error`. If left out it is the
+  ///     column; it is empty for a field that is only in the store.
   fileprivate init(
-    _ kind: Kind, _ column: StaticString, key: String? = nil, isRequired: Bool = false
+    _ kind: Kind, _ column: StaticString, hub: StaticString? = nil, key: String? = nil,
+    isRequired: Bool = false
   ) {
     let names = (key ?? column.description).split(separator: ".").map(String.init)
     self.kind = kind
     self.column = column
+    hubColumn = hub ?? column
     title = names.last ?? ""
     object = names.first ?? ""
     self.isRequired = isRequired
@@ -50,8 +56,8 @@ extension RecordedEvent {
   package static let fields: [EventField] = {
     typealias Field = EventField
     return [
-      Field(.integer(.init(\.number)), "id", key: "event"),
-      Field(.integer(.init(\.session)), "session_id", key: "session", isRequired: true),
+      Field(.integer(.init(\.number)), "id", hub: "number", key: "event"),
+      Field(.integer(.init(\.session)), "session_id", hub: "session", key: "session", isRequired: true),
       Field(.integer(.init(\.event.sequence)), "sequence", isRequired: true),
       Field(.time(.init(\.event.time)), "time", isRequired: true),
       Field(.word(.init(\.event.action)), "action", isRequired: true),
@@ -68,7 +74,7 @@ extension RecordedEvent {
       Field(.word(.init(\.event.stateAfter)), "state_after", key: "state"),
       Field(.word(.init(\.event.outcome)), "outcome", isRequired: true),
       Field(.code, "code", key: "error.code"),
-      Field(.number, "number", key: "error.number"),
+      Field(.number, "number", hub: "code_number", key: "error.number"),
       Field(.message, "message", key: "error.message"),
       Field(.changes(.init(\.event.stackChanges)), "stack", key: ""),
       Field(.seconds(.init(\.event.duration)), "duration"),
@@ -76,7 +82,7 @@ extension RecordedEvent {
       Field(.facts(.init(\.event.details)), "details"),
       Field(.integer(.init(\.revision)), "revision"),
       Field(.flag(.init(\.isUncommitted)), "is_uncommitted", key: "uncommitted"),
-      Field(.context(.init(\.context)), "context_id", key: "context"),
+      Field(.context(.init(\.context)), "context_id", hub: "context", key: "context"),
     ]
   }()
 
