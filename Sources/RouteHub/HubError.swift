@@ -39,6 +39,10 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let other = Code(rawValue: "hub-other")
     /// Revisions came to the hub since the last pull.
     public static let moved = Code(rawValue: "hub-moved")
+    /// The hub knows the store as that of another role.
+    public static let account = Code(rawValue: "hub-account")
+    /// The hub has another event under the same name.
+    public static let differs = Code(rawValue: "hub-event-differs")
     /// What the hub holds cannot be read.
     public static let damaged = Code(rawValue: "hub-damaged")
     /// It was stopped; nothing was changed.

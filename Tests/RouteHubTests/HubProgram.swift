@@ -70,15 +70,43 @@ extension HubProgram {
     try text.write(toFile: path, atomically: true, encoding: .utf8)
   }
 
+  /// Runs statements on a machine's store beneath the program.
+  func sqlite(_ machine: String, _ sql: String) throws {
+    let run = try ProgramRun([path(machine), sql], program: "/usr/bin/sqlite3")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
+  /// Records events without performing them, in sessions that take turns.
+  func insertEvents(_ machine: String, _ count: Int, sessions: Int) throws {
+    try sqlite(
+      machine,
+      """
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < \(sessions))
+      INSERT INTO session (id, time, user, tool_version, uuid)
+        SELECT i, 1, 'anna', '1', printf('11111111-1111-4111-8111-%012d', i) FROM n;
+      INSERT INTO context (id, facts) VALUES (1, '{"platform":"ios"}');
+      WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+      INSERT INTO event (id, session_id, sequence, time, action, route, pattern, url, path, parameters,
+        state_before, state_after, outcome, duration, cost, revision, is_uncommitted, context_id)
+      SELECT i, 1 + i % \(sessions), i, 1767225600000000 + i, 'perform', 'list', 'app://list/:id',
+        'app://list/' || i, 'show', json_object('id', i || ''), 'unrouted', 'routed', 'success', 0.35,
+        1000, 1, 0, 1 FROM n;
+      """)
+  }
+
+  /// A connection to the database that stays open.
+  func session() throws -> TalkingProgram {
+    try TalkingProgram(
+      ["-X", "-q", "-A", "-t", "-d", database.name],
+      program: "\(PostgresServer.programs ?? "")/psql", directory: directory.path(""),
+      environment: database.environment)
+  }
+
   /// Takes away what a store knows of the hub's numbers, as if its program had been killed before
   /// it could write them.
   func forgetNumbers(_ machine: String, after number: Int) throws {
-    let run = try ProgramRun(
-      [
-        path(machine),
-        "UPDATE revision SET hub_number = NULL, digest = NULL WHERE hub_number > \(number)",
-      ], program: "/usr/bin/sqlite3")
-    #expect(run.code == 0, "\(run.errors)")
+    try sqlite(
+      machine, "UPDATE revision SET hub_number = NULL, digest = NULL WHERE hub_number > \(number)")
     try self.run(machine, "store accept")
   }
 }

@@ -66,12 +66,63 @@ final class HubConnection {
   /// - Throws: What the server refuses; `hub-lost`, `interrupted`.
   @discardableResult
   func rows(_ sql: String, _ values: [String?] = []) throws(HubError) -> HubRows {
+    try send(sql, values)
+    return try result()
+  }
+
+  /// Runs one statement, and a function while the server is at it.
+  func rows(_ sql: String, _ values: [String?], meanwhile work: () -> Void) throws(HubError)
+    -> HubRows
+  {
+    try send(sql, values)
+    try send()
+    work()
+    return try result()
+  }
+
+  private func send(_ sql: String, _ values: [String?]) throws(HubError) {
     let isSent = HubLibrary.withList(values) { list in
       library.PQsendQueryParams(handle, sql, Int32(values.count), nil, list, nil, nil, 0) == 1
     }
     guard isSent else { throw lost() }
-    return try result()
   }
+
+  /// Runs a COPY that takes bytes.
+  func copy(_ sql: String, _ bytes: [UInt8]) throws(HubError) {
+    guard library.PQsendQuery(handle, sql) == 1 else { throw lost() }
+    try send()
+    guard let answer = try next() else { throw lost() }
+    if library.PQresultStatus(answer) != PGRES_COPY_IN {
+      let refusal = problem(of: answer) ?? lost()
+      library.PQclear(answer)
+      _ = try? result()
+      throw refusal
+    }
+    library.PQclear(answer)
+    var start = 0
+    while start < bytes.count {
+      let count = min(bytes.count - start, Self.piece)
+      let state = bytes.withUnsafeBytes { memory in
+        library.PQputCopyData(
+          handle, memory.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self),
+          Int32(count))
+      }
+      guard state >= 0 else { throw lost() }
+      // 0 means that libpq's memory is full.
+      if state == 1 { start += count }
+      try send()
+    }
+    while true {
+      let state = library.PQputCopyEnd(handle, nil)
+      guard state >= 0 else { throw lost() }
+      if state == 1 { break }
+      try send()
+    }
+    _ = try result()
+  }
+
+  /// How many bytes are given to libpq at a time.
+  private static let piece = 1 << 18
 
   /// Runs a script of statements.
   func run(script: String) throws(HubError) {

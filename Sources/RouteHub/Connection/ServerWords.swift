@@ -34,6 +34,12 @@ struct ServerWords {
     case "53300": (.full, "the hub has no room for another connection: try again later")
     case "57014": (.timeout, "the server ended the query")
     case "57P01", "57P02", "57P03", "57P05": (.lost, "the server ended the connection")
+    case "RT001": (.account, "the hub knows this store as that of another role, and took nothing")
+    case "RT002":
+      (
+        .differs,
+        "the hub has another event under the same name as one of this store, and took nothing"
+      )
     case "22P05", "22021": (.refused, "a text holds U+0000, which PostgreSQL cannot keep")
     default: (.refused, "the hub refused")
     }

@@ -151,6 +151,7 @@ extension CommandTable {
     Entry("hub upgrade", .hubUpgrade),
     Entry("hub status", .hubStatus),
     Entry("hub push", .hubPush),
+    Entry("hub send", .hubSend),
     Entry("hub pull", .hubPull),
     Entry("hub clone", .hubClone),
     Entry("hub join", .hubJoin),

@@ -38,6 +38,17 @@ final class HistoryReader {
     }
   }
 
+  /// Calls a function with the next events after one, oldest first.
+  func forEach(
+    after number: Int, limit: Int, _ body: (RecordedEvent) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let filter = HistoryFilter(after: number, limit: limit, isOldestFirst: true)
+    let statement = try Self.statement(
+      connection, Self.columns, filter, access: "NOT INDEXED", order: "ORDER BY id",
+      isLimited: true)
+    try statement.forEachRow { (row) throws(StoreError) in try body(try read(row)) }
+  }
+
   /// Checks whether the numbers of a plain list are consecutive.
   private struct NumbersInOrder {
     private var next: Int?

@@ -165,7 +165,12 @@ extension RouteStore {
 
   private func writeWaiting() throws(StoreError) -> Written {
     var written = Written()
-    written.last = try connection.integer("SELECT coalesce(max(id), 0) FROM event")
+    // The number of an event that was sent and removed is not given again.
+    written.last = try connection.integer(
+      """
+      SELECT max(coalesce((SELECT max(id) FROM event), 0), coalesce((SELECT
+        max(coalesce(sent_through, 0), coalesce(copied_through, 0)) FROM store WHERE id = 1), 0))
+      """)
     if written.last.addingReportingOverflow(Int64(history.waiting.count)).overflow {
       throw StoreError(.tooLarge, "the history has no number left for another event")
     }

@@ -63,7 +63,7 @@ struct StoreTable {
     "setting", "id, name, value", undigested: "id", digestPlace: 3)
 
   static let sessions = StoreTable(
-    "session", "id, time, user, tool_version, stack, uuid, sent", undigested: "id")
+    "session", "id, time, user, tool_version, stack, uuid", undigested: "id")
 
   static let contexts = StoreTable("context", "id, facts", undigested: "id")
 

@@ -1,0 +1,74 @@
+import RouteModel
+
+/// What a hub did with events.
+public struct SentEvents: Sendable, Hashable {
+  /// How many are new to the hub.
+  public var taken = 0
+  /// How many the hub had already.
+  public var known = 0
+  /// How many it does not keep any more, or was told to forget.
+  public var old = 0
+
+  /// None.
+  public init() {}
+
+  /// Adds those of another batch.
+  public static func += (sum: inout SentEvents, other: SentEvents) {
+    sum.taken += other.taken
+    sum.known += other.known
+    sum.old += other.old
+  }
+}
+
+extension Hub {
+  /// Says that a store is here, whose events follow. Who says it first claims the store.
+  ///
+  /// - Parameters:
+  ///   - machine: The store.
+  ///   - revision: The newest revision of the hub that it knows.
+  /// - Returns: The unique name of the hub.
+  /// - Throws: `hub-account` if the store is that of another role; `hub-missing`, `hub-older`,
+  ///   `hub-newer`, and what a connection throws.
+  public func beginSending(from machine: HubMachine, at revision: Int) throws(HubError) -> String {
+    try run { (connection) throws(HubError) in
+      let state = try HubTables(connection: connection).require(toWrite: true)
+      try HubLog(connection: connection).note(machine, at: revision)
+      return state.uuid
+    }
+  }
+
+  /// Sends events, all or none. Those that the hub has are left as they are, so that events whose
+  /// answer was lost can be sent again.
+  ///
+  /// - Parameters:
+  ///   - batch: The events.
+  ///   - machine: The store that sends them.
+  ///   - clock: The time of the store's clock, in microseconds since 1970-01-01 UTC.
+  ///   - work: What to do while the server is at it; called once.
+  /// - Throws: `hub-event-differs` if the hub has another event under the same name;
+  ///   `hub-account`, `hub-denied`, `hub-read-only`, `hub-full`. Then nothing was taken.
+  public func send(
+    _ batch: EventBatch, from machine: HubMachine, clock: () -> Int64, meanwhile work: () -> Void
+  ) throws(HubError) -> SentEvents {
+    var hasWorked = false
+    return try run { (connection) throws(HubError) in
+      try connection.transaction { () throws(HubError) in
+        try connection.rows("SELECT routesh.begin_batch()")
+        try connection.copy(EventBatch.copy, batch.rows)
+        let rows = try connection.rows(
+          "SELECT taken, known, old FROM routesh.end_batch($1::uuid, $2::jsonb, $3::bigint)",
+          [machine.origin, batch.sessionsJSON, "\(clock())"]
+        ) {
+          if !hasWorked { work() }
+          hasWorked = true
+        }
+        guard rows.count == 1 else { throw HubRows.damaged }
+        var sent = SentEvents()
+        sent.taken = try rows.int(0, 0)
+        sent.known = try rows.int(0, 1)
+        sent.old = try rows.int(0, 2)
+        return sent
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A recorded event as it travels between stores: by names that are the same on all machines.
+public struct SharedEvent: Sendable, Hashable {
+  /// The name of the store that recorded it.
+  public var origin: String
+  /// The name of its session.
+  public var session: String
+  /// The name of the revision of the catalog on which it happened; nil if that is not known.
+  public var revision: String?
+  /// The event. On the hub its number is that of the hub, and its numbers of the session and the
+  /// revision mean nothing.
+  public var recorded: RecordedEvent
+
+  /// An event as it travels.
+  public init(origin: String, session: String, revision: String?, recorded: RecordedEvent) {
+    self.origin = origin
+    self.session = session
+    self.revision = revision
+    self.recorded = recorded
+  }
+}
+
+/// A session as it travels.
+public struct SharedSession: Sendable, Hashable {
+  /// The name that no other session has.
+  public var id: String
+  /// When it began, in microseconds since 1970-01-01 UTC.
+  public var time: Int64
+  /// Who was at the machine.
+  public var author: String
+  /// The version of the program.
+  public var toolVersion: String
+  /// The simulated hierarchy that it began with; nil if that was empty.
+  public var stack: StackNode?
+
+  /// A session as it travels.
+  public init(id: String, time: Int64, author: String, toolVersion: String, stack: StackNode?) {
+    self.id = id
+    self.time = time
+    self.author = author
+    self.toolVersion = toolVersion
+    self.stack = stack
+  }
+}
+
+extension SharedEvent {
+  /// A column of the hub's table of events.
+  package struct Column: Sendable {
+    /// What it has of an event.
+    package enum Kind: Sendable {
+      /// The unique name of the session.
+      case session
+      /// The unique name of the revision; NULL if it is not known.
+      case revision
+      /// A field, as a store has it; objects are JSON, and the context is written out.
+      case field(EventField)
+    }
+
+    package let name: String
+    package let kind: Kind
+
+    /// Whether it is part of the digest of an event, which is the same whenever and with whatever
+    /// masks the event is sent, and tells nothing of a masked value.
+    package var isDigested: Bool {
+      if case .field(let field) = kind { !field.isMasked } else { false }
+    }
+
+    fileprivate init?(_ field: EventField) {
+      name = field.hubColumn.description
+      switch field.column.description {
+      // The hub numbers events itself.
+      case "id": return nil
+      case "session_id": kind = .session
+      case "revision": kind = .revision
+      default: kind = .field(field)
+      }
+    }
+  }
+
+  /// The columns of the hub's table of events that a sender writes, but for the digest.
+  package static let columns = RecordedEvent.fields.compactMap(Column.init)
+}

@@ -1,0 +1,42 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let hubSend = Command(
+    "hub send", in: .hub, "Sends the recorded events that the hub does not have",
+    options: [
+      .flag("again", "Send all events that are here, for a hub that lost some; it takes none twice")
+    ],
+    discussion: """
+      In batches, each taken as a whole: what was stopped goes on where it was. Values of parameters that
+      are sensitive now are masked once more. The store keeps its events; config retention decides how
+      long. Events that are older than the hub keeps are skipped, and counted.
+      """,
+    examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
+  ) { call, shell in
+    let sending = try HubSending(shell)
+    defer { shell.errors.endProgress() }
+    let start = Clock.monotonicNanoseconds
+    let sent = try sending.send(isAgain: call.has("again")) { done, all in
+      if Clock.monotonicNanoseconds - start > 1_000_000_000 {
+        shell.errors.progress("sent \(done) of \(Phrase.count(all, "event"))")
+      }
+    }
+    return sent.answer
+  }
+}
+
+extension SentEvents {
+  /// What was sent, as an answer.
+  var answer: Answer {
+    let json: JSONValue = ["events": .int(taken), "known": .int(known), "skipped": .int(old)]
+    let parts = [
+      Phrase.some(taken, "event").map { "sent \($0)" },
+      known == 0 ? nil : "the hub had \(Phrase.count(known, "event")) already",
+      old == 0
+        ? nil : "skipped \(Phrase.count(old, "event")) that the hub does not keep any more",
+    ].compactMap(\.self)
+    return .text(parts.isEmpty ? "nothing to send" : parts.joined(separator: "; "), json: json)
+  }
+}

@@ -1,0 +1,111 @@
+public import RouteModel
+
+/// Events that a hub does not have, oldest first, with their sessions.
+public struct UnsentEvents: Sendable {
+  /// The events.
+  public var events: [SharedEvent]
+  /// The sessions that they belong to.
+  public var sessions: [SharedSession]
+}
+
+extension RouteStore {
+  /// The number of the last event that a hub has: what was recorded later was not sent. In a copy of
+  /// a store, what was recorded before it is the original's.
+  ///
+  /// - Parameter hub: The unique name of the hub; nil means the one to which the store sent last.
+  public func sentThrough(_ hub: String? = nil) throws(StoreError) -> Int {
+    let select = try connection.kept("SELECT sent_to, sent_through FROM store WHERE id = 1")
+    let sent = try select.first { (row) throws(StoreError) in
+      (hub: try row.optionalText(0), through: try row.optionalInt(1) ?? 0)
+    }
+    guard let sent, hub == nil || sent.hub == hub else { return try copiedThrough() }
+    return max(sent.through, try copiedThrough())
+  }
+
+  /// The number of the last event that is the original's, if this is a copy of a store; else 0.
+  public func copiedThrough() throws(StoreError) -> Int {
+    let select = try connection.kept("SELECT copied_through FROM store WHERE id = 1")
+    return try select.first { (row) throws(StoreError) in try row.optionalInt(0) ?? 0 } ?? 0
+  }
+
+  /// Remembers that a hub has all events up to a number.
+  ///
+  /// - Parameter hub: The unique name of the hub.
+  public func noteSent(through number: Int, to hub: String) throws(StoreError) {
+    try requireWritable()
+    try requireNoTransaction("sending the history")
+    try connection.transaction(.write) { () throws(StoreError) in
+      // Another program may have sent more meanwhile.
+      let number = max(number, try sentThrough(hub))
+      try connection.kept("UPDATE store SET sent_to = ?1, sent_through = ?2 WHERE id = 1").with(
+        hub, number
+      ).run()
+    }
+  }
+
+  /// How many events were recorded after one.
+  ///
+  /// - Complexity: O(those events).
+  public func countEvents(after number: Int) throws(StoreError) -> Int {
+    try connection.number("SELECT count(*) FROM event NOT INDEXED WHERE id > ?1", number) ?? 0
+  }
+
+  /// Events in the order in which they were recorded, as they travel; their values are masked as
+  /// they were when they were recorded.
+  ///
+  /// - Parameters:
+  ///   - number: They are those after this one.
+  ///   - limit: The most events.
+  ///   - origin: The unique name of the store that sends them.
+  ///   - revisions: The unique names of revisions by their numbers.
+  public func unsent(
+    after number: Int, limit: Int, origin: String,
+    revisions: (Int) throws(StoreError) -> String?
+  ) throws(StoreError) -> UnsentEvents {
+    try connection.transaction(.read) { () throws(StoreError) in
+      var found = UnsentEvents(events: [], sessions: [])
+      found.events.reserveCapacity(limit)
+      var sessions: [Int: String] = [:]
+      try HistoryReader(connection).forEach(after: number, limit: limit) {
+        (recorded) throws(StoreError) in
+        let name: String
+        if let known = sessions[recorded.session] {
+          name = known
+        } else {
+          let session = try sharedSession(recorded.session)
+          sessions[recorded.session] = session.id
+          found.sessions.append(session)
+          name = session.id
+        }
+        found.events.append(
+          SharedEvent(
+            origin: origin, session: name, revision: try revisions(recorded.revision),
+            recorded: recorded))
+      }
+      return found
+    }
+  }
+
+  private func sharedSession(_ number: Int) throws(StoreError) -> SharedSession {
+    let select = try connection.kept(
+      "SELECT uuid, time, user, tool_version, stack FROM session WHERE id = ?1", number)
+    let found = try select.first { (row) throws(StoreError) -> SharedSession? in
+      guard let name = try row.optionalText(0) else { return nil }
+      let stack = try row.optionalDocument(4).flatMap(StackCoding.value)
+        .flatMap { StackCoding.node($0) }
+      return SharedSession(
+        id: name, time: try row.int64(1), author: try row.text(2), toolVersion: try row.text(3),
+        stack: stack)
+    }
+    guard let found, let session = found else {
+      throw StoreError(
+        .damagedStore, "the store is damaged: session \(number) of an event is not there")
+    }
+    return session
+  }
+
+  /// The unique name of a revision; nil if there is none with that number.
+  public func name(ofRevision number: Int) throws(StoreError) -> String? {
+    try RevisionLog(connection: connection).name(of: number)
+  }
+}
