@@ -11,7 +11,7 @@ RELEASE = ROUTESH_PROGRAM=1 swift build -c release --static-swift-stdlib --produ
 	$$(.ci/archives .build/archives) $(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture fuzz bench bench-registration browser docs install uninstall clean
+.PHONY: demo library test build lint format setup sanitize torture hub fuzz bench bench-registration browser docs install uninstall clean
 
 ## The main job on the example: builds a release and runs examples/notes.
 demo: build
@@ -80,6 +80,14 @@ TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWr
 torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
+
+## The hub on a real server: eight machines at once, programs and servers that are killed at 1,000 moments, a
+## replica that takes over, a full disk (as root). Takes about half an hour. ROUTESH_SEED=N chooses other seeds.
+HUB_TORTURE ?= 50000
+HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|FaultTests
+hub: setup
+	swift build --build-tests
+	ROUTESH_TORTURE=$(HUB_TORTURE) swift test --skip-build --no-parallel --filter '$(HUBBED)'
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. The thread
 ## sanitizer does not see how a contended Mutex of the standard library is handed over, and would report

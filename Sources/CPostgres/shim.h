@@ -13,7 +13,7 @@
   F(PQconnectionNeedsPassword) F(PQsetnonblocking) F(PQsendQuery) F(PQsendQueryParams) F(PQflush) \
   F(PQconsumeInput) F(PQisBusy) F(PQgetResult) F(PQsetSingleRowMode) F(PQresultStatus) F(PQresultErrorField) \
   F(PQntuples) F(PQgetisnull) F(PQgetvalue) F(PQgetlength) F(PQcmdTuples) F(PQclear) \
-  F(PQputCopyData) F(PQputCopyEnd) F(PQgetCancel) F(PQcancel) F(PQfreeCancel) F(PQnotifies) \
+  F(PQputCopyData) F(PQputCopyEnd) F(PQgetCancel) F(PQcancel) F(PQfreeCancel) F(PQnotifies) F(PQbackendPID) \
   F(PQsetNoticeReceiver)
 
 struct cpostgres_functions {

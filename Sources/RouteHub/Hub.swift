@@ -13,6 +13,8 @@ public final class Hub {
     public var isRetrying: @Sendable (_ problem: String, _ seconds: Double) -> Void = { _, _ in }
     /// How long to wait before each new attempt, in seconds; as many attempts as there are pauses.
     public var pauses: [Double] = [0.2, 0.5, 1, 2, 4]
+    /// Whether to go on with the last pause for ever, once the hub was reached.
+    public var keepsTrying = false
 
     /// The usual options.
     public init() {}
@@ -21,7 +23,8 @@ public final class Hub {
   /// Where it is.
   public let address: HubAddress
   let options: Options
-  private var opened: HubConnection?
+  var opened: HubConnection?
+  private var wasReached = false
 
   /// - Parameters:
   ///   - address: Where it is.
@@ -36,6 +39,7 @@ public final class Hub {
     if let opened { return opened }
     let made = try HubConnection(address, isStopped: options.isStopped)
     opened = made
+    wasReached = true
     return made
   }
 
@@ -43,7 +47,7 @@ public final class Hub {
   /// be right if it happens twice.
   func run<Value>(_ body: (HubConnection) throws(HubError) -> Value) throws(HubError) -> Value {
     var pauses = options.pauses[...]
-    var wasConnected = opened != nil
+    var wasConnected = opened != nil || options.keepsTrying && wasReached
     while true {
       do throws(HubError) {
         let connection = try connection()
@@ -52,14 +56,19 @@ public final class Hub {
       } catch {
         if error.isOfConnection || error.code == .interrupted { opened = nil }
         // A server that was never reached may not be there at all.
-        guard error.isOfConnection, wasConnected, let pause = pauses.popFirst() else { throw error }
+        guard error.isOfConnection, wasConnected,
+          let pause = pauses.popFirst() ?? (options.keepsTrying ? options.pauses.last : nil)
+        else { throw error }
         options.isRetrying(error.message, pause)
         try rest(pause)
       }
     }
   }
 
-  private func rest(_ seconds: Double) throws(HubError) {
+  /// Waits.
+  ///
+  /// - Throws: `interrupted`.
+  public func rest(_ seconds: Double) throws(HubError) {
     var left = Int(seconds * 1_000)
     while left > 0 {
       if options.isStopped() { throw HubConnection.interrupted }

@@ -71,4 +71,9 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
 
   /// Whether a new connection may find everything well.
   var isOfConnection: Bool { code == .lost || code == .unreachable }
+
+  /// Whether the same may go well a little later: a server that is busy, full, or changes its role.
+  public var mayPass: Bool {
+    isOfConnection || code == .timeout || code == .full || code == .readOnly
+  }
 }

@@ -8,8 +8,10 @@ struct HubProgram {
   let directory: TemporaryDirectory
 
   /// A database without a hub.
-  init() throws {
-    database = try PostgresDatabase()
+  ///
+  /// - Parameter server: The server; nil for the one that tests share.
+  init(on server: PostgresServer? = nil) throws {
+    database = try PostgresDatabase(on: server)
     directory = try TemporaryDirectory()
   }
 
@@ -35,13 +37,16 @@ struct HubProgram {
     for line in lines {
       last = try ProgramRun(
         ["-c", "exec '\(BuiltProduct.routesh)' routes.db \(line)"], program: "/bin/sh",
-        directory: directory.path(machine),
-        environment: database.environment.merging([
-          "USER": machine, "SOURCE_DATE_EPOCH": "1767225600",
-        ]) { $1 }.merging(environment) { $1 })
+        directory: directory.path(machine), environment: self.environment(machine, environment))
     }
     guard let last else { throw PostgresServer.Failure(description: "no line") }
     return last
+  }
+
+  /// What a machine's programs find in their environment.
+  func environment(_ machine: String, _ further: [String: String] = [:]) -> [String: String] {
+    database.environment.merging(["USER": machine, "SOURCE_DATE_EPOCH": "1767225600"]) { $1 }
+      .merging(further) { $1 }
   }
 
   /// A machine with a store that names the hub.

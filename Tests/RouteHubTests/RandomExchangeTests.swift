@@ -43,7 +43,7 @@ struct RandomExchangeTests {
     #expect(try hub.run("dora", "export json").output == hub.run("anna", "export json").output)
   }
 
-  private static func changes(_ step: Int, _ random: inout SeededGenerator) -> [String] {
+  static func changes(_ step: Int, _ random: inout SeededGenerator) -> [String] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
       let route = "r\(Int.random(in: 0..<6, using: &random))"
       return switch Int.random(in: 0..<8, using: &random) {

@@ -12,6 +12,10 @@ final class HubConnection {
   private var isCommitting = false
   /// Whether a transaction is open.
   private(set) var isInTransaction = false
+  /// Whether it hears what the hub tells; nil before it listens.
+  var hears: Bool?
+  /// Whether the database can tell others something; nil if that is not known.
+  var canTell: Bool?
 
   /// Connects.
   ///
@@ -56,7 +60,7 @@ final class HubConnection {
 
   /// libpq's words on one line.
   private static func words(_ text: UnsafePointer<CChar>?) -> String {
-    HubLibrary.text(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+    HubLibrary.text(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   // MARK: Statements
@@ -135,13 +139,18 @@ final class HubConnection {
     try send()
     var last: HubRows?
     var refusal: HubError?
-    while let result = try next() {
-      if let error = problem(of: result) {
-        refusal = refusal ?? error
-        library.PQclear(result)
-      } else {
-        last = HubRows(result, library)
+    do throws(HubError) {
+      while let result = try next() {
+        if let error = problem(of: result) {
+          refusal = refusal ?? error
+          library.PQclear(result)
+        } else {
+          last = HubRows(result, library)
+        }
       }
+    } catch {
+      // A server that ends the connection says why first.
+      throw error.code == .lost ? refusal ?? error : error
     }
     if let refusal { throw refusal }
     guard let last else { throw lost() }
@@ -182,7 +191,7 @@ final class HubConnection {
     ).error(user: user)
   }
 
-  private func lost() -> HubError {
+  func lost() -> HubError {
     HubError(
       .lost,
       Message("the connection to the hub was lost — \(Self.words(library.PQerrorMessage(handle)))"))

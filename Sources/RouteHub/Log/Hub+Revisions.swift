@@ -82,6 +82,7 @@ extension Hub {
         try log.write(rows)
         try log.write(revisions)
         try log.note(machine, at: point.number + revisions.count)
+        try connection.tell("h\(point.number + revisions.count)")
         return numbers
       }
     }

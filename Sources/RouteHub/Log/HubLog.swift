@@ -211,9 +211,13 @@ struct HubLog {
 
   // MARK: Who was here
 
+  /// Notes that a store was here, where the server can be written: a replica can be read too.
   func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
     try connection.rows(
-      "SELECT routesh.note_machine($1::uuid, $2, $3, $4::integer, $5::bigint)",
+      """
+      SELECT routesh.note_machine($1::uuid, $2, $3, $4::integer, $5::bigint)
+      WHERE current_setting('transaction_read_only') = 'off'
+      """,
       [
         machine.origin, machine.name, machine.toolVersion, "\(machine.format)", "\(revision)",
       ])

@@ -10,10 +10,11 @@ struct HubExchange {
   let store: RouteStore
   let machine: HubMachine
 
+  /// - Parameter keepsTrying: Whether to look for the hub for ever, once it was reached.
   /// - Throws: ``ShellError`` `no-hub`, `no-store`.
-  init(_ shell: Shell) throws {
+  init(_ shell: Shell, keepsTrying: Bool = false) throws {
     self.shell = shell
-    hub = try shell.hub()
+    hub = try shell.hub(keepsTrying: keepsTrying)
     store = try shell.workspace.requireStore()
     machine = try shell.hubMachine()
   }

@@ -7,24 +7,30 @@ extension Shell {
   /// The hub of the store, which is not reached yet.
   ///
   /// - Throws: ``ShellError`` `no-hub`; `hub-library`.
-  func hub() throws -> Hub {
+  ///
+  /// - Parameter keepsTrying: Whether to look for it for ever, once it was reached.
+  func hub(keepsTrying: Bool = false) throws -> Hub {
     let store = try workspace.requireStore()
     guard let text = try store.setting("hub"), !text.isEmpty else {
       throw ShellError.failure(
         "no-hub", "the store has no hub: hub set postgresql://… names the database")
     }
-    return hub(at: try HubAddress(text))
+    return hub(at: try HubAddress(text), keepsTrying: keepsTrying)
   }
 
   /// A hub at an address.
-  func hub(at address: HubAddress) -> Hub {
+  func hub(at address: HubAddress, keepsTrying: Bool = false) -> Hub {
     var options = Hub.Options()
+    options.keepsTrying = keepsTrying
+    if keepsTrying { options.pauses += [8, 15, 30] }
     options.isStopped = { Interrupt.isPending }
     let errors = errors
     options.isRetrying = { problem, seconds in
       // The hub belongs to the thread of the command.
       MainActor.assumeIsolated {
-        errors.say("\(problem); trying again in \(seconds) s")
+        let isWhole = seconds == seconds.rounded()
+        errors.say(
+          "\(problem); trying again in \(isWhole ? "\(Int(seconds))" : "\(seconds)") s")
       }
     }
     return Hub(address, options: options)

@@ -50,6 +50,7 @@ extension Connection {
     try statement("COMMIT").run()
     guard isWriting else { return }
     isWriting = false
+    CommitSignal.give()
     try requireFile()
   }
 

@@ -59,6 +59,9 @@ public final class RouteStore {
     }
   }
 
+  // Those who follow its changes have come to the end.
+  deinit { CommitSignal.give() }
+
   private func doubtLog() {
     connection.doubts.add(
       .tornLog,

@@ -81,7 +81,7 @@ struct FaultRun {
     if !names.isEmpty { throw Broken(description: "\(self): left behind: \(names)") }
   }
 
-  private static func migrations() throws -> TemporaryDirectory {
+  static func migrations() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for (name, text) in Scenario.migrationFiles {
       try directory.write(text, to: "migrations/\(name)")

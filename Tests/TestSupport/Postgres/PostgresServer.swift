@@ -12,7 +12,11 @@ public final class PostgresServer: Sendable {
   public let socket: String
   /// The folder of the server's files.
   public let data: String
-  private let watchdog: Int32
+  /// Its port, which is a part of its socket's name.
+  public let port: Int
+  private let programs: String
+  private let options: String
+  private let companion: Companion
   private let count = Atomic<Int>(0)
 
   /// Why no server can be started; nil if one can.
@@ -49,8 +53,15 @@ public final class PostgresServer: Sendable {
 
   /// Starts a server of its own.
   ///
-  /// - Parameter settings: `name=value` of its configuration.
-  public init(settings: [String] = []) throws {
+  /// - Parameters:
+  ///   - settings: `name=value` of its configuration.
+  ///   - port: Its port.
+  ///   - preparation: A script that is run in the folder of the server's files before it starts.
+  ///   - primary: The server whose streaming replica this one is; nil for a new database.
+  public init(
+    settings: [String] = [], port: Int = 5432, preparation: String = ":",
+    replicaOf primary: PostgresServer? = nil
+  ) throws {
     guard let programs = Self.programs else { throw Failure(description: Self.absence ?? "") }
     // Short, because the path of a socket may have 107 bytes; reached by another user.
     var template = Array("/tmp/rtsh-pg-XXXXXX".utf8CString)
@@ -63,70 +74,62 @@ public final class PostgresServer: Sendable {
     }
     socket = folder
     data = folder + "/data"
-    let options = (["listen_addresses=", "unix_socket_directories=\(folder)"] + settings)
+    self.programs = programs
+    self.port = port
+    options = (["listen_addresses=", "port=\(port)", "unix_socket_directories=\(folder)"] + settings)
       .map { "-c '\($0)'" }.joined(separator: " ")
-    // Whatever ends this process closes the pipe, and the watchdog takes the server away.
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    watchdog = ends[1]
-    let script = """
+    companion = try Companion(
+      """
       read line
       kill -QUIT $(head -n 1 '\(folder)/data/postmaster.pid')
       while kill -0 $(head -n 1 '\(folder)/data/postmaster.pid' 2> /dev/null) 2> /dev/null
       do sleep 0.1; done
       rm -rf '\(folder)'/*; rmdir '\(folder)'
-      """
-    let dog = Self.start(script, input: ends[0], output: "/dev/null")
-    close(ends[0])
-    guard dog > 0 else { throw Failure(description: "no watchdog") }
+      """)
+    let making =
+      primary.map {
+        "'\(programs)/pg_basebackup' -h '\($0.socket)' -U postgres -D '\(folder)/data' -R -N -c fast"
+      }
+      ?? "'\(programs)/initdb' -D '\(folder)/data' -A trust -U postgres -E UTF8 --locale=C --no-sync"
+    try Self.run(
+      "\(making)\ncd '\(folder)/data'\n\(preparation)\n", output: folder + "/make")
+    try start()
+  }
+
+  /// Starts it again, after it was ended or killed; returns when it answers.
+  public func start() throws {
+    try Self.run(
+      "'\(programs)/pg_ctl' -D '\(data)' -l '\(socket)/log' -w -o \"\(options)\" start",
+      output: socket + "/start")
+  }
+
+  /// Ends it; ``start()`` starts it again.
+  public func stop() throws {
+    try Self.run(
+      "'\(programs)/pg_ctl' -D '\(data)' -m fast -w stop", output: socket + "/stop")
+  }
+
+  /// Kills all of its processes at once, as the end of its machine would.
+  public func kill() throws {
+    let postmaster = FileContents.text(data + "/postmaster.pid").split(separator: "\n").first ?? ""
+    // Its children end when it is gone; a new one waits for them.
     try Self.run(
       """
-      '\(programs)/initdb' -D '\(folder)/data' -A trust -U postgres -E UTF8 --locale=C --no-sync
-      '\(programs)/pg_ctl' -D '\(folder)/data' -l '\(folder)/log' -w -o "\(options)" start
-      """, output: folder + "/start")
+      children=$(ps -o pid= --ppid \(postmaster))
+      kill -KILL \(postmaster) $children
+      while ps -o stat= -p \(postmaster) | grep -q '^[^Z]'; do sleep 0.01; done
+      rm -f '\(data)/postmaster.pid'
+      """, output: socket + "/kill")
   }
 
-  deinit { close(watchdog) }
-
-  /// The words that run a script as the user who may run the server.
-  private static func words(_ script: String) -> [String] {
-    getuid() == 0
-      ? ["runuser", "-u", "postgres", "--", "/bin/sh", "-c", script] : ["/bin/sh", "-c", script]
-  }
-
-  /// Starts a script in a session of its own, which a Ctrl-C of the tests does not end.
-  ///
-  /// - Returns: The process; 0 if it could not be started.
-  private static func start(_ script: String, input: Int32?, output: String) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
-      posix_spawn_file_actions_adddup2(&actions, input, 0)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    }
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o644)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    // A server that inherits the files by which `Process` sees that another program has ended would
-    // keep that test waiting.
-    for file in 3..<Int32(512) { posix_spawn_file_actions_addclose(&actions, file) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, 0x80)
-    let texts = words("cd /; \(script)")
-    let words = texts.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let status = posix_spawnp(&child, texts[0], &actions, &attributes, words, environ)
-    return status == 0 ? child : 0
+  /// Makes a replica a primary; returns when it can be written.
+  public func promote() throws {
+    try Self.run("'\(programs)/pg_ctl' -D '\(data)' -w promote", output: socket + "/promote")
   }
 
   /// Runs a script. `Process` would wait for the server too, which inherits its files.
   private static func run(_ script: String, output: String) throws {
-    let child = start("set -e; \(script)", input: nil, output: output)
+    let child = Companion.start("set -e; \(script)", input: nil, output: output)
     var status: Int32 = -1
     if child > 0 { waitpid(child, &status, 0) }
     guard status == 0 else { throw Failure(description: FileContents.text(output)) }
@@ -140,10 +143,14 @@ public final class PostgresServer: Sendable {
     guard let programs = Self.programs else { throw Failure(description: Self.absence ?? "") }
     let run = try ProgramRun(
       ["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-U", user, "-d", database, "-f", "-"],
-      program: "\(programs)/psql", input: sql, environment: ["PGHOST": socket])
+      program: "\(programs)/psql", input: sql,
+      environment: environment)
     guard run.code == 0 else { throw Failure(description: run.errors) }
     return run.output
   }
+
+  /// What a program needs to find it.
+  public var environment: [String: String] { ["PGHOST": socket, "PGPORT": "\(port)"] }
 
   /// Makes an empty database, and returns its name.
   public func makeDatabase() throws -> String {
@@ -158,16 +165,19 @@ public struct PostgresDatabase: Sendable {
   public let server: PostgresServer
   public let name: String
 
-  public init() throws {
-    server = try PostgresServer.shared()
-    name = try server.makeDatabase()
+  /// - Parameter server: The server; nil for the one that tests share.
+  public init(on server: PostgresServer? = nil) throws {
+    self.server = try server ?? PostgresServer.shared()
+    name = try self.server.makeDatabase()
   }
 
   /// The address for `hub set`: the socket comes from the environment.
   public var address: String { "postgresql:///\(name)" }
 
   /// What a program needs to find the server.
-  public var environment: [String: String] { ["PGHOST": server.socket, "PGUSER": "postgres"] }
+  public var environment: [String: String] {
+    server.environment.merging(["PGUSER": "postgres"]) { $1 }
+  }
 
   /// Runs statements, and returns the rows as `psql` prints them.
   @discardableResult

@@ -7,6 +7,8 @@ extension Command {
     "hub pull", in: .hub, "Brings the others' revisions, and puts this store's on top",
     options: Command.choices + [
       .flag("dry-run", "Only tell what would happen"),
+      .flag("follow", "Go on for ever: pull again whenever others have pushed"),
+      .value("every", "SECONDS", .number, "With --follow: pull at least so often"),
       .migrations,
     ],
     discussion: """
@@ -15,31 +17,29 @@ extension Command {
       same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull again.
       Migrations that the hub does not have are run again, with all checks. The files of migrations that
       came are written into the directory of migrations if that exists.
+
+      With --follow the server tells when something was pushed, and each pull that brings something
+      is one line. It is asked every 60 seconds too, and every 5 seconds where it cannot tell, as
+      behind a pooler. A lost connection is tried again until it is there. Ctrl-C ends it.
       """,
     examples: [
       .init("hub pull", "The others' work", after: "hub init"),
       .init("hub pull --dry-run", "What would come, and what would conflict", after: "hub init"),
     ]
   ) { call, shell in
+    if call.has("follow") { return try HubFollowing(call, shell).run() }
+    if let word = call.span("every") {
+      throw ShellError.usage("--every is for --follow", span: word)
+    }
     defer { shell.errors.endProgress() }
     shell.errors.progress("asking the hub")
-    let choice = try call.mergeChoice
-    let migrations = try shell.migrations(call, proof: MigrationProof())
-    let isDryRun = call.has("dry-run")
-    let done = try HubExchange(shell).pull(choosing: choice, isDryRun: isDryRun, migrations)
+    let pulled = try PulledRevisions(by: call, HubExchange(shell))
     shell.errors.endProgress()
-    if done.came.isEmpty {
-      return .text(
-        "nothing to pull", json: PulledRevisions([], Rebase(), written: [], isDryRun: isDryRun).json
-      )
-    }
-    let isRefused = !done.rebase.conflicts.isEmpty && choice == nil
-    let isDone = !isRefused && !isDryRun
-    let written = isDone ? try migrations.writeFiles(of: done.rebase.migrations) : []
-    let pulled = PulledRevisions(done.came, done.rebase, written: written, isDryRun: isDryRun)
+    let isSilent = pulled.isRefused && !pulled.isDryRun
     let answer = Answer.text(
-      isRefused && !isDryRun ? "" : pulled.lines(shell).joined(separator: "\n"), json: pulled.json)
-    return isRefused ? answer.failing(.conflicts(done.rebase.conflicts, "hub pull")) : answer
+      isSilent ? "" : pulled.lines(shell).joined(separator: "\n"), json: pulled.json)
+    return pulled.isRefused
+      ? answer.failing(.conflicts(pulled.rebase.conflicts, "hub pull")) : answer
   }
 
   /// Which side wins in a conflict.
@@ -91,20 +91,28 @@ extension MergeConflict {
 }
 
 /// What a pull brought, as an answer.
+@MainActor
 struct PulledRevisions {
   let came: [SharedRevision]
   let rebase: Rebase
   let written: [String]
   let isDryRun: Bool
+  /// Whether conflicts wait for a choice.
+  let isRefused: Bool
 
-  init(_ came: [SharedRevision], _ rebase: Rebase, written: [String], isDryRun: Bool) {
-    self.came = came
-    self.rebase = rebase
-    self.written = written
-    self.isDryRun = isDryRun
+  /// Pulls, as a call says.
+  init(by call: Call, _ exchange: HubExchange) throws {
+    let choice = try call.mergeChoice
+    let migrations = try exchange.shell.migrations(call, proof: MigrationProof())
+    isDryRun = call.has("dry-run")
+    (came, rebase) = try exchange.pull(choosing: choice, isDryRun: isDryRun, migrations)
+    isRefused = !rebase.conflicts.isEmpty && choice == nil
+    let isDone = !isRefused && !isDryRun && !came.isEmpty
+    written = isDone ? try migrations.writeFiles(of: rebase.migrations) : []
   }
 
-  @MainActor func lines(_ shell: Shell) -> [String] {
+  func lines(_ shell: Shell) -> [String] {
+    if came.isEmpty { return ["nothing to pull"] }
     let verb = isDryRun ? "would bring" : "pulled"
     var lines = ["\(verb) \(Phrase.count(came.count, "revision"))"]
     lines += came.prefix(20).map { "  \($0.line)" }
@@ -121,6 +129,16 @@ struct PulledRevisions {
     lines += written.map { "wrote \($0)" }
     lines += shell.lines(rebase.changes).prefix(50).map { "  \($0)" }
     return lines.map { $0.escapingControls() }
+  }
+
+  /// All of it on one line.
+  var line: String {
+    let numbers = came.compactMap(\.number)
+    var line = "pulled \(Phrase.count(came.count, "revision"))"
+    if let last = numbers.last { line += ", now at h\(last)" }
+    line += ": \(ChangeSummary.counts(rebase.changes))"
+    if !rebase.moved.isEmpty { line += "; \(rebase.moved.count) of this store on top" }
+    return line.escapingControls()
   }
 
   var json: JSONValue {

@@ -194,6 +194,25 @@ check("what happened is written", recorded.count == 1)
 check("the facts are with it", recorded.first?.context["version"] == "5.2")
 try whatHappened(in: RouteStore(path: CommandLine.arguments[1]))
 
+let followed = Registry(catalog: catalog)
+try await follow(followed, newStoreAt: CommandLine.arguments[1] + ".live")
+check("a registry follows a store", followed.catalog.routes["profile"]?.summary == "Somebody")
+check("… and has what it had to catch up with", followed.route("gone") == nil)
+
+/// Changes a store that a registry follows, and closes it.
+func follow(_ registry: Registry, newStoreAt path: String) async throws {
+  let store = try RouteStore(path: path, options: .init(create: true))
+  try store.commit(catalog.changes(from: RouteCatalog()), command: "rows")
+  try registry.add(Route(identifier: "gone", className: "ProfileViewController"))
+  let following = Task { try await keepUpToDate(registry, with: store) }
+  var route = profileRow
+  route.summary = "Somebody"
+  try store.commit([.route(before: profileRow, after: route)], command: "summary")
+  while registry.catalog.routes["profile"]?.summary != "Somebody" { await Task.yield() }
+  following.cancel()
+  try await following.value
+}
+
 // MARK: The articles of the libraries
 
 showRecipe(from: list)
