@@ -148,7 +148,8 @@ struct FaultTests {
     let refused = try hub.expectRefused("anna", "hub push")
     #expect(
       refused
-        == "error: the hub's tables are of version 99, which this routesh cannot write: update it\n")
+        == "error: the hub's tables are of version 99, which this routesh cannot write: update it\n"
+    )
   }
 
   @Test func `without libpq the hub says what to install, and the rest works`() throws {

@@ -26,12 +26,12 @@ struct HubFailoverTests {
 
   /// Waits until the replica has what the primary has written.
   private func waitForReplica(of primary: PostgresServer) throws {
-    while try primary.psql(
-      "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()") != "1\n"
-    {}
+    let state = "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn = pg_current_wal_lsn()"
+    while try primary.psql(state) != "1\n" {}
   }
 
-  @Test func `what a synchronous replica has acknowledged is there when it takes over`() async throws
+  @Test func `what a synchronous replica has acknowledged is there when it takes over`()
+    async throws
   {
     let primary = try PostgresServer(settings: Self.primarySettings)
     let names = ["m1", "m2", "m3", "m4"]

@@ -32,6 +32,8 @@ struct HubKillTests {
     let hub = try pair()
     var acknowledged: [String] = []
     var kills = 0
+    let usual = try ContinuousClock().measure { try hub.run("anna", "hub push") }
+    let milliseconds = Int(usual / .milliseconds(1))
     let rounds = Torture.rounds(6, cost: 50)
     for round in 0..<rounds {
       let name = round.isMultiple(of: 2) ? "anna" : "bert"
@@ -39,7 +41,7 @@ struct HubKillTests {
       let words =
         Bool.random(using: &random) ? ["hub", "push", "--json"] : ["hub", "pull", "--theirs"]
       let run = try hub.run(
-        name, words, killedAfter: Int.random(in: 0..<120, using: &random))
+        name, words, killedAfter: Int.random(in: 0...milliseconds, using: &random))
       kills += run.isKilled ? 1 : 0
       if run.code == 0 { acknowledged += HubProgram.pushed(run.output) }
       if !run.isKilled, run.code != 0 {
@@ -51,7 +53,7 @@ struct HubKillTests {
     }
     try settle(hub)
     try hub.expectOneLine(with: acknowledged)
-    print("hub: \(kills) of \(rounds) programs killed, \(acknowledged.count) revisions acknowledged")
+    print("hub: \(kills) of \(rounds) killed, \(acknowledged.count) revisions acknowledged")
   }
 
   @Test func `a killed server has what it acknowledged when it is back`() async throws {
@@ -83,6 +85,7 @@ struct HubKillTests {
     try settle(hub)
     try hub.expectOneLine(with: acknowledged)
     print(
-      "hub: server killed \(rounds) times, \(acknowledged.count) revisions acknowledged, \(lost) tried again")
+      "hub: server killed \(rounds) times, \(acknowledged.count) revisions acknowledged,"
+        + " \(lost) tried again")
   }
 }

@@ -158,8 +158,7 @@ struct FollowingTests {
     #expect(follower.failure?.code == .lostStore)
   }
 
-  @Test func `revisions that do not say what they changed are followed by the rows`() async throws
-  {
+  @Test func `revisions that do not say what they changed are followed by the rows`() async throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.db")
     let store = try RouteStore.inFile(path)

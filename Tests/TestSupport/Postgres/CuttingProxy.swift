@@ -82,8 +82,8 @@ public final class CuttingProxy: Sendable {
         } else if from == 1, cutsNext {
           return
         }
-        guard bytes[..<count].withUnsafeBytes({ write(ends[to].fd, $0.baseAddress, count) }) == count
-        else { return }
+        let written = bytes.withUnsafeBytes { write(ends[to].fd, $0.baseAddress, count) }
+        guard written == count else { return }
       }
     }
   }

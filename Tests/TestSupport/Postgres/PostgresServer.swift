@@ -76,7 +76,8 @@ public final class PostgresServer: Sendable {
     data = folder + "/data"
     self.programs = programs
     self.port = port
-    options = (["listen_addresses=", "port=\(port)", "unix_socket_directories=\(folder)"] + settings)
+    let own = ["listen_addresses=", "port=\(port)", "unix_socket_directories=\(folder)"]
+    options = (own + settings)
       .map { "-c '\($0)'" }.joined(separator: " ")
     companion = try Companion(
       """
@@ -112,13 +113,17 @@ public final class PostgresServer: Sendable {
   /// Kills all of its processes at once, as the end of its machine would.
   public func kill() throws {
     let postmaster = FileContents.text(data + "/postmaster.pid").split(separator: "\n").first ?? ""
-    // Its children end when it is gone; a new one waits for them.
+    // Stopped, it makes no more children. A server only starts when none of them is left, and its
+    // lock files name no process; a killed one may not be reaped yet.
     try Self.run(
       """
-      children=$(ps -o pid= --ppid \(postmaster))
-      kill -KILL \(postmaster) $children
-      while ps -o stat= -p \(postmaster) | grep -q '^[^Z]'; do sleep 0.01; done
-      rm -f '\(data)/postmaster.pid'
+      kill -STOP \(postmaster)
+      processes="\(postmaster) $(ps -o pid= --ppid \(postmaster))"
+      kill -KILL $processes
+      for process in $processes; do
+        while ps -o stat= -p $process | grep -q '^[^Z]'; do sleep 0.01; done
+      done
+      rm -f '\(data)/postmaster.pid' '\(socket)/.s.PGSQL.\(port).lock'
       """, output: socket + "/kill")
   }
 
