@@ -219,6 +219,8 @@ struct FaultTests {
       GRANT ALL ON SCHEMA routesh TO anna;
       GRANT ALL ON ALL TABLES IN SCHEMA routesh TO anna;
       GRANT ALL ON ALL FUNCTIONS IN SCHEMA routesh TO anna;
+      -- A store is that of one role.
+      DELETE FROM routesh.machine;
       """)
     func expectUnreachable(_ environment: [String: String], _ words: String) throws {
       let refused = try hub.expectRefused("anna", "hub push", environment: environment)
