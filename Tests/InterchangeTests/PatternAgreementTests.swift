@@ -9,7 +9,7 @@ import URLPatterns
 /// All modules use one grammar: the captures of a random pattern are masked in the URL and build
 /// the URL again, and the exported rules match the URL too.
 struct PatternAgreementTests {
-  private static let seeds = (0..<Torture.rounds(12, cost: 400)).map { Torture.seed + UInt64($0) }
+  private static let seeds = (0..<Torture.rounds(6, cost: 400)).map { Torture.seed + UInt64($0) }
 
   @Test(arguments: seeds) func `every room reads the same pattern`(seed: UInt64) throws {
     var sample = Sample(seed: seed)

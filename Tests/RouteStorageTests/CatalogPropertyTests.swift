@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of random catalogs and changes.
 struct CatalogPropertyTests {
-  @Test(arguments: 0..<Torture.rounds(8, cost: 100))
+  @Test(arguments: 0..<Torture.rounds(5, cost: 100))
   func `any catalog written and read back is equal`(seed: Int) throws {
     var maker = CatalogGenerator(seed: UInt64(seed))
     let catalog = maker.catalog(steps: 60)
@@ -15,7 +15,7 @@ struct CatalogPropertyTests {
     #expect(try store.check() == [])
   }
 
-  @Test(arguments: 0..<Torture.rounds(5, cost: 200))
+  @Test(arguments: 0..<Torture.rounds(3, cost: 200))
   func `the difference of two catalogs leads there, undo leads back`(seed: Int) throws {
     var maker = CatalogGenerator(seed: 1_000 + UInt64(seed))
     let first = maker.catalog(steps: 40)
@@ -36,7 +36,7 @@ struct CatalogPropertyTests {
     #expect(try store.loadCatalog() == second)
   }
 
-  @Test(arguments: 0..<Torture.rounds(5, cost: 200))
+  @Test(arguments: 0..<Torture.rounds(3, cost: 200))
   func `random changes with undo leave store and value equal, and every revision can be seen again`(
     seed: Int
   ) throws {

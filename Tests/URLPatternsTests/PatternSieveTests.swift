@@ -17,7 +17,7 @@ struct PatternSieveTests {
     return ((try? index.firstMatch(url)) ?? nil) != nil
   }
 
-  @Test(arguments: 0..<Torture.rounds(15, cost: 600)) func keepsWhatMatches(seed: Int) throws {
+  @Test(arguments: 0..<Torture.rounds(8, cost: 600)) func keepsWhatMatches(seed: Int) throws {
     var generator = PatternGenerator(SeededGenerator(seed: UInt64(seed) + 5_000))
     let patterns = (0..<60).map { _ in generator.pattern() }
       .filter { !$0.ignoreCase && !$0.strictSlash }.map(\.text)

@@ -48,7 +48,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: Swift
 
   private static let swift = LinkProgram(
-    language: .swift, catalogs: 10, most: 100,
+    language: .swift, catalogs: 4, most: 100,
     absence: SwiftCompiler.isPresent ? nil : SwiftCompiler.absence
   ) { files, folder in
     let cases = files.indices.map { number in
@@ -91,7 +91,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: TypeScript
 
   private static let typeScript = LinkProgram(
-    language: .typescript, catalogs: 10, most: 100,
+    language: .typescript, catalogs: 4, most: 100,
     absence: path(of: "tsc") == nil || path(of: "node") == nil
       ? "tsc and node are not installed (node-typescript)" : nil
   ) { files, folder in
