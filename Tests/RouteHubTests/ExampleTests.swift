@@ -28,7 +28,7 @@ struct HubExampleTests {
       !$0.offset.isMultiple(of: 2)
     }
     #expect(blocks.count > 2)
-    for (_, block) in blocks where block.contains("$ routesh") {
+    for (_, block) in blocks where block.contains("> hub ") {
       #expect(example.contains(block.drop { $0 != "\n" }.dropFirst()), "\(block)")
     }
   }
