@@ -62,7 +62,8 @@ struct LinkCatalogs {
   }
 
   private mutating func segment(_ names: inout [String]) -> String {
-    let word = pick(["a", "b", "ab", "abc", "A", "7", "42", "a-b", "%41", "ä"])
+    let word = pick(
+      chance(20) ? Self.long : ["a", "b", "ab", "abc", "A", "7", "42", "a-b", "%41", "ä"])
     guard let name = names.popLast() else { return "/" + word }
     switch generator.number(0..<22) {
     case 0...6:
@@ -116,6 +117,12 @@ struct LinkCatalogs {
 
   // MARK: URLs
 
+  /// Texts of about one and two words of eight bytes.
+  private static let long = [
+    "abcdefg", "abcdefgh", "abcdefgi", "Abcdefgh", "abcdefghijk", "abcdefghijkl",
+    "abcdefghijklmnop", "abcdefghijklmnopq", "zbcdefghijklmnopq",
+  ]
+
   private static let values: [Route.Parameter.Kind: [String]] = [
     .string: ["a", "x y", "%"], .int: ["7", "-3"], .bool: ["true", "no"], .double: ["1.5", "2"],
     .date: ["2026-01-31", "2026-01-31T12:30:15Z"],
@@ -137,24 +144,31 @@ struct LinkCatalogs {
         ? ""
         : chance(25)
           ? pick(Self.texts)
-          : pick([
-            "a", "b", "ab", "abc", "A", "7", "42", "a-b", "old", "x-1", "a.z", "B", "%41", "%61",
-          ])
+          : pick(
+            chance(20)
+              ? Self.long
+              : [
+                "a", "b", "ab", "abc", "A", "7", "42", "a-b", "old", "x-1", "a.z", "B", "%41",
+                "%61",
+              ])
       path += "/" + word
     }
     if chance(15) { path += "/" }
     if chance(3) { path += pick(["/..", "/./a", "/%2e%2E/b", "\\b", " "]) }
     var url = path.isEmpty && chance(50) ? "/" : path
     if !chance(20) {
-      let scheme = pick(["app", "app", "app", "apps", "web", "https", "https", "HTTPS", "aPp"])
+      let scheme =
+        chance(4)
+        ? pick(["http", "ws", "FTP", "file"])
+        : pick(["app", "app", "app", "apps", "web", "https", "https", "HTTPS", "aPp"])
       var host = pick(["x.y", "a.x.y", "h", "h", "h", "y", "q.y", "b.a.x.y", "old", "older", "X.y"])
       if chance(4) {
-        host = pick([
-          "u@h", "u:p@h", "h:8080", "x.y:443", "h:", "", "h:99999", "a b", "x%2ey", "127.0.0.1",
-        ])
+        host = pick(["u@h", "u:p@h", "h:8080", "x.y:443", "h:", "", "h:99999", "a b", "x%2ey"])
       }
-      // Numbers as addresses are read in their usual form only; see docs/links.md.
-      if host.isEmpty, scheme.lowercased() == "https", path.contains("/7") { host = "h" }
+      if chance(4) { host = pick(Self.oddHosts) }
+      // Where there is no host, the path's beginning is one; those beyond ASCII are not taken, see
+      // docs/links.md.
+      if host.isEmpty, path.contains("ä") || path.contains("%C3%A4") { host = "h" }
       url = scheme + "://" + host + path
     }
     if chance(40) {

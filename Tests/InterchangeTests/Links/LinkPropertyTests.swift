@@ -17,20 +17,21 @@ struct LinkPropertyTests {
     var oracles: [LinkOracle] = []
     var files: [String] = []
     var asked: [LinkProgram.Question] = []
+    func add(_ catalog: RouteCatalog, asking urls: [String]) throws(LinkRefusal) {
+      let number = oracles.count
+      let options = LinkExport.Options(language: program.language, name: "Link\(number)")
+      files.append(try LinkExport.export(catalog, options: options).text)
+      oracles.append(LinkOracle(catalog))
+      asked += urls.map { .init(file: number, url: $0) }
+    }
+    try add(LinkCatalogs.ofHosts, asking: LinkCatalogs.hostURLs)
     var round = 0
-    while oracles.count < count {
+    while oracles.count <= count {
       var maker = LinkCatalogs(seed: Torture.seed(of: round))
       round += 1
       let catalog = maker.catalog()
-      let options = LinkExport.Options(
-        language: program.language, name: "Link\(oracles.count)")
-      do throws(LinkRefusal) {
-        files.append(try LinkExport.export(catalog, options: options).text)
-      } catch {
-        continue
-      }
-      for _ in 0..<800 { asked.append(.init(file: oracles.count, url: maker.url())) }
-      oracles.append(LinkOracle(catalog))
+      let urls = (0..<800).map { _ in maker.url() }
+      do throws(LinkRefusal) { try add(catalog, asking: urls) } catch { continue }
     }
     // Refusals are the exception.
     #expect(round < 2 * count)

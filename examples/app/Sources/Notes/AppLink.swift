@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest d501a8273a47a6a0
+// From revision 12 of the catalog, digest f1a419e6c1511073
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -706,11 +706,11 @@ private struct LinkReader {
   /// A piece, percent-decoded once; in the query, `+` is a space. What is no text stays as it is.
   @inline(__always)
   func text(_ piece: Piece) -> String {
-    parts.pointee.hasEscapes ? plain(piece) : raw(piece)
+    parts.pointee.hasEscapes ? unescaped(piece) : raw(piece)
   }
 
   @inline(never)
-  private func plain(_ piece: Piece) -> String {
+  private func unescaped(_ piece: Piece) -> String {
     let isInQuery = piece.lowerBound > path.upperBound && piece.upperBound <= query.upperBound
     for byte in bytes[piece] where byte == 0x25 || byte == 0x2B && isInQuery {
       return decoded(piece, isInQuery) ?? raw(piece)
@@ -990,11 +990,11 @@ private enum LinkForm {
 
   /// - Returns: nil for what is not a URL.
   static func canonical(_ given: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard given.count <= limit else { return nil }
     var rest = Array(given)[...]
     while let first = rest.first, first <= 0x20 { rest.removeFirst() }
     while let last = rest.last, last <= 0x20 { rest.removeLast() }
     rest.removeAll { $0 == 9 || $0 == 10 || $0 == 13 }
-    guard rest.count <= limit else { return nil }
     var result: [UInt8] = []
     var isSpecial = false
     if rest.first != 0x2F {
@@ -1007,15 +1007,8 @@ private enum LinkForm {
       result += Array((scheme + ":").utf8)
       if let port = special[scheme] {
         result += [0x2F, 0x2F]
-        if port >= 0 {
-          rest = rest.drop { $0 == 0x2F || $0 == 0x5C }
-        } else {
-          guard rest.starts(with: [0x2F, 0x2F]) else {
-            appendPath(rest, to: &result)
-            return result
-          }
-          rest = rest.dropFirst(2)
-        }
+        if port < 0 { return appendFile(rest, to: &result) ? result : nil }
+        rest = rest.drop { $0 == 0x2F || $0 == 0x5C }
         let authority = rest.prefix { $0 != 0x2F && $0 != 0x5C && $0 != 0x3F && $0 != 0x23 }
         rest = rest[authority.endIndex...]
         guard appendAuthority(authority, port: port, to: &result) else { return nil }
@@ -1032,7 +1025,7 @@ private enum LinkForm {
       }
     }
     if isSpecial {
-      appendPath(rest, to: &result)
+      appendPath(rest, isFile: false, to: &result)
       return result
     }
     let text = rest.prefix { $0 != 0x3F && $0 != 0x23 }
@@ -1057,6 +1050,30 @@ private enum LinkForm {
     case 0x6874_7470, 0x68_7474_7073, 0x7773, 0x77_7373, 0x66_7470, 0x6669_6C65: true
     default: false
     }
+  }
+
+  /// What follows `file:`, where there are neither users nor ports, but letters of drives.
+  private static func appendFile(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) -> Bool {
+    var rest = bytes
+    if rest.prefix(2).filter({ $0 == 0x2F || $0 == 0x5C }).count == 2 {
+      rest = rest.dropFirst(2)
+      let name = rest.prefix { $0 != 0x2F && $0 != 0x5C && $0 != 0x3F && $0 != 0x23 }
+      if !isDrive(name) {
+        guard let host = host(name, isSpecial: true) else { return false }
+        result += host == Array("localhost".utf8) ? [] : host
+        rest = rest[name.endIndex...]
+      }
+    }
+    appendPath(rest, isFile: true, to: &result)
+    return true
+  }
+
+  /// Whether bytes are the letter of a drive, with `:` or `|`.
+  private static func isDrive(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count == 2, let first = bytes.first, let mark = bytes.dropFirst().first else {
+      return false
+    }
+    return isLetter(first) && (mark == 0x3A || mark == 0x7C)
   }
 
   /// - Parameter port: The scheme's own; nil for a scheme that is not like http.
@@ -1085,9 +1102,9 @@ private enum LinkForm {
       return byte == 0x3A && !isBracketed
     }
     let name = rest[..<(end ?? rest.endIndex)]
-    if own != nil, own != -1, name.isEmpty { return false }
+    if own != nil, name.isEmpty { return false }
     guard let host = host(name, isSpecial: own != nil) else { return false }
-    result += own == -1 && host == Array("localhost".utf8) ? [] : host
+    result += host
     guard let end, end + 1 < rest.endIndex else { return true }
     var number = 0
     for byte in rest[(end + 1)...] {
@@ -1101,10 +1118,7 @@ private enum LinkForm {
 
   private static func host(_ bytes: ArraySlice<UInt8>, isSpecial: Bool) -> [UInt8]? {
     if bytes.first == 0x5B {
-      let isAddress = bytes.count > 2 && bytes.last == 0x5D
-      let digits = bytes.dropFirst().dropLast()
-      return isAddress && digits.allSatisfy({ digit($0) != nil || $0 == 0x3A || $0 == 0x2E })
-        ? bytes.map(lower) : nil
+      return bytes.last == 0x5D ? bracketed(bytes.dropFirst().dropLast()) : nil
     }
     var name = Array(bytes)
     if isSpecial {
@@ -1123,9 +1137,10 @@ private enum LinkForm {
       }
       name = decoded.map(lower)
       // A name beyond ASCII has to come in its form for the network.
-      guard name.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x25 }), isNameOrAddress(name) else {
-        return nil
-      }
+      guard name.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x25 }),
+        let host = nameOrAddress(name)
+      else { return nil }
+      name = host
     }
     let forbidden = Array(" #/:<>?@[\\]^|".utf8)
     guard !name.contains(where: { forbidden.contains($0) || $0 == 0 }) else { return nil }
@@ -1134,24 +1149,97 @@ private enum LinkForm {
     return result
   }
 
-  /// Whether a name that ends in a number is an address of four numbers.
-  private static func isNameOrAddress(_ name: [UInt8]) -> Bool {
+  /// A name as it is, and one that ends in a number as the address that it has to be: `127.1` is
+  /// `127.0.0.1`.
+  private static func nameOrAddress(_ name: [UInt8]) -> [UInt8]? {
     var labels = name.split(separator: 0x2E, omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
-    guard let last = labels.last, let first = last.first, isDigit(first) else { return true }
-    let isNumber =
-      last.allSatisfy(isDigit)
-      || last.starts(with: [0x30, 0x78]) && last.dropFirst(2).allSatisfy { digit($0) != nil }
-    if !isNumber { return true }
-    return labels.count == 4 && name.last != 0x2E
-      && labels.allSatisfy { label in
-        (Int(String(decoding: label, as: UTF8.self)) ?? 256) < 256
-          && (label.count == 1 || label.first != 0x30) && label.allSatisfy(isDigit)
+    guard let last = labels.last, let first = last.first, isDigit(first),
+      last.allSatisfy(isDigit) || number(last) != nil
+    else { return name }
+    let numbers = labels.compactMap(number)
+    guard numbers.count == labels.count, numbers.count <= 4, let rest = numbers.last,
+      rest < 1 << (40 - 8 * numbers.count), !numbers.dropLast().contains(where: { $0 > 255 })
+    else { return nil }
+    var address = rest
+    for (place, value) in numbers.dropLast().enumerated() { address += value << (24 - 8 * place) }
+    return Array([24, 16, 8, 0].map { String(address >> $0 & 255) }.joined(separator: ".").utf8)
+  }
+
+  /// A number of an address: decimal, octal after `0`, hexadecimal after `0x`.
+  private static func number(_ label: ArraySlice<UInt8>) -> Int? {
+    guard let first = label.first else { return nil }
+    let isHexadecimal = label.starts(with: [0x30, 0x78])
+    let base = isHexadecimal ? 16 : first == 0x30 ? 8 : 10
+    var number = 0
+    for byte in label.dropFirst(isHexadecimal ? 2 : 0) {
+      guard let digit = digit(byte), digit < base else { return nil }
+      number = min(number * base + Int(digit), 1 << 40)
+    }
+    return number
+  }
+
+  /// An address in brackets in its shortest form: `[0:0::1]` is `[::1]`.
+  private static func bracketed(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let gap = text.range(of: "::")
+    let start = pieces(gap.map { text[..<$0.lowerBound] } ?? text[...], areLast: gap == nil)
+    let end = pieces(gap.map { text[$0.upperBound...] } ?? "", areLast: true)
+    guard var numbers = start, let end, numbers.count + end.count <= (gap == nil ? 8 : 7) else {
+      return nil
+    }
+    if gap == nil, numbers.count < 8 { return nil }
+    while numbers.count + end.count < 8 { numbers.append(0) }
+    numbers += end
+    // The first of the longest runs of zeros is left out, if it is longer than one.
+    var longest = 0..<1
+    for place in 0..<8 {
+      let run = numbers[place...].prefix { $0 == 0 }
+      if run.count > longest.count { longest = run.startIndex..<run.endIndex }
+    }
+    let shown = numbers.map { String($0, radix: 16) }
+    let result =
+      longest.count == 1
+      ? shown.joined(separator: ":")
+      : shown[..<longest.lowerBound].joined(separator: ":") + "::"
+        + shown[longest.upperBound...].joined(separator: ":")
+    return Array("[\(result)]".utf8)
+  }
+
+  /// The numbers of an address in brackets, or of its part before or after `::`. The last two may be
+  /// `1.2.3.4`.
+  private static func pieces(_ text: Substring, areLast: Bool) -> [Int]? {
+    if text.isEmpty { return [] }
+    let pieces = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+    var result: [Int] = []
+    for (place, piece) in pieces.enumerated() {
+      if areLast, place == pieces.count - 1, piece.contains(0x2E) {
+        let numbers = piece.split(separator: 0x2E, omittingEmptySubsequences: false)
+          .map { Array($0) }
+        guard numbers.count == 4 else { return nil }
+        var address = 0
+        for number in numbers {
+          guard (1...3).contains(number.count), number.allSatisfy(isDigit),
+            number.count == 1 || number[0] != 0x30
+          else { return nil }
+          let value = number.reduce(0) { $0 * 10 + Int($1 - 48) }
+          guard value < 256 else { return nil }
+          address = address << 8 | value
+        }
+        result += [address >> 16, address & 0xFFFF]
+      } else {
+        let digits = piece.compactMap(digit)
+        guard (1...4).contains(piece.count), digits.count == piece.count else { return nil }
+        result.append(digits.reduce(0) { $0 << 4 | Int($1) })
       }
+    }
+    return result
   }
 
   /// The path of a scheme like http, without its dots, and what follows it.
-  private static func appendPath(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
+  private static func appendPath(
+    _ bytes: ArraySlice<UInt8>, isFile: Bool, to result: inout [UInt8]
+  ) {
     let text = bytes.prefix { $0 != 0x3F && $0 != 0x23 }
     var rest = text
     if let first = rest.first, first == 0x2F || first == 0x5C { rest = rest.dropFirst() }
@@ -1164,9 +1252,11 @@ private enum LinkForm {
       switch String(decoding: segment.map(lower), as: UTF8.self) {
       case ".", "%2e": if isLast { segments.append([]) }
       case "..", ".%2e", "%2e.", "%2e%2e":
-        _ = segments.popLast()
+        if !(isFile && segments.count == 1 && isDrive(segments[0])) { _ = segments.popLast() }
         if isLast { segments.append([]) }
-      default: segments.append(segment)
+      default:
+        if isFile, segments.isEmpty, isDrive(segment) { segment[1] = 0x3A }
+        segments.append(segment)
       }
     }
     for segment in segments { result += [0x2F] + segment }
