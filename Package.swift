@@ -64,7 +64,7 @@ let package = Package(
       name: "HubSchema", path: "migrations/hub", exclude: [],
       resources: [
         .embedInCode("hub_0001_revisions.sql"), .embedInCode("hub_0002_migrations.sql"),
-        .embedInCode("hub_0003_history.sql"),
+        .embedInCode("hub_0003_history.sql"), .embedInCode("hub_0004_channels.sql"),
       ], swiftSettings: strict),
 
     // The system's C library, under one name for all rooms.

@@ -43,6 +43,10 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let account = Code(rawValue: "hub-account")
     /// The hub has another event under the same name.
     public static let differs = Code(rawValue: "hub-event-differs")
+    /// The hub has no channel with that name.
+    public static let channel = Code(rawValue: "unknown-channel")
+    /// The hub has no such revision.
+    public static let notFound = Code(rawValue: "not-found")
     /// What the hub holds cannot be read.
     public static let damaged = Code(rawValue: "hub-damaged")
     /// It was stopped; nothing was changed.
@@ -56,18 +60,26 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
   private let sentence: Message
   /// The server's own code, such as `42501`, if the server said something.
   public var sqlState: String?
+  /// What would have worked, nearest first.
+  public var suggestions: [String]
   /// The constraint that a row broke.
   var constraint: String?
 
-  init(_ code: Code, _ message: Message, sqlState: String? = nil, constraint: String? = nil) {
+  init(
+    _ code: Code, _ message: Message, sqlState: String? = nil, constraint: String? = nil,
+    suggestions: [String] = []
+  ) {
     self.code = code
     sentence = message
     self.sqlState = sqlState
+    self.suggestions = suggestions
     self.constraint = constraint
   }
 
   /// The error for people and programs.
-  public var diagnostic: Diagnostic { Diagnostic(code: code.rawValue, message: sentence) }
+  public var diagnostic: Diagnostic {
+    Diagnostic(code: code.rawValue, message: sentence, suggestions: suggestions)
+  }
 
   /// Whether a new connection may find everything well.
   var isOfConnection: Bool { code == .lost || code == .unreachable }

@@ -7,5 +7,6 @@ public enum HubSchema {
     String(decoding: PackageResources.hub_0001_revisions_sql, as: UTF8.self),
     String(decoding: PackageResources.hub_0002_migrations_sql, as: UTF8.self),
     String(decoding: PackageResources.hub_0003_history_sql, as: UTF8.self),
+    String(decoding: PackageResources.hub_0004_channels_sql, as: UTF8.self),
   ]
 }

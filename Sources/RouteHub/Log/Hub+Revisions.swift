@@ -10,13 +10,18 @@ public struct HubMachine: Sendable, Hashable {
   public var toolVersion: String
   /// The version of the text of changes that it reads.
   public var format: Int
+  /// The channel that it follows; nil for one that follows none.
+  public var channel: String?
 
   /// A store that speaks with a hub.
-  public init(origin: String, name: String, toolVersion: String, format: Int) {
+  public init(
+    origin: String, name: String, toolVersion: String, format: Int, channel: String? = nil
+  ) {
     self.origin = origin
     self.name = name
     self.toolVersion = toolVersion
     self.format = format
+    self.channel = channel
   }
 }
 
@@ -88,23 +93,37 @@ extension Hub {
     }
   }
 
-  /// The catalog and the migrations of the newest revision, in one consistent state.
+  /// The catalog and the migrations of a revision, in one consistent state: of the newest, or of the
+  /// one that the channel names which the machine follows.
   ///
   /// - Parameter machine: Who asks.
-  /// - Returns: The revision, the rows, and one step for each applied migration.
-  public func catalog(
-    for machine: HubMachine
-  ) throws(HubError) -> (revision: SharedRevision?, rows: [SharedRow], migrations: String) {
+  /// - Throws: `unknown-channel`.
+  public func state(for machine: HubMachine) throws(HubError) -> SharedState {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
       return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
-        let newest = try log.newest()
-        let revision = try log.revisions(after: newest.number - 1, through: nil).last
-        let (rows, migrations) = (try log.rows(), try log.migrations())
-        try log.note(machine, at: newest.number)
-        return (newest.number == 0 ? nil : revision, rows, migrations)
+        let number: Int
+        if let channel = machine.channel {
+          number = try log.number(ofChannel: channel)
+        } else {
+          number = try log.newest().number
+        }
+        let state = try log.state(at: number)
+        try log.note(machine, at: number)
+        return state
       }
     }
+  }
+}
+
+extension HubLog {
+  /// The catalog and the migrations of a revision, which the log has.
+  func state(at number: Int) throws(HubError) -> SharedState {
+    let revisions = try revisions(after: max(number, 1) - 1, through: nil)
+    return SharedState(
+      revision: number == 0 ? nil : revisions.first,
+      later: number == 0 ? revisions : Array(revisions.dropFirst()), rows: try rows(),
+      migrations: try migrations())
   }
 }

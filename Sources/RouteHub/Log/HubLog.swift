@@ -215,11 +215,12 @@ struct HubLog {
   func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
     try connection.rows(
       """
-      SELECT routesh.note_machine($1::uuid, $2, $3, $4::integer, $5::bigint)
+      SELECT routesh.note_machine($1::uuid, $2, $3, $4::integer, $5::bigint, $6)
       WHERE current_setting('transaction_read_only') = 'off'
       """,
       [
         machine.origin, machine.name, machine.toolVersion, "\(machine.format)", "\(revision)",
+        machine.channel,
       ])
   }
 }

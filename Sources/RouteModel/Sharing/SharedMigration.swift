@@ -61,6 +61,11 @@ package struct SharedMigrationStep: Sendable, Hashable {
   /// The version that it is about.
   package var version: Int { (after ?? before)?.version ?? 0 }
 
+  /// The step that takes this one back.
+  package var inverted: SharedMigrationStep {
+    SharedMigrationStep(before: after, after: before)
+  }
+
   /// Steps as one line of JSON.
   package static func text(_ steps: [SharedMigrationStep]) -> String {
     JSONValue.array(

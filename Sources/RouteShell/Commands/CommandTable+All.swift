@@ -155,6 +155,9 @@ extension CommandTable {
     Entry("hub pull", .hubPull),
     Entry("hub clone", .hubClone),
     Entry("hub join", .hubJoin),
+    Entry("hub promote", .hubPromote),
+    Entry("hub channels", .hubChannels),
+    Entry("hub grants", .hubGrants),
     // Script
     Entry("let", .let),
     Entry("echo", .echo),

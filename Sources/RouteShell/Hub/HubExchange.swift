@@ -35,8 +35,8 @@ struct HubExchange {
   ///
   /// Revisions of the store that the hub has, but whose numbers the store does not know because the
   /// program ended in between, get their numbers first.
-  func missing() throws -> [SharedRevision] {
-    let revisions = try hub.revisions(after: store.sharedPoint(), for: machine)
+  func missing(for machine: HubMachine? = nil) throws -> [SharedRevision] {
+    let revisions = try hub.revisions(after: store.sharedPoint(), for: machine ?? self.machine)
     if revisions.isEmpty { return [] }
     let own = Set(try unshared().revisions.map(\.id))
     let known = revisions.prefix { own.contains($0.id) }
@@ -50,7 +50,9 @@ struct HubExchange {
   /// Adds the store's revisions to the hub.
   ///
   /// - Returns: The revisions, with their numbers there.
+  /// - Throws: `hub-follower` in a store that follows a channel.
   func push() throws -> [SharedRevision] {
+    try store.requireOwnCatalog()
     do {
       return try pushOnce()
     } catch let error as HubError where error.code == .moved {
@@ -72,31 +74,37 @@ struct HubExchange {
     return unshared.revisions
   }
 
-  /// Puts the hub's revisions under the store's own.
+  /// Puts the hub's revisions under the store's own; a store that follows a channel goes to what that
+  /// names.
   ///
   /// - Parameters:
   ///   - choice: Which side wins where both have changed the same; nil refuses.
   ///   - isDryRun: Whether to find out only what would happen.
   func pull(
     choosing choice: MergeChoice?, isDryRun: Bool, _ migrations: ConfigurationMigrations
-  ) throws -> (came: [SharedRevision], rebase: Rebase) {
-    let missing = try missing()
-    if missing.isEmpty { return ([], Rebase()) }
-    var options = RebaseOptions(migrations: migrations)
+  ) throws -> (way: SharedWay, rebase: Rebase) {
+    // Another program may have set the channel since.
+    let machine = try shell.hubMachine()
+    let way =
+      machine.channel == nil
+      ? .forward(try missing(for: machine)) : try hub.way(from: store.sharedPoint(), for: machine)
+    if way.revisions.isEmpty { return (way, Rebase()) }
+    var options = RebaseOptions(migrations: migrations, command: "hub pull")
     options.choice = choice
     options.isDryRun = isDryRun
-    let rebase = try store.rebase(onto: missing, options)
+    let rebase = try store.rebase(along: way, options)
     let isDone = !isDryRun && (rebase.conflicts.isEmpty || choice != nil)
     if isDone { try shell.workspace.follow(rebase.changes) }
-    return (missing, rebase)
+    return (way, rebase)
   }
 }
 
 extension Shell {
   /// This machine, for the hub.
   func hubMachine() throws -> HubMachine {
-    HubMachine(
-      origin: try workspace.requireStore().identity(), name: try machineName(),
-      toolVersion: Version.number, format: SharedRevision.format)
+    let store = try workspace.requireStore()
+    return HubMachine(
+      origin: try store.identity(), name: try machineName(), toolVersion: Version.number,
+      format: SharedRevision.format, channel: try store.followedChannel())
   }
 }

@@ -55,7 +55,7 @@ struct HubFollowing {
     _ = try shell.workspace.reloadIfChanged()
     let pulled = try PulledRevisions(by: call, exchange)
     if pulled.isRefused { throw ShellError.conflicts(pulled.rebase.conflicts, "hub pull") }
-    if pulled.came.isEmpty { return }
+    if pulled.way.revisions.isEmpty { return }
     shell.show(.text(pulled.line, json: pulled.json), format: call.format)
     shell.output.flush()
   }

@@ -71,6 +71,14 @@ package struct Answer {
     Answer(text: .raw(text), document: nil, listing: nil)
   }
 
+  /// A text that is never wrapped, such as a script for another program, and a document.
+  static func raw(
+    _ text: @autoclosure @escaping () -> String,
+    json: @autoclosure @escaping () -> JSONValue
+  ) -> Answer {
+    Answer(text: .raw(text), document: json, listing: nil)
+  }
+
   /// The answer with every text mapped.
   func mapped(_ change: @escaping (_ text: String, _ part: Part) -> String) -> Answer {
     var answer = self

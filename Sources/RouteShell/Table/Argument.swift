@@ -14,6 +14,8 @@ package enum ValueKind: Sendable, Hashable {
   case settingValue
   /// An address for libpq.
   case hubAddress
+  /// A channel of the hub.
+  case channel
   case number, text
   case choice([String])
 

@@ -77,7 +77,7 @@ extension RouteStore {
     try requireWritable()
     try flush()
     var findings: [Finding] = []
-    let number = try revision(kind: .change) { (_) throws(StoreError) in
+    let number = try revision(kind: .change, isForFollowers: true) { (_) throws(StoreError) in
       _ = try CatalogReader(connection: connection).catalog()
       findings = try findingsOfDigests()
       if findings.isEmpty { return nil }

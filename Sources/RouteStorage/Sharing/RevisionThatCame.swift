@@ -30,6 +30,26 @@ struct RevisionThatCame {
 
   /// `h38 of anna on build-2`
   var name: String { Self.name(shared) }
+
+  var doesNotFit: StoreError {
+    StoreError(
+      .damagedStore,
+      "\(name) does not fit the catalog that both had: "
+        + "this store or the hub was changed in another way; 'hub join' compares the two")
+  }
+
+  /// Takes its changes back.
+  ///
+  /// - Returns: The resulting changes of the catalog.
+  func takeBack(from catalog: inout RouteCatalog) throws(StoreError) -> [CatalogChange] {
+    do {
+      let made = try changes.reversed().map(\.inverted).changes(of: catalog)
+      try catalog.apply(made)
+      return made
+    } catch {
+      throw doesNotFit
+    }
+  }
 }
 
 extension RevisionLog {

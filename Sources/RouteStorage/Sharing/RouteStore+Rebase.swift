@@ -8,9 +8,16 @@ public struct RebaseOptions {
   public var isDryRun = false
   /// Runs the migrations again that the hub does not have, with their checks.
   public var migrations: ConfigurationMigrations
+  /// The command, for the log.
+  public var command: String
 
-  /// - Parameter migrations: Runs migrations again; its directory is not read.
-  public init(migrations: ConfigurationMigrations) { self.migrations = migrations }
+  /// - Parameters:
+  ///   - migrations: Runs migrations again; its directory is not read.
+  ///   - command: The command, for the log.
+  public init(migrations: ConfigurationMigrations, command: String) {
+    self.migrations = migrations
+    self.command = command
+  }
 }
 
 /// What a rebase did, or would do.
@@ -37,16 +44,17 @@ extension RouteStore {
   /// hub's are applied, and these are put on top again, all in one transaction.
   ///
   /// A revision keeps its unique name and gets another number. Changes are merged field by field;
-  /// migrations are run again.
+  /// migrations are run again. On the way back the hub's revisions are taken back, with their
+  /// migrations, as one revision that stands for the one where the way ends.
   ///
   /// - Parameters:
-  ///   - revisions: The hub's revisions after the point that both have, oldest first.
+  ///   - way: The way from the point that both have.
   ///   - options: How what is here is treated.
   /// - Throws: `conflict` if two migrations have one version, or what came and what is here do not
   ///   fit together; `damaged-store` if the log is not as it was written, or the revisions do not
   ///   follow its point; the errors of migrations. Then nothing is done.
   public func rebase(
-    onto revisions: [SharedRevision], _ options: RebaseOptions
+    along way: SharedWay, _ options: RebaseOptions
   ) throws -> Rebase {
     try requireWritable()
     try requireNoTransaction("a pull")
@@ -61,7 +69,7 @@ extension RouteStore {
         do {
           var made = try RebaseRun(store: self, options)
           run = made
-          try made.perform(revisions)
+          try made.perform(way)
           run = made
           if options.isDryRun || made.isRefused {
             throw StoreError(.conflict, "nothing was done")
@@ -80,317 +88,5 @@ extension RouteStore {
     }
     if let noted { note(noted.revision, after: noted.sighting) }
     return run?.result ?? Rebase()
-  }
-}
-
-/// One rebase, inside its transaction.
-private struct RebaseRun {
-  private let store: RouteStore
-  private let options: RebaseOptions
-  private let log: RevisionLog
-  private let table: MigrationTable
-  /// The number of the newest revision that both have.
-  private let shared: Int
-  /// The catalog as it becomes.
-  private var catalog: RouteCatalog
-  /// The catalog as the rows of the store have it.
-  private var written: RouteCatalog
-  private let before: RouteCatalog
-  /// The revisions of this store, oldest first, with their changes of whole rows.
-  private var own: [Own] = []
-  /// New numbers by the unique names of revisions.
-  private var numbers: [String: Int] = [:]
-  /// New numbers by old ones.
-  private var renumbered: [Int: Int] = [:]
-  private(set) var result = Rebase()
-  /// Whether it came to its end.
-  private(set) var isComplete = false
-
-  fileprivate struct Own {
-    var revision: Revision
-    var changes: [CatalogChange]
-    var isKept: Bool
-    var steps: [SharedMigrationStep]
-  }
-
-  /// Whether conflicts wait for a choice.
-  var isRefused: Bool { !result.conflicts.isEmpty && options.choice == nil }
-
-  init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
-    self.store = store
-    self.options = options
-    log = RevisionLog(connection: store.connection)
-    table = MigrationTable(connection: store.connection)
-    shared = try log.shared().number
-    catalog = try CatalogReader(connection: store.connection, sums: CatalogSums()).catalog()
-    before = catalog
-    written = catalog
-  }
-
-  mutating func perform(_ revisions: [SharedRevision]) throws {
-    try takeOff()
-    let theirs = try revisions.map { try RevisionThatCame($0) }
-    try requireOneMigrationAVersion(theirs)
-    for revision in theirs { try add(revision) }
-    for revision in own { try addAgain(revision, theirs) }
-    if !isRefused { try write() }
-    result.changes = catalog.changes(from: before)
-    isComplete = true
-    if isRefused { return }
-    try renumberEvents()
-  }
-
-  // MARK: What is here
-
-  /// Takes the store's own revisions off the catalog in memory, the log and the migrations.
-  private mutating func takeOff() throws(StoreError) {
-    let newest = try log.newest()
-    for revision in try log.list(before: .max, limit: newest - shared) {
-      guard let logged = try log.changesIfKept(revision.number) else {
-        if shared == 0 { throw Self.tooOld(revision.number) }
-        throw StoreError(
-          .cannotUndo, "r\(revision.number) does not say what it changed, and cannot be moved")
-      }
-      let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
-      let steps = try log.steps(revision.number) ?? []
-      own.append(
-        Own(
-          revision: revision, changes: changes.reversed().map(\.inverted), isKept: true,
-          steps: steps))
-      for step in steps.reversed() {
-        try table.apply(
-          SharedMigrationStep(before: step.after, after: step.before)
-        ) { (name) throws(StoreError) in try number(named: name) }
-      }
-    }
-    own.reverse()
-    let delete = try StoreTable.revisions.deletion(store.connection)
-    // The newest first: an undo names the revision that it takes back.
-    for revision in own.reversed() { try delete.with(revision.revision.number).run() }
-  }
-
-  private static func tooOld(_ number: Int) -> StoreError {
-    StoreError(
-      .cannotUndo,
-      "r\(number) was made by a version of routesh that did not keep what it changed: use 'hub join'"
-    )
-  }
-
-  /// - Throws: `conflict` if both sides have another migration with one version.
-  private mutating func requireOneMigrationAVersion(
-    _ theirs: [RevisionThatCame]
-  ) throws(StoreError) {
-    var came: [Int: (SharedMigration, SharedRevision)] = [:]
-    for revision in theirs {
-      for step in revision.steps {
-        came[step.version] = step.after.map { ($0, revision.shared) }
-      }
-    }
-    for (place, revision) in own.enumerated() {
-      for step in revision.steps {
-        guard let ours = step.after, step.before == nil, let (their, by) = came[ours.version]
-        else { continue }
-        if ours.isSame(their) {
-          own[place].isKept = false
-          result.same.append(ours.title)
-          continue
-        }
-        throw StoreError(
-          .conflict,
-          "both sides have a migration \(ours.version): \(their.title) of \(by.who), and \(ours.title) here: "
-            + "take yours back (migrate down), give its files the next number, and pull again")
-      }
-    }
-  }
-
-  // MARK: What comes
-
-  private mutating func add(_ came: RevisionThatCame) throws(StoreError) {
-    let changes: [CatalogChange]
-    do {
-      changes = try came.changes.changes(of: catalog)
-      try catalog.apply(changes)
-    } catch {
-      throw StoreError(
-        .damagedStore,
-        "\(came.name) does not fit the catalog that both had: "
-          + "this store or the hub was changed in another way; 'hub join' compares the two")
-    }
-    let shared = came.shared
-    let entry = RevisionLog.Entry(
-      time: shared.time, user: shared.author, command: shared.command, kind: came.kind,
-      undoes: try shared.undoes.flatMap { (name) throws(StoreError) in try number(named: name) },
-      uuid: shared.id, steps: came.steps, origin: shared.origin, machine: shared.machine,
-      hubNumber: shared.number)
-    result.came.append(try add(entry, changes, came.steps))
-    for step in came.steps {
-      if let after = step.after, let migration = try table.applied(after.version)?.migration {
-        result.migrations.removeAll { $0.version == after.version }
-        if after.up.kind != MigrationScript.Kind.baseline.rawValue {
-          result.migrations.append(migration)
-        }
-      }
-    }
-  }
-
-  /// Writes a revision to the log, and what it does to the migrations.
-  private mutating func add(
-    _ entry: RevisionLog.Entry, _ changes: [CatalogChange], _ steps: [SharedMigrationStep]
-  ) throws(StoreError) -> Int {
-    let number = try log.add(entry, changes: changes.compactMap(LoggedChange.init))
-    numbers[entry.uuid] = number
-    for step in steps {
-      try table.apply(step) { (name) throws(StoreError) in try self.number(named: name) }
-    }
-    return number
-  }
-
-  private func number(named name: String) throws(StoreError) -> Int? {
-    if let number = numbers[name] { return number }
-    return try log.number(named: name)
-  }
-
-  // MARK: On top again
-
-  private mutating func addAgain(_ own: Own, _ theirs: [RevisionThatCame]) throws {
-    let revision = own.revision
-    var changes: [CatalogChange] = []
-    var steps = own.steps
-    if !own.isKept {
-      steps = []
-    } else if let migration = own.migrationToRun {
-      changes = try run(migration.script, migration.step, of: revision)
-    } else {
-      changes = try merge(own.changes, theirs)
-    }
-    let entry = RevisionLog.Entry(
-      time: revision.time, user: revision.user, command: revision.command, kind: revision.kind,
-      undoes: revision.undoes.map { renumbered[$0] ?? $0 },
-      uuid: revision.uuid ?? UniqueName.make(), steps: steps)
-    let number = try add(entry, changes, steps)
-    renumbered[revision.number] = number
-    if revision.kind != .schema { result.moved.append(number) }
-  }
-
-  private mutating func merge(
-    _ changes: [CatalogChange], _ theirs: [RevisionThatCame]
-  ) throws(StoreError) -> [CatalogChange] {
-    var made: [CatalogChange] = []
-    for change in changes where change.removedClass == nil {
-      try apply(change, theirs, &made)
-    }
-    // A class goes and comes with the routes that name it.
-    for change in changes {
-      if let name = change.removedClass,
-        !catalog.routes.values.contains(where: { $0.className == name })
-      {
-        try apply(change, theirs, &made)
-      }
-    }
-    for case .route(_, let route?) in made {
-      guard catalog.classes[route.className] == nil, let row = before.classes[route.className]
-      else { continue }
-      let change = CatalogChange.destinationClass(before: nil, after: row)
-      try apply(change, theirs, &made)
-    }
-    return made
-  }
-
-  private mutating func apply(
-    _ change: CatalogChange, _ theirs: [RevisionThatCame], _ made: inout [CatalogChange]
-  ) throws(StoreError) {
-    do {
-      let merged = try change.merged(onto: catalog, choosing: options.choice)
-      result.conflicts += merged.conflicts.map { $0.setBy(theirs) }
-      guard let change = merged.change else { return }
-      try catalog.apply(change)
-      made.append(change)
-    } catch {
-      throw StoreError(.conflict, "what came and what is here do not fit together: \(error)")
-    }
-  }
-
-  /// Runs a migration again, on what has come.
-  private mutating func run(
-    _ script: MigrationScript, _ step: SharedMigrationStep, of revision: Revision
-  ) throws -> [CatalogChange] {
-    try write()
-    let before = catalog
-    let changes = try options.migrations.perform(script, &catalog, before)
-    written = catalog
-    if let after = step.after {
-      let migration = Migration(
-        version: after.version, name: after.name, up: script,
-        down: MigrationScript(
-          kind: MigrationScript.Kind(rawValue: after.down.kind) ?? .baseline,
-          text: after.down.text, file: "\(after.title).down.\(after.down.kind)"))
-      try options.migrations.prove(
-        ConfigurationMigrations.Step(migration: migration, direction: .up, changes: changes),
-        before, catalog)
-    }
-    return changes
-  }
-
-  // MARK: Writing
-
-  /// Brings the rows of the store to the catalog.
-  private mutating func write() throws(StoreError) {
-    do throws(StoreError) {
-      try CatalogWriter(connection: store.connection).write(catalog.changes(from: written))
-    } catch {
-      guard error.code == .constraint else { throw error }
-      throw StoreError(
-        .conflict, "what came and what is here do not fit together: \(error.message)")
-    }
-    written = catalog
-  }
-
-  /// Gives events the new numbers of the revisions at which they happened.
-  private func renumberEvents() throws(StoreError) {
-    let changed = renumbered.filter { $0.key != $0.value }
-    guard let first = changed.keys.min() else { return }
-    let rows = try store.connection.prepared("SELECT id, revision FROM event WHERE revision >= ?1")
-      .with(first).all { (row) throws(StoreError) in (try row.int64(0), try row.int(1)) }
-    let update = try store.connection.prepared(StoreTable.events.update(of: "revision"))
-    for (id, old) in rows {
-      if let new = changed[old] { try update.with(id, new).run() }
-    }
-  }
-}
-
-extension RebaseRun.Own {
-  /// The migration that the revision ran, if it ran one.
-  fileprivate var migrationToRun: (script: MigrationScript, step: SharedMigrationStep)? {
-    guard revision.kind == .migration, steps.count == 1, let step = steps.first,
-      revision.command.hasPrefix(step.after == nil ? "migrate down" : "migrate up"),
-      let migration = step.after ?? step.before
-    else { return nil }
-    let (text, way) = step.after == nil ? (migration.down, "down") : (migration.up, "up")
-    guard let kind = MigrationScript.Kind(rawValue: text.kind), kind != .baseline else {
-      return nil
-    }
-    return (
-      MigrationScript(
-        kind: kind, text: text.text, file: "\(migration.title).\(way).\(text.kind)"), step
-    )
-  }
-}
-
-extension CatalogChange {
-  /// The name of the class that the change removes.
-  fileprivate var removedClass: String? {
-    if case .destinationClass(let before?, nil) = self { before.name } else { nil }
-  }
-}
-
-extension MergeConflict {
-  /// The conflict with who set the other side's value.
-  fileprivate func setBy(_ theirs: [RevisionThatCame]) -> MergeConflict {
-    var conflict = self
-    let last = theirs.last { revision in
-      revision.changes.contains { $0.concerns(kind, name, field: field) }
-    }
-    conflict.who = last.map { "\($0.shared.who), h\($0.shared.number ?? 0)" }
-    return conflict
   }
 }

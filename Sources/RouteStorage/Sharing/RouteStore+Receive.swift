@@ -1,22 +1,5 @@
 public import RouteModel
 
-/// The catalog and the migrations of a revision of the hub.
-public struct ReceivedState: Sendable {
-  /// The revision; nil for the empty catalog.
-  public var revision: SharedRevision?
-  /// The rows of the catalog.
-  public var rows: [SharedRow]
-  /// The applied migrations, as JSON: a list of steps that apply each.
-  public var migrations: String
-
-  /// A state of the hub.
-  public init(revision: SharedRevision?, rows: [SharedRow], migrations: String) {
-    self.revision = revision
-    self.rows = rows
-    self.migrations = migrations
-  }
-}
-
 extension RouteStore {
   /// Takes over the state of a hub with which the store shares no revision, as one revision; what
   /// only this store has becomes another on top of it, which the hub does not have.
@@ -24,13 +7,14 @@ extension RouteStore {
   /// - Parameters:
   ///   - state: What the hub has.
   ///   - command: The command, for the log.
-  ///   - choice: Which side wins where a row differs; nil refuses.
+  ///   - choice: Which side wins where a row differs; nil refuses. A store that follows a channel keeps
+  ///     nothing of its own.
   ///   - isDryRun: Whether to find out only what would happen.
   /// - Returns: What was done. If there are conflicts and no choice was made, that is nothing.
   /// - Throws: `conflict` if two migrations have one version, or the rows do not fit together;
   ///   `damaged-store` if what the hub has cannot be read.
   public func receive(
-    _ state: ReceivedState, command: String, choosing choice: MergeChoice?, isDryRun: Bool = false
+    _ state: SharedState, command: String, choosing choice: MergeChoice?, isDryRun: Bool = false
   ) throws(StoreError) -> Rebase {
     try requireWritable()
     try requireNoTransaction("taking over a hub's catalog")
@@ -57,20 +41,19 @@ extension RouteStore {
   }
 
   private func takeOver(
-    _ state: ReceivedState, command: String, choosing choice: MergeChoice?
+    _ state: SharedState, command: String, choosing choice: MergeChoice?
   ) throws(StoreError) -> Rebase {
     var result = Rebase()
     let own = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
-    let theirs = try Self.catalog(of: state.rows)
-    guard let steps = SharedMigrationStep.read(state.migrations) else {
-      throw StoreError(.damagedStore, "the migrations of the hub cannot be read")
-    }
+    let shared = try SharedCatalog(state)
+    let (theirs, steps) = (shared.catalog, shared.steps)
     let table = MigrationTable(connection: connection)
     let ownMigrations = try table.all()
-    let kept = try Self.kept(ownMigrations, table, beside: steps)
+    let keepsOwn = try followedChannel() == nil
+    let kept = keepsOwn ? try Self.kept(ownMigrations, table, beside: steps) : []
     var catalog = theirs
     var made: [CatalogChange] = []
-    for change in own.changes(from: RouteCatalog()) {
+    for change in keepsOwn ? own.changes(from: RouteCatalog()) : [] {
       do {
         let merged = try change.merged(onto: catalog, choosing: choice)
         result.conflicts += merged.conflicts
@@ -102,26 +85,6 @@ extension RouteStore {
       result.moved = [try writer.write(entry, made, kept)]
     }
     return result
-  }
-
-  /// The catalog that rows of a hub are.
-  ///
-  /// - Throws: `damaged-store`.
-  static func catalog(of rows: [SharedRow]) throws(StoreError) -> RouteCatalog {
-    var additions: [CatalogChange] = []
-    additions.reserveCapacity(rows.count)
-    for row in rows {
-      guard let addition = row.addition else {
-        throw StoreError(
-          .newerStore, "the hub has a \(row.kind) that this routesh cannot read: update it")
-      }
-      additions.append(addition)
-    }
-    var catalog = RouteCatalog()
-    do { try catalog.apply(additions) } catch {
-      throw StoreError(.damagedStore, "the hub has \(error.subject) twice")
-    }
-    return catalog
   }
 
   /// The migrations that only this store has.

@@ -27,7 +27,7 @@ extension RouteStore {
   ///   - changes: The changes to write. A row may come before the rows that it names.
   ///   - command: The command that made the change, for the log, with sensitive values masked.
   /// - Throws: `conflict` if both sides have changed the same field, or one has removed the row;
-  ///   `constraint`, `locked`, `read-only`, `disk-full`. Then nothing is written.
+  ///   `hub-follower`, `constraint`, `locked`, `read-only`, `disk-full`. Then nothing is written.
   @discardableResult
   public func commit(
     _ changes: [CatalogChange], command: String
@@ -76,11 +76,13 @@ extension RouteStore {
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
-  /// - Parameter write: Gets whether another process may have written since this store last read.
-  ///   Returns what it wrote, or nil to end without a change.
+  /// - Parameters:
+  ///   - isForFollowers: Whether a store that follows a channel may have it.
+  ///   - write: Gets whether another process may have written since this store last read. Returns
+  ///     what it wrote, or nil to end without a change.
   @discardableResult
   func revision(
-    kind: Revision.Kind,
+    kind: Revision.Kind, isForFollowers: Bool = false,
     _ write: (_ isChanged: Bool) throws(StoreError) -> NewRevision?
   ) throws(StoreError) -> Int? {
     try requireWritable()
@@ -88,6 +90,7 @@ extension RouteStore {
     let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
       let found = try look()
       sighting = found
+      if !isForFollowers { try requireOwnCatalog() }
       if kind == .migration { connection.observer.begin(remembersRows: true) }
       guard let done = try write(found.isChanged) else { return nil }
       let entry = RevisionLog.Entry(
@@ -133,6 +136,7 @@ extension RouteStore {
     try flush()
     try connection.begin(.write)
     do throws(StoreError) {
+      try requireOwnCatalog()
       pending = PendingTransaction(sighting: try look())
     } catch {
       connection.rollback()

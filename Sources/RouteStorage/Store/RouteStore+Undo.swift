@@ -76,6 +76,7 @@ extension RouteStore {
     var noted: (revision: Int, sighting: Sighting)?
     try connection.transaction(.write) { () throws(StoreError) in
       let sighting = try look()
+      try requireOwnCatalog()
       try requireWholeCatalog()
       for step in 0..<max(0, count) {
         let revision = try choose(RevisionLog(connection: connection), sighting, step)

@@ -209,7 +209,8 @@ public final class RouteStore {
   /// The newest revision of the catalog that this store has loaded, made or noticed; 0 if none.
   public var revision: Int { knownRevision }
 
-  var user: String { options.user ?? Platform.userName }
+  /// The user who makes changes.
+  public var user: String { options.user ?? Platform.userName }
 
   func now() -> Int64 { options.clock?() ?? Platform.now() }
 

@@ -1,3 +1,4 @@
+internal import RouteModel
 internal import StoreSchema
 
 extension Schema {

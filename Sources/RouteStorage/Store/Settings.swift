@@ -28,6 +28,9 @@ public struct Setting: Sendable, Hashable {
     Setting(
       name: "machine", defaultValue: "",
       summary: "the name of this machine on the hub; empty means its host name"),
+    Setting(
+      name: "hub-channel", defaultValue: "",
+      summary: "the channel of the hub that this store follows; empty means none"),
   ]
 }
 
@@ -61,7 +64,8 @@ extension RouteStore {
   /// Sets a value, or with nil restores the default. Settings are not part of the catalog and make
   /// no revision.
   ///
-  /// - Throws: `not-found` for an unknown setting.
+  /// - Throws: `not-found` for an unknown setting; `hub-follower` for a channel if the store has
+  ///   revisions that its hub does not have.
   public func setSetting(_ name: String, _ value: String?) throws(StoreError) {
     try requireWritable()
     guard Setting.all.contains(where: { $0.name == name }) else {
@@ -74,6 +78,7 @@ extension RouteStore {
         try connection.statement("DELETE FROM setting WHERE name = ?1", name).run()
         return
       }
+      if name == "hub-channel", !value.isEmpty { try requireToFollow() }
       let insert = try connection.kept(
         """
         \(StoreTable.settings.insertion)

@@ -5,13 +5,25 @@ import RouteStorage
 extension Command {
   static let hubClone = Command(
     "hub clone", in: .hub, "Fills a new store with a hub's catalog",
-    arguments: [Argument("ADDRESS", .hubAddress)], use: .creates,
+    arguments: [Argument("ADDRESS", .hubAddress)],
+    options: [
+      .channel("A store that follows a channel: it has what that names, and no changes of its own")
+    ],
+    use: .creates,
     discussion: """
       The catalog and the applied migrations become the first revision of the store; the log before
-      them stays on the hub. A store that has revisions is joined instead: hub join.
+      them stays on the hub. A store that has revisions is joined instead: hub join; one that the hub
+      has wholly follows a channel after config hub-channel NAME, and none after config hub-channel
+      --unset.
       """,
-    examples: [.init("hub clone postgresql://db.example/routes", "In a new store", fails: true)]
+    examples: [
+      .init("hub clone postgresql://db.example/routes", "In a new store", fails: true),
+      .init(
+        "hub clone postgresql://db.example/routes --channel production",
+        "What production names; then hub pull brings what it names next", fails: true),
+    ]
   ) { call, shell in
+    let channel = try call.channel
     let address = try HubAddress(call.require("ADDRESS"))
     let store = try shell.workspace.requireStore()
     guard store.revision == 0 else {
@@ -21,19 +33,27 @@ extension Command {
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
     let hub = shell.hub(at: address)
-    let state = try hub.state(for: shell.hubMachine())
+    var machine = try shell.hubMachine()
+    machine.channel = channel
+    let state = try hub.state(for: machine)
     try store.setSetting("hub", address.text)
+    if let channel { try store.setSetting("hub-channel", channel) }
     guard let revision = state.revision else {
       return .text(
-        "the hub is empty; hub push fills it", json: ["number": .int(0), "rows": .int(0)])
+        channel.map { "channel \($0) is at h0, the empty catalog" }
+          ?? "the hub is empty; hub push fills it",
+        json: ["number": .int(0), "rows": .int(0), "channel": .optional(channel)])
     }
-    let done = try store.receive(
-      state, command: "hub clone \(address.text)", choosing: nil)
+    let command = "hub clone \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
+    let done = try store.receive(state, command: command, choosing: nil)
     try shell.workspace.follow(done.changes)
     let number = revision.number ?? 0
+    let source = channel.map { ", where channel \($0) is" } ?? ""
     return .text(
-      "cloned h\(number): \(ChangeSummary.counts(done.changes))",
-      json: ["number": .int(number), "rows": .int(state.rows.count)])
+      "cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))",
+      json: [
+        "number": .int(number), "rows": .int(done.changes.count), "channel": .optional(channel),
+      ])
   }
 
   static let hubJoin = Command(
@@ -43,7 +63,8 @@ extension Command {
       They are compared row by row: what is the same stays, what only the hub has comes, and what only
       this store has becomes one revision on top, for hub push. Where a row differs, nothing is done:
       --ours or --theirs decides. It also brings a store back to a hub that lost revisions, after a
-      backup was restored or a replica took over.
+      backup was restored or a replica took over. A store that follows a channel gets what that names,
+      and keeps nothing else.
       """,
     examples: [.init("hub join --dry-run", "Where the two differ", after: "hub init")]
   ) { call, shell in
@@ -74,14 +95,5 @@ extension Command {
         "conflicts": .array(done.conflicts.map(\.json)), "dryRun": .bool(isDryRun),
       ])
     return isRefused ? answer.failing(.conflicts(done.conflicts, "hub join")) : answer
-  }
-}
-
-extension Hub {
-  /// The newest catalog with its migrations, as a store takes it over.
-  func state(for machine: HubMachine) throws(HubError) -> ReceivedState {
-    let found = try catalog(for: machine)
-    return ReceivedState(
-      revision: found.revision, rows: found.rows, migrations: found.migrations)
   }
 }

@@ -18,6 +18,10 @@ extension Command {
       Migrations that the hub does not have are run again, with all checks. The files of migrations that
       came are written into the directory of migrations if that exists.
 
+      A store that follows a channel gets the difference between what it has and what the channel names:
+      the hub's revisions, or on the way back what takes them back, as one revision, with their
+      migrations.
+
       With --follow the server tells when something was pushed, and each pull that brings something
       is one line. It is asked every 60 seconds too, and every 5 seconds where it cannot tell, as
       behind a pooler. A lost connection is tried again until it is there. Ctrl-C ends it.
@@ -86,67 +90,6 @@ extension MergeConflict {
     [
       "kind": .string(kind), "name": .string(name), "field": .optional(field),
       "ours": .string(ours), "theirs": .string(theirs), "by": .optional(who),
-    ]
-  }
-}
-
-/// What a pull brought, as an answer.
-@MainActor
-struct PulledRevisions {
-  let came: [SharedRevision]
-  let rebase: Rebase
-  let written: [String]
-  let isDryRun: Bool
-  /// Whether conflicts wait for a choice.
-  let isRefused: Bool
-
-  /// Pulls, as a call says.
-  init(by call: Call, _ exchange: HubExchange) throws {
-    let choice = try call.mergeChoice
-    let migrations = try exchange.shell.migrations(call, proof: MigrationProof())
-    isDryRun = call.has("dry-run")
-    (came, rebase) = try exchange.pull(choosing: choice, isDryRun: isDryRun, migrations)
-    isRefused = !rebase.conflicts.isEmpty && choice == nil
-    let isDone = !isRefused && !isDryRun && !came.isEmpty
-    written = isDone ? try migrations.writeFiles(of: rebase.migrations) : []
-  }
-
-  func lines(_ shell: Shell) -> [String] {
-    if came.isEmpty { return ["nothing to pull"] }
-    let verb = isDryRun ? "would bring" : "pulled"
-    var lines = ["\(verb) \(Phrase.count(came.count, "revision"))"]
-    lines += came.prefix(20).map { "  \($0.line)" }
-    if came.count > 20 { lines.append("  and \(came.count - 20) more") }
-    if !rebase.moved.isEmpty {
-      let numbers = rebase.moved.map { "r\($0)" }
-      lines.append(
-        "\(isDryRun ? "would put" : "put") \(Phrase.count(rebase.moved.count, "revision")) of this store on top: "
-          + (numbers.count > 2
-            ? "\(numbers[0])–\(numbers[numbers.count - 1])" : Phrase.list(numbers)))
-    }
-    lines += rebase.same.map { "\($0) came from the hub too, with the same texts" }
-    lines += rebase.conflicts.map { "conflict: \($0.line)" }
-    lines += written.map { "wrote \($0)" }
-    lines += shell.lines(rebase.changes).prefix(50).map { "  \($0)" }
-    return lines.map { $0.escapingControls() }
-  }
-
-  /// All of it on one line.
-  var line: String {
-    let numbers = came.compactMap(\.number)
-    var line = "pulled \(Phrase.count(came.count, "revision"))"
-    if let last = numbers.last { line += ", now at h\(last)" }
-    line += ": \(ChangeSummary.counts(rebase.changes))"
-    if !rebase.moved.isEmpty { line += "; \(rebase.moved.count) of this store on top" }
-    return line.escapingControls()
-  }
-
-  var json: JSONValue {
-    [
-      "pulled": .array(came.map(\.json)), "moved": .array(rebase.moved.map { .int($0) }),
-      "conflicts": .array(rebase.conflicts.map(\.json)), "same": .strings(rebase.same),
-      "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(written),
-      "dryRun": .bool(isDryRun),
     ]
   }
 }

@@ -15,14 +15,19 @@ extension Command {
     let point = try exchange.store.sharedPoint()
     let newest = try hub.newest()
     let ahead = try exchange.store.countUnshared()
-    let behind = max(0, newest.number - point.number)
+    let channel = exchange.machine.channel
+    let named = try channel.map { name in try hub.channels().first { $0.name == name }?.number }
+    let target = named.map { $0 ?? point.number } ?? newest.number
+    let behind = max(0, target - point.number)
+    let back = channel == nil ? 0 : max(0, point.number - target)
     let machines = try hub.machines()
     let position =
-      ahead == 0 && behind == 0
-      ? "up to date at h\(newest.number)"
+      ahead == 0 && behind == 0 && back == 0
+      ? "up to date at h\(point.number)"
       : [
         "at h\(point.number)",
         Phrase.some(behind, "revision").map { "\($0) to pull" },
+        Phrase.some(back, "revision").map { "\($0) to take back by a pull" },
         Phrase.some(ahead, "revision").map { "\($0) to push" },
       ].compactMap(\.self).joined(separator: ", ")
     var lines = [
@@ -30,8 +35,13 @@ extension Command {
       "server   PostgreSQL \(found.server), tables of version \(found.version), as \(found.user)",
       "here     \(exchange.machine.name), \(position)",
     ]
+    if let channel {
+      let place = (named ?? nil).map { "at h\($0)" } ?? "which the hub does not have"
+      lines.append("channel  \(channel), \(place); the newest revision is h\(newest.number)")
+    }
     lines += machines.filter { $0.origin != exchange.machine.origin }.map { machine in
-      "machine  \(machine.name), at h\(machine.revision), seen \(machine.seen)"
+      let follows = machine.channel.map { ", follows \($0)" } ?? ""
+      return "machine  \(machine.name), at h\(machine.revision)\(follows), seen \(machine.seen)"
     }
     return .text(
       lines.map { $0.escapingControls() }.joined(separator: "\n"),
@@ -40,11 +50,14 @@ extension Command {
         "version": .int(found.version), "uuid": .string(found.uuid), "user": .string(found.user),
         "machine": .string(exchange.machine.name), "number": .int(point.number),
         "newest": .int(newest.number), "ahead": .int(ahead), "behind": .int(behind),
+        "back": .int(back), "channel": .optional(channel),
+        "channelNumber": .optional(named ?? nil),
         "machines": .array(
           machines.map { machine in
             [
               "name": .string(machine.name), "uuid": .string(machine.origin),
-              "number": .int(machine.revision), "seen": .string(machine.seen),
+              "number": .int(machine.revision), "channel": .optional(machine.channel),
+              "seen": .string(machine.seen),
               "tool": .string(machine.toolVersion),
             ]
           }),

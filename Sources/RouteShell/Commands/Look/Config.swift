@@ -96,7 +96,17 @@ enum SettingValue {
           suggestions: NearestNames.of(value, in: words))
       }
     case "hub": if !value.isEmpty { _ = try HubAddress(value) }
+    case "hub-channel": if !value.isEmpty { try requireChannel(value) }
     default: break
     }
+  }
+
+  /// Throws ``ShellError`` `usage` for what cannot be the name of a channel.
+  static func requireChannel(_ name: String, span: Span? = nil) throws(ShellError) {
+    guard !ChannelName.isValid(name) else { return }
+    let near = String(name.lowercased().map { $0 == " " ? "-" : $0 })
+    throw .usage(
+      Message(ChannelName.rule) + ", not '\(name)'",
+      suggestions: ChannelName.isValid(near) ? [near] : [], span: span)
   }
 }

@@ -1,7 +1,7 @@
 /// Names that are unique across all machines.
-enum UniqueName {
+package enum UniqueName {
   /// A random UUID (version 4), in the form of RFC 9562.
-  static func make() -> String {
+  package static func make() -> String {
     var bytes = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
     bytes.0 = bytes.0 & ~0xF000 | 0x4000
     bytes.1 = bytes.1 & ~(3 << 62) | 2 << 62

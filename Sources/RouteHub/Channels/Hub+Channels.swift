@@ -1,0 +1,147 @@
+public import RouteModel
+
+/// A channel of the hub: a name for a revision, which its followers have.
+public struct HubChannel: Sendable, Hashable {
+  /// Its name.
+  public var name: String
+  /// The number of its revision on the hub.
+  public var number: Int
+  /// Its newest move.
+  public var move: HubMove
+  /// How many stores follow it.
+  public var followers: Int
+}
+
+/// A move of a channel.
+public struct HubMove: Sendable, Hashable {
+  /// The number of the revision before; nil if the move made the channel.
+  public var from: Int?
+  /// The number of the revision that it named then.
+  public var to: Int
+  /// When, as the server's clock says, in microseconds since 1970-01-01 UTC.
+  public var time: Int64
+  /// Who moved it.
+  public var author: String
+  /// The name of the machine.
+  public var machine: String
+  /// The role of the connection.
+  public var account: String
+}
+
+extension Hub {
+  /// All channels, by name.
+  public func channels() throws(HubError) -> [HubChannel] {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      return try HubLog(connection: connection).channels()
+    }
+  }
+
+  /// The moves of a channel, the newest first.
+  ///
+  /// - Throws: `unknown-channel`.
+  public func moves(ofChannel name: String) throws(HubError) -> [HubMove] {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      let log = HubLog(connection: connection)
+      _ = try log.number(ofChannel: name)
+      return try log.moves(ofChannel: name)
+    }
+  }
+
+  /// The way of a store to the revision that its channel names.
+  ///
+  /// - Parameters:
+  ///   - point: The revision of the hub that the store has.
+  ///   - machine: Who asks, with its channel.
+  /// - Throws: `unknown-channel`; `hub-other` if the hub does not have the point.
+  public func way(
+    from point: SharedPoint, for machine: HubMachine
+  ) throws(HubError) -> SharedWay {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      let log = HubLog(connection: connection)
+      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+        try log.require(point)
+        let target = try log.number(ofChannel: machine.channel ?? "")
+        try log.note(machine, at: target)
+        return try log.way(from: point.number, to: target)
+      }
+    }
+  }
+}
+
+/// The channels in the tables of a hub.
+extension HubLog {
+  /// The way from one revision to another, both of which are there.
+  func way(from start: Int, to target: Int) throws(HubError) -> SharedWay {
+    if start <= target { return .forward(try revisions(after: start, through: target)) }
+    guard let end = try revisions(after: target - 1, through: target).first else {
+      throw HubRows.damaged
+    }
+    return .back(try revisions(after: target, through: start), to: end)
+  }
+
+  /// The number of the revision that a channel names; nil if there is no such channel.
+  func numberIfKnown(ofChannel name: String) throws(HubError) -> Int? {
+    let rows = try connection.rows("SELECT number FROM routesh.channel WHERE name = $1", [name])
+    return rows.count == 0 ? nil : try rows.int(0, 0)
+  }
+
+  /// The number of the revision that a channel names.
+  ///
+  /// - Throws: `unknown-channel`.
+  func number(ofChannel name: String) throws(HubError) -> Int {
+    if let number = try numberIfKnown(ofChannel: name) { return number }
+    let rows = try connection.rows("SELECT name FROM routesh.channel ORDER BY name")
+    var names: [String] = []
+    for row in 0..<rows.count { names.append(try rows.text(row, 0)) }
+    let shown = names.count > 8 ? names.prefix(8) + ["others"] : names[...]
+    throw HubError(
+      .channel,
+      "unknown channel '\(name)': the hub has "
+        + Message(names.isEmpty ? "none, 'hub promote' makes one" : Phrase.list(Array(shown))),
+      suggestions: NearestNames.of(name, in: names))
+  }
+
+  private static let move = """
+    move.from_number, move.to_number, (extract(epoch FROM move.moved) * 1000000)::bigint, move.author,
+      move.machine, move.account
+    """
+
+  private func move(_ rows: HubRows, _ row: Int, _ column: Int) throws(HubError) -> HubMove {
+    HubMove(
+      from: rows[row, column].flatMap { Int($0) }, to: try rows.int(row, column + 1),
+      time: Int64(try rows.int(row, column + 2)), author: try rows.text(row, column + 3),
+      machine: try rows.text(row, column + 4), account: try rows.text(row, column + 5))
+  }
+
+  func channels() throws(HubError) -> [HubChannel] {
+    let rows = try connection.rows(
+      """
+      SELECT name, number,
+        (SELECT count(*) FROM routesh.machine WHERE machine.channel = channel.name), \(Self.move)
+      FROM routesh.channel AS channel JOIN routesh.channel_move AS move ON move.id = channel.move
+      ORDER BY name
+      """)
+    var found: [HubChannel] = []
+    for row in 0..<rows.count {
+      found.append(
+        HubChannel(
+          name: try rows.text(row, 0), number: try rows.int(row, 1), move: try move(rows, row, 3),
+          followers: try rows.int(row, 2)))
+    }
+    return found
+  }
+
+  func moves(ofChannel name: String) throws(HubError) -> [HubMove] {
+    let rows = try connection.rows(
+      """
+      SELECT \(Self.move) FROM routesh.channel_move AS move WHERE channel = $1
+      ORDER BY move.moved DESC, move.id
+      """, [name])
+    var found: [HubMove] = []
+    for row in 0..<rows.count { found.append(try move(rows, row, 0)) }
+    return found
+  }
+}

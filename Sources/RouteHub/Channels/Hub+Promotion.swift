@@ -1,0 +1,129 @@
+public import RouteModel
+
+/// A revision that is to be named, as somebody says it.
+public enum HubPlace: Sendable, Hashable {
+  /// The newest.
+  case newest
+  /// By its number on the hub.
+  case number(Int)
+  /// A revision of the store: by its unique name, with its number there.
+  case revision(id: String?, number: Int)
+}
+
+/// What a move of a channel does.
+public struct HubPromotion: Sendable {
+  /// The number before; nil if the channel is new.
+  public var from: Int?
+  /// The number after.
+  public var to: Int
+  /// What followers apply or take back; of a new channel nothing, because it has none.
+  public var way: SharedWay
+  /// The state at the earlier end of the way, whose revisions are the first of what came later; nil if
+  /// there is no way.
+  public var start: SharedState?
+  /// The stores that follow the channel.
+  public var followers: [HubVisitor]
+  /// Those of them whose program cannot read the revisions of the way.
+  public var tooOld: [HubVisitor]
+  /// The version of the text of changes that followers need.
+  public var format: Int
+}
+
+extension Hub {
+  /// Lets a channel name a revision; a channel that does not exist is made.
+  ///
+  /// - Parameters:
+  ///   - channel: Its name.
+  ///   - place: The revision.
+  ///   - author: Who moves it.
+  ///   - machine: Where.
+  ///   - isDryRun: Whether to find out only what would happen.
+  /// - Throws: `not-found` if the hub does not have the revision; `hub-moved` if another moves the
+  ///   channel at the same time; `hub-denied` if the role was not given the channel. Then nothing is
+  ///   done.
+  public func promote(
+    _ channel: String, to place: HubPlace, by author: String, from machine: HubMachine,
+    isDryRun: Bool
+  ) throws(HubError) -> HubPromotion {
+    // By its name a move is found whose answer was lost.
+    let move = UniqueName.make()
+    return try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: true)
+      let log = HubLog(connection: connection)
+      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+        if let done = try log.move(named: move) {
+          return try log.promotion(of: channel, from: done.from, to: done.to)
+        }
+        let from = try log.numberIfKnown(ofChannel: channel)
+        let to = try log.number(of: place)
+        if from != to, !isDryRun {
+          try log.move(channel, to: to, move, author, machine.name)
+          try connection.tell("\(channel) h\(to)")
+        }
+        return try log.promotion(of: channel, from: from, to: to)
+      }
+    }
+  }
+}
+
+extension HubLog {
+  /// The ends of a move; nil if it has not happened.
+  fileprivate func move(named id: String) throws(HubError) -> (from: Int?, to: Int)? {
+    let rows = try connection.rows(
+      "SELECT from_number, to_number FROM routesh.channel_move WHERE id = $1::uuid", [id])
+    return rows.count == 0 ? nil : (rows[0, 0].flatMap { Int($0) }, try rows.int(0, 1))
+  }
+
+  fileprivate func number(of place: HubPlace) throws(HubError) -> Int {
+    let newest = try newest().number
+    switch place {
+    case .newest: return newest
+    case .number(let number):
+      if (0...newest).contains(number) { return number }
+      throw HubError(
+        .notFound,
+        "there is no revision h\(number): "
+          + (newest == 0
+            ? "the hub is empty, 'hub push' fills it"
+            : newest == 1 ? "the hub has h1 alone" : "the hub has h1 to h\(newest)"),
+        suggestions: newest == 0 ? [] : ["h\(newest)"])
+    case .revision(let id, let number):
+      if let id, let found = try self.number(of: id) { return found }
+      throw HubError(
+        .notFound,
+        "r\(number) of this store is not on the hub: 'hub push' sends what it does not have",
+        suggestions: newest == 0 ? [] : ["h\(newest)"])
+    }
+  }
+
+  fileprivate func promotion(
+    of channel: String, from: Int?, to: Int
+  ) throws(HubError) -> HubPromotion {
+    let start = from ?? to
+    let way = try way(from: start, to: to)
+    let followers = try machines(following: channel)
+    let format = way.revisions.map(\.format).max() ?? 0
+    return HubPromotion(
+      from: from, to: to, way: way,
+      start: start == to ? nil : try state(at: min(start, to)), followers: followers,
+      tooOld: followers.filter { $0.format < format }, format: format)
+  }
+
+  /// Moves a channel.
+  fileprivate func move(
+    _ channel: String, to number: Int, _ id: String, _ author: String, _ machine: String
+  ) throws(HubError) {
+    do throws(HubError) {
+      try connection.rows(
+        "SELECT routesh.move_channel($1::uuid, $2, $3::bigint, $4, $5)",
+        [id, channel, "\(number)", author, machine])
+    } catch {
+      // Another has moved or made it meanwhile.
+      guard error.sqlState == "40001" || error.sqlState == "23505" else { throw error }
+      throw HubError(
+        .moved,
+        "the channel '\(channel)' was moved just now by another: look at 'hub channels', and promote again",
+        sqlState: error.sqlState)
+    }
+  }
+}

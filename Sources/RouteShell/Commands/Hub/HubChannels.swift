@@ -1,0 +1,50 @@
+import RouteHub
+import RouteModel
+
+extension Command {
+  static let hubChannels = Command(
+    "hub channels", in: .hub, "The channels of the hub: what they name, who moved them and when",
+    arguments: [Argument("CHANNEL", .channel, .optional)], options: Option.listing,
+    discussion: "With CHANNEL all its moves, the newest first.",
+    examples: [
+      .init(
+        "hub channels", "What followers have",
+        after: "hub init\nhub push\nhub promote --channel production"),
+      .init(
+        "hub channels production", "How it came there",
+        after: "hub init\nhub push\nhub promote --channel production"),
+    ]
+  ) { call, shell in
+    let hub = try shell.hub()
+    guard let name = call["CHANNEL"] else {
+      return try call.list(
+        Listing(
+          try hub.channels(),
+          [
+            .init("channel", key: "name") { .string($0.name) },
+            .init(.number("revision"), key: "number", text: { "h\($0.number)" }) {
+              .int($0.number)
+            },
+            .init(.number("followers")) { .int($0.followers) },
+          ] + HubMove.facts(of: \.move)))
+    }
+    let to = ListedFact<HubMove>(.number("to"), text: { "h\($0.to)" }) { .int($0.to) }
+    return try call.list(
+      Listing(try hub.moves(ofChannel: name), [to] + HubMove.facts(of: \.self)))
+  }
+}
+
+extension HubMove {
+  /// What lists say of a move.
+  fileprivate static func facts<Row>(of move: @escaping (Row) -> HubMove) -> [ListedFact<Row>] {
+    [
+      .init(.number("before"), key: "from", text: { move($0).from.map { "h\($0)" } ?? "" }) {
+        .optional(move($0).from)
+      },
+      .moment("moved") { move($0).time },
+      .init("by", key: "author") { .string(move($0).author) },
+      .init("machine") { .string(move($0).machine) },
+      .init("role", key: "account") { .string(move($0).account) },
+    ]
+  }
+}

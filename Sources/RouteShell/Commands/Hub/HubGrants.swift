@@ -1,0 +1,55 @@
+import RouteHub
+import RouteModel
+
+extension Command {
+  static let hubGrants = Command(
+    "hub grants", in: .hub, "Prints the statements that let a role of the database use the hub",
+    arguments: [Argument("ROLE", .text)],
+    options: [
+      .flag("reader", "It pulls, clones, follows, and asks for the history"),
+      .flag("sender", "It only sends events, and reads nothing"),
+      .flag("writer", "It reads, pushes and sends"),
+      .value("channel", "NAME", .channel, repeats: true, "It may move this channel too"),
+    ], use: .none,
+    discussion: """
+      Nothing is executed: the owner of the tables gives them to psql, after hub init, and again after hub
+      upgrade. Members of ROLE may do the same, so that GRANT gives a channel to people. The role must
+      exist.
+      """,
+    examples: [
+      .init("hub grants developers --writer", "For those who change the catalog"),
+      .init(
+        "hub grants releasers --reader --channel production --channel beta",
+        "For those who decide what followers get"),
+    ]
+  ) { call, _ in
+    let account = try call.require("ROLE")
+    let roles = HubRole.allCases.filter { call.has($0.rawValue) }
+    guard let role = roles.first, roles.count == 1 else {
+      let options = HubRole.allCases.map { "--\($0.rawValue)" }
+      throw ShellError.usage(
+        roles.isEmpty
+          ? "say what \(account) may do: \(options.joined(separator: ", "))"
+          : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other",
+        span: roles.last.flatMap { call.span($0.rawValue) })
+    }
+    guard !account.isEmpty, !account.utf8.contains(0) else {
+      throw ShellError.usage("a role needs a name", span: call.span("ROLE"))
+    }
+    for word in call.words("channel") {
+      try SettingValue.requireChannel(word.text, span: word.span)
+      if role == .sender {
+        throw ShellError.usage(
+          "--sender and --channel exclude each other: who moves a channel has to read what it names",
+          suggestions: ["hub grants \(account) --reader --channel \(word.text)"], span: word.span)
+      }
+    }
+    let grants = HubGrants(to: account, as: role, channels: call.all("channel"))
+    return .raw(
+      grants.script,
+      json: [
+        "role": .string(account), "as": .string(role.rawValue),
+        "statements": .strings(grants.statements),
+      ])
+  }
+}

@@ -1,0 +1,159 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let hubPromote = Command(
+    "hub promote", in: .hub, "Lets a channel name a revision, which its followers then get",
+    arguments: [Argument("REVISION", .text, .optional)],
+    options: [
+      .channel("The channel; one that does not exist is made"),
+      .flag("dry-run", "Only tell what followers would get"),
+    ],
+    discussion: """
+      REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
+      without it the hub's newest. An earlier one takes followers back. Who may move a channel is said by
+      hub grants ROLE --channel NAME.
+      """,
+    examples: [
+      .init(
+        "hub promote --channel production", "The newest revision",
+        after: "hub init\nhub push"),
+      .init(
+        "hub promote h1 --channel production --dry-run", "What followers would get, or lose",
+        after: "hub init\nhub push\nhub promote --channel production"),
+    ]
+  ) { call, shell in
+    guard let channel = try call.channel else {
+      throw ShellError.usage(
+        "--channel is missing: hub promote [REVISION] --channel NAME",
+        suggestions: ["hub promote --channel production"])
+    }
+    let exchange = try HubExchange(shell)
+    let place = try call.hubPlace(exchange.store)
+    defer { shell.errors.endProgress() }
+    shell.errors.progress("reading the hub's catalog")
+    let isDryRun = call.has("dry-run")
+    let done = try exchange.hub.promote(
+      channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
+    let answer = try Promotion(channel, done, isDryRun: isDryRun)
+    return .text(answer.lines(shell).joined(separator: "\n"), json: answer.json)
+  }
+}
+
+extension Option {
+  /// The option that names a channel.
+  static func channel(_ help: String) -> Option {
+    .value("channel", "NAME", .channel, help)
+  }
+}
+
+extension Call {
+  /// The channel that is named; nil if none is.
+  var channel: String? {
+    get throws(ShellError) {
+      guard let name = self["channel"] else { return nil }
+      try SettingValue.requireChannel(name, span: span("channel"))
+      return name
+    }
+  }
+
+  /// The revision that is named.
+  fileprivate func hubPlace(_ store: RouteStore) throws -> HubPlace {
+    guard let text = self["REVISION"] else { return .newest }
+    let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
+    guard let number = Int(digits), number >= 0 else {
+      throw ShellError.usage(
+        "a revision is h41 or 41, as the hub numbers it, or r12, as this store does, not '\(text)'",
+        span: span("REVISION"))
+    }
+    guard text.first == "r" else { return .number(number) }
+    try store.requireRevision(number)
+    if number == 0 { return .number(0) }
+    let revision = try store.log(limit: 1, before: number + 1).first
+    return .revision(id: revision?.uuid, number: number)
+  }
+}
+
+/// A move of a channel, as an answer.
+private struct Promotion {
+  let channel: String
+  let done: HubPromotion
+  let isDryRun: Bool
+  /// What changes in the catalog of followers.
+  private(set) var changes: [CatalogChange] = []
+  /// The titles of the migrations that followers get, and lose.
+  private var migrations: (gained: [String], lost: [String]) = ([], [])
+
+  init(_ channel: String, _ done: HubPromotion, isDryRun: Bool) throws {
+    self.channel = channel
+    self.done = done
+    self.isDryRun = isDryRun
+    guard let start = done.start else { return }
+    // Read once, at the later end of the way, and taken back from there.
+    let count = done.way.revisions.count
+    var state = start
+    state.later.removeFirst(count)
+    var early = try SharedCatalog(state)
+    let late = early
+    try early.takeBack(done.way.revisions)
+    let (old, new) = done.way.isBack ? (late, early) : (early, late)
+    changes = new.catalog.changes(from: old.catalog)
+    func titles(_ some: SharedCatalog, without others: SharedCatalog) -> [String] {
+      some.titles.filter { others.titles[$0.key] != $0.value }.sorted { $0.key < $1.key }
+        .map(\.value)
+    }
+    migrations = (titles(new, without: old), titles(old, without: new))
+  }
+
+  private var head: String {
+    if done.from == done.to { return "channel \(channel) is at h\(done.to) already" }
+    guard let from = done.from else {
+      return "\(isDryRun ? "would make" : "made") the channel \(channel) at h\(done.to)"
+    }
+    return "\(isDryRun ? "would move" : "moved") \(channel) from h\(from) to h\(done.to)"
+  }
+
+  @MainActor func lines(_ shell: Shell) -> [String] {
+    var lines = [head]
+    let count = Phrase.count(done.way.revisions.count, "revision")
+    if !done.way.revisions.isEmpty {
+      lines.append(done.way.isBack ? "followers take \(count) back" : "followers get \(count)")
+      lines += done.way.revisions.lines
+    }
+    lines += migrations.gained.map { "  applies migration \($0)" }
+    lines += migrations.lost.map { "  takes migration \($0) back" }
+    let shown = shell.lines(changes)
+    lines += shown.prefix(50).map { "  \($0)" }
+    if shown.count > 50 { lines.append("  and \(Phrase.count(shown.count - 50, "other change"))") }
+    lines += done.followers.map {
+      "follower \($0.name), at h\($0.revision), seen \($0.seen)"
+    }
+    lines += done.tooOld.map {
+      "too old: \($0.name) has routesh \($0.toolVersion), which reads format \($0.format), and h\(done.to) needs "
+        + "\(done.format): update it first"
+    }
+    return lines.map { $0.escapingControls() }
+  }
+
+  var json: JSONValue {
+    func list(_ machines: [HubVisitor]) -> JSONValue {
+      .array(
+        machines.map {
+          [
+            "name": .string($0.name), "uuid": .string($0.origin), "number": .int($0.revision),
+            "seen": .string($0.seen), "tool": .string($0.toolVersion),
+          ]
+        })
+    }
+    return [
+      "channel": .string(channel), "from": .optional(done.from), "number": .int(done.to),
+      "back": .bool(done.way.isBack), "revisions": .array(done.way.revisions.map(\.json)),
+      "changes": .array(changes.map(ChangeJSON.value)),
+      "migrations": [
+        "applied": .strings(migrations.gained), "takenBack": .strings(migrations.lost),
+      ],
+      "followers": list(done.followers), "tooOld": list(done.tooOld), "dryRun": .bool(isDryRun),
+    ]
+  }
+}

@@ -1,0 +1,95 @@
+import RouteModel
+import RouteStorage
+
+/// What a pull brought, as an answer.
+@MainActor
+struct PulledRevisions {
+  let way: SharedWay
+  let rebase: Rebase
+  let written: [String]
+  let isDryRun: Bool
+  /// Whether conflicts wait for a choice.
+  let isRefused: Bool
+  /// The channel that the store follows.
+  let channel: String?
+  /// The number of the hub's revision at the end of the way.
+  let number: Int
+
+  /// Pulls, as a call says.
+  init(by call: Call, _ exchange: HubExchange) throws {
+    let choice = try call.mergeChoice
+    let migrations = try exchange.shell.migrations(call, proof: MigrationProof())
+    isDryRun = call.has("dry-run")
+    (way, rebase) = try exchange.pull(choosing: choice, isDryRun: isDryRun, migrations)
+    isRefused = !rebase.conflicts.isEmpty && choice == nil
+    let isDone = !isRefused && !isDryRun && !way.revisions.isEmpty
+    written = isDone ? try migrations.writeFiles(of: rebase.migrations) : []
+    channel = try exchange.store.followedChannel()
+    number = try exchange.number(at: way)
+  }
+
+  func lines(_ shell: Shell) -> [String] {
+    if way.revisions.isEmpty {
+      return ["nothing to pull" + (channel.map { ": channel \($0) is at h\(number)" } ?? "")]
+    }
+    let count = Phrase.count(way.revisions.count, "revision")
+    let verb = way.isBack ? "take" : isDryRun ? "bring" : "pulled"
+    var lines = [
+      (isDryRun ? "would \(verb)" : way.isBack ? "took" : verb)
+        + " \(count)" + (way.isBack ? " back" : "")
+        + (channel.map { ": channel \($0) is at h\(number)" } ?? "")
+    ]
+    lines += way.revisions.lines
+    if !rebase.moved.isEmpty {
+      let numbers = rebase.moved.map { "r\($0)" }
+      lines.append(
+        "\(isDryRun ? "would put" : "put") \(Phrase.count(rebase.moved.count, "revision")) of this store on top: "
+          + (numbers.count > 2
+            ? "\(numbers[0])–\(numbers[numbers.count - 1])" : Phrase.list(numbers)))
+    }
+    lines += rebase.same.map { "\($0) came from the hub too, with the same texts" }
+    lines += rebase.conflicts.map { "conflict: \($0.line)" }
+    lines += written.map { "wrote \($0)" }
+    lines += shell.lines(rebase.changes).prefix(50).map { "  \($0)" }
+    return lines.map { $0.escapingControls() }
+  }
+
+  /// All of it on one line.
+  var line: String {
+    let count = Phrase.count(way.revisions.count, "revision")
+    var line = way.isBack ? "took \(count) back" : "pulled \(count)"
+    line += ", now at h\(number): \(ChangeSummary.counts(rebase.changes))"
+    if !rebase.moved.isEmpty { line += "; \(rebase.moved.count) of this store on top" }
+    return line.escapingControls()
+  }
+
+  var json: JSONValue {
+    let revisions = JSONValue.array(way.revisions.map(\.json))
+    return [
+      "pulled": way.isBack ? .array([]) : revisions,
+      "takenBack": way.isBack ? revisions : .array([]),
+      "channel": .optional(channel), "number": .int(number),
+      "moved": .array(rebase.moved.map { .int($0) }),
+      "conflicts": .array(rebase.conflicts.map(\.json)), "same": .strings(rebase.same),
+      "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(written),
+      "dryRun": .bool(isDryRun),
+    ]
+  }
+}
+
+extension [SharedRevision] {
+  /// A line for each, as far as somebody reads them.
+  var lines: [String] {
+    prefix(20).map { "  \($0.line)" } + (count > 20 ? ["  and \(count - 20) more"] : [])
+  }
+}
+
+extension HubExchange {
+  /// The number of the hub's revision at the end of a way.
+  func number(at way: SharedWay) throws -> Int {
+    switch way {
+    case .forward(let revisions): try revisions.last?.number ?? store.sharedPoint().number
+    case .back(_, to: let target): target.number ?? 0
+    }
+  }
+}

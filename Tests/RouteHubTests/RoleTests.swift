@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the roles may do to whom `hub grants` gives the hub.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct RoleTests {
+  private struct Roles {
+    let hub: HubProgram
+
+    init() throws {
+      hub = try HubProgram()
+      try hub.join("anna")
+      try hub.run("anna", "hub init", "route add list --class L --url app://list", "hub push")
+    }
+
+    func name(_ role: String) -> String { "\(role) \(hub.database.name)" }
+
+    /// Makes a role that may do what options say.
+    func make(_ role: String, _ options: String) throws {
+      try hub.database.sql("CREATE ROLE \"\(name(role))\" LOGIN")
+      let grants = try hub.run("anna", "hub grants '\(name(role))' \(options)")
+      #expect(grants.code == 0, "\(grants.errors)")
+      try hub.database.sql(grants.output)
+    }
+
+    func run(_ role: String, _ machine: String, _ lines: String...) throws -> ProgramRun {
+      var last: ProgramRun?
+      for line in lines { last = try hub.run(machine, line, environment: ["PGUSER": name(role)]) }
+      return try #require(last)
+    }
+
+    func expectDenied(_ run: ProgramRun, _ role: String) {
+      #expect(run.code == 1)
+      #expect(
+        run.errors.hasPrefix("error: the role '\(name(role))' may not do this on the hub"),
+        "\(run)")
+    }
+  }
+
+  @Test func `a reader pulls and clones, and cannot push or move a channel`() throws {
+    let roles = try Roles()
+    try roles.make("reader", "--reader")
+    try roles.hub.run("anna", "hub promote --channel production")
+    try roles.hub.join("bert")
+    let pulled = try roles.run("reader", "bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    #expect(
+      try roles.run(
+        "reader", "carl", "hub clone \(roles.hub.database.address) --channel production"
+      ).code == 0)
+    #expect(try roles.run("reader", "bert", "hub status", "hub channels").code == 0)
+    let push = try roles.run("reader", "bert", "route add x --class X", "hub push")
+    roles.expectDenied(push, "reader")
+    #expect(push.errors.contains("permission denied for table revision"), "\(push)")
+    roles.expectDenied(
+      try roles.run("reader", "bert", "hub promote h0 --channel production"), "reader")
+    #expect(try roles.hub.database.sql("SELECT max(number) FROM routesh.revision") == "1\n")
+  }
+
+  @Test func `a writer pushes, and moves only the channels that it was given`() throws {
+    let roles = try Roles()
+    try roles.make("writer", "--writer --channel beta")
+    try roles.hub.run("anna", "hub promote --channel production")
+    try roles.hub.join("bert")
+    let push = try roles.run("writer", "bert", "hub pull", "route add x --class X", "hub push")
+    #expect(push.code == 0, "\(push.errors)")
+    let beta = try roles.run("writer", "bert", "hub promote --channel beta")
+    #expect(beta.output == "made the channel beta at h2\n", "\(beta.errors)")
+    let denied = try roles.run("writer", "bert", "hub promote --channel production")
+    roles.expectDenied(denied, "writer")
+    #expect(
+      denied.errors.contains(
+        "the role \(roles.name("writer")) was not given the channel production"), "\(denied)")
+    for table in ["channel", "channel_move", "channel_mover"] {
+      #expect(throws: PostgresServer.Failure.self, "\(table)") {
+        try roles.hub.database.sql(
+          "SET ROLE \"\(roles.name("writer"))\"; DELETE FROM routesh.\(table)")
+      }
+    }
+  }
+
+  @Test func `members of a role may move its channels`() throws {
+    let roles = try Roles()
+    try roles.make("releasers", "--reader --channel production")
+    try roles.hub.database.sql(
+      """
+      CREATE ROLE "\(roles.name("carla"))" LOGIN;
+      GRANT "\(roles.name("releasers"))" TO "\(roles.name("carla"))"
+      """)
+    let moved = try roles.run("carla", "anna", "hub promote --channel production")
+    #expect(moved.output == "made the channel production at h1\n", "\(moved.errors)")
+    try roles.hub.database.sql(
+      "REVOKE \"\(roles.name("releasers"))\" FROM \"\(roles.name("carla"))\"")
+    roles.expectDenied(
+      try roles.run("carla", "anna", "hub promote h0 --channel production"), "carla")
+  }
+
+  @Test func `grants are a script, and say what is missing`() throws {
+    let hub = try HubProgram()
+    let grants = try hub.run("anna", "hub grants \"an\\\"'na\" --reader --channel beta")
+    #expect(
+      grants.output == """
+        BEGIN;
+        GRANT USAGE ON SCHEMA routesh TO "an""'na";
+        GRANT SELECT ON ALL TABLES IN SCHEMA routesh TO "an""'na";
+        GRANT EXECUTE ON FUNCTION routesh.note_machine TO "an""'na";
+        GRANT EXECUTE ON FUNCTION routesh.move_channel TO "an""'na";
+        INSERT INTO routesh.channel_mover (channel, role) VALUES ('beta', '"an""''na"') ON CONFLICT DO NOTHING;
+        COMMIT;
+
+        """, "\(grants)")
+    for line in ["anna", "anna --reader --writer", "anna --sender --channel beta"] {
+      #expect(try hub.run("anna", "hub grants \(line)").code == 2, "\(line)")
+    }
+  }
+}
