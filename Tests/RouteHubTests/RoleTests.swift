@@ -80,6 +80,24 @@ struct RoleTests {
     }
   }
 
+  @Test func `a sender sends, and can do nothing else`() throws {
+    let roles = try Roles()
+    try roles.make("sender", "--sender")
+    try roles.hub.join("bert")
+    let sent = try roles.run(
+      "sender", "bert", "route add x --class X --url app://x", "open app://x", "hub send")
+    #expect(sent.output == "sent 1 event\n", "\(sent)")
+    for line in ["hub pull", "hub push", "hub channels", "hub promote --channel beta"] {
+      roles.expectDenied(try roles.run("sender", "bert", line), "sender")
+    }
+    for table in ["event", "session", "revision", "catalog_row", "machine"] {
+      #expect(throws: PostgresServer.Failure.self, "\(table)") {
+        try roles.hub.database.sql(
+          "SET ROLE \"\(roles.name("sender"))\"; SELECT * FROM routesh.\(table)")
+      }
+    }
+  }
+
   @Test func `members of a role may move its channels`() throws {
     let roles = try Roles()
     try roles.make("releasers", "--reader --channel production")

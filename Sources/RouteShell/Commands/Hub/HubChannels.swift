@@ -22,13 +22,13 @@ extension Command {
           try hub.channels(),
           [
             .init("channel", key: "name") { .string($0.name) },
-            .init(.number("revision"), key: "number", text: { "h\($0.number)" }) {
-              .int($0.number)
-            },
+            .init(
+              .number("revision"), key: "number", text: { "h\($0.number)" },
+              value: { .int($0.number) }),
             .init(.number("followers")) { .int($0.followers) },
           ] + HubMove.facts(of: \.move)))
     }
-    let to = ListedFact<HubMove>(.number("to"), text: { "h\($0.to)" }) { .int($0.to) }
+    let to = ListedFact<HubMove>(.number("to"), text: { "h\($0.to)" }, value: { .int($0.to) })
     return try call.list(
       Listing(try hub.moves(ofChannel: name), [to] + HubMove.facts(of: \.self)))
   }
@@ -38,9 +38,9 @@ extension HubMove {
   /// What lists say of a move.
   fileprivate static func facts<Row>(of move: @escaping (Row) -> HubMove) -> [ListedFact<Row>] {
     [
-      .init(.number("before"), key: "from", text: { move($0).from.map { "h\($0)" } ?? "" }) {
-        .optional(move($0).from)
-      },
+      .init(
+        .number("before"), key: "from", text: { move($0).from.map { "h\($0)" } ?? "" },
+        value: { .optional(move($0).from) }),
       .moment("moved") { move($0).time },
       .init("by", key: "author") { .string(move($0).author) },
       .init("machine") { .string(move($0).machine) },
