@@ -6,6 +6,11 @@ package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let node: UInt64
 
+  package init(device: UInt64, node: UInt64) {
+    self.device = device
+    self.node = node
+  }
+
   /// nil if there is no file or it cannot be examined.
   package init?(_ path: String) {
     var info = stat()

@@ -76,7 +76,10 @@ struct NearMissTests: StoreSession {
     ("history --route prodct", "unknown route 'prodct' — did you mean 'product'?"),
     ("errors prodct", "unknown route 'prodct' — did you mean 'product'?"),
     ("perform prodct", "unknown route 'prodct' [invalid-protocol]\n  nearest: product\n"),
-    ("config recording maybe", "  settings: history, retention, migrations, path, hub, machine\n"),
+    (
+      "config recording maybe",
+      "  settings: history, retention, migrations, path, hub, machine, hub-send, hub-keep\n"
+    ),
     (
       "open shop//home", "has neither a scheme nor a leading '/' [invalid-url]\n  nearest: shop://h"
     ),

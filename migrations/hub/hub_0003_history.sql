@@ -179,6 +179,8 @@ CREATE FUNCTION routesh.end_batch(
 DECLARE
   its_account text;
   kept_from bigint;
+  first bigint;
+  last bigint;
   other record;
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_class
@@ -195,18 +197,21 @@ BEGIN
       coalesce('that of the role ' || its_account, 'not known') USING ERRCODE = 'RT001';
   END IF;
   SELECT retained_from INTO kept_from FROM routesh.hub WHERE id = 1;
-  PERFORM routesh.make_months(ARRAY(
-    SELECT DISTINCT time / 86400000000 * 86400000000 FROM pg_temp.routesh_batch WHERE time >= kept_from));
+  SELECT count(*), count(*) FILTER (WHERE time < kept_from
+      OR session IN (SELECT session FROM routesh.forgotten)), min(time), max(time)
+    INTO known, old, first, last FROM pg_temp.routesh_batch;
+  -- Nearly always a batch is of one day.
+  PERFORM routesh.make_months(CASE
+    WHEN first >= kept_from AND first / 86400000000 = last / 86400000000 THEN ARRAY[first] ELSE ARRAY(
+    SELECT DISTINCT time / 86400000000 * 86400000000 FROM pg_temp.routesh_batch WHERE time >= kept_from) END);
   INSERT INTO routesh.session (origin, id, time, author, tool_version, stack)
     SELECT its_origin, id, time, author, tool_version, stack
     FROM jsonb_to_recordset(its_sessions)
       AS new (id uuid, time bigint, author text, tool_version text, stack text)
     WHERE id IN (SELECT session FROM pg_temp.routesh_batch WHERE time >= kept_from)
       AND id NOT IN (SELECT session FROM routesh.forgotten)
-      AND id NOT IN (SELECT session.id FROM routesh.session WHERE origin = its_origin);
-  SELECT count(*), count(*) FILTER (WHERE time < kept_from
-      OR session IN (SELECT session FROM routesh.forgotten))
-    INTO known, old FROM pg_temp.routesh_batch;
+      AND NOT EXISTS (
+        SELECT FROM routesh.session AS there WHERE there.origin = its_origin AND there.id = new.id);
   INSERT INTO routesh.event (origin, session, sequence, time, digest, revision, is_uncommitted, context,
       action, route, pattern, url, path, source, destination, router, parent, parameters, state_before,
       state_after, outcome, code, code_number, message, stack, duration, cost, details)

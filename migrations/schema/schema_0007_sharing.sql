@@ -14,6 +14,8 @@ ALTER TABLE store ADD COLUMN sent_to TEXT;
 
 ALTER TABLE store ADD COLUMN sent_through INTEGER;
 
+ALTER TABLE store ADD COLUMN send_problem TEXT;
+
 ALTER TABLE store ADD COLUMN place TEXT;
 
 ALTER TABLE store ADD COLUMN copied_through INTEGER;

@@ -158,6 +158,8 @@ extension CommandTable {
     Entry("hub promote", .hubPromote),
     Entry("hub channels", .hubChannels),
     Entry("hub grants", .hubGrants),
+    Entry("hub forget", .hubForget),
+    Entry("hub maintain", .hubMaintain),
     // Script
     Entry("let", .let),
     Entry("echo", .echo),

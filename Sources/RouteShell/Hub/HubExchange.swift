@@ -103,6 +103,9 @@ extension Shell {
   /// This machine, for the hub.
   func hubMachine() throws -> HubMachine {
     let store = try workspace.requireStore()
+    if try store.noticeCopy() {
+      errors.say("this store is a copy of another: from now on it has a name of its own on the hub")
+    }
     return HubMachine(
       origin: try store.identity(), name: try machineName(), toolVersion: Version.number,
       format: SharedRevision.format, channel: try store.followedChannel())

@@ -16,6 +16,17 @@ struct HubSending {
     self.shell = shell
     exchange = try HubExchange(shell)
     history = try shell.historyStore()
+    try history.noticeCopy()
+  }
+
+  /// Sends what there is; a failure is kept in the store for the next command.
+  func sendInBackground() {
+    do {
+      _ = try send()
+    } catch {
+      let problem = ShellError(wrapping: error)
+      if problem.exit != .interrupted { try? history.noteSendProblem(problem.diagnostic.message) }
+    }
   }
 
   /// Sends the events that the hub does not have, in batches. What was sent stays sent if a later
@@ -48,6 +59,7 @@ struct HubSending {
       tell(done, max(done, all))
       next = try read.get()
     }
+    try history.noteSendProblem(nil)
     return sent
   }
 }

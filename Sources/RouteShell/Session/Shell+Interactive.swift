@@ -106,6 +106,7 @@ extension Shell {
   func close() -> ShellError? {
     defer {
       if let recordingStore { recorder.end(recordingStore, errors) }
+      background.end(self)
       recorder.turnOff()
       simulation?.onEvent = nil
       workspace.closeStores()

@@ -15,6 +15,8 @@ package final class Shell {
   /// The catalog and the store.
   package internal(set) var workspace: Workspace
   let recorder: Recorder
+  /// Sends what was recorded, if the store says so.
+  let background = BackgroundSending()
   /// The simulated window, after a command needed it.
   var simulation: RouteSimulation?
   /// The storyboard in use.
@@ -70,5 +72,9 @@ package final class Shell {
     errors.isColored = settings.isColored && errors.showsProgress
     errors.isJSON = settings.format.isJSON || settings.reportsJSON
     errors.beforeWriting = { [weak output] in output?.flush() }
+    recorder.afterWriting = { [weak self] in
+      guard let self else { return }
+      background.eventsWritten(self)
+    }
   }
 }

@@ -27,6 +27,10 @@ final class Recorder {
   private var isImporting = false
   /// Why the import cannot be recorded.
   private var importFailure: StoreError?
+  /// Called after events were written.
+  var afterWriting: (() -> Void)?
+  /// How many events were known to be removed although the hub does not have them.
+  private var knownUnsent = 0
   /// The error, if the file of the history was replaced or removed.
   private var loss: ShellError?
 
@@ -104,6 +108,7 @@ final class Recorder {
       let result = try body()
       if let importFailure { throw importFailure }
       try store.commitImport()
+      afterWriting?()
       return result
     } catch {
       store.rollbackImport()
@@ -135,6 +140,8 @@ final class Recorder {
   ) -> Int? {
     do {
       guard let numbers = try write() else { return nil }
+      afterWriting?()
+      noticeUnsent(of: store, errors)
       if isBehind {
         isBehind = false
         let count = Phrase.count(numbers.count, "event")
@@ -191,6 +198,16 @@ final class Recorder {
       errors.warn("too many events wait for the history: the oldest are given up")
     }
     knownLosses = store.lostEvents
+  }
+
+  /// Warns that the retention removed events that the hub does not have.
+  func noticeUnsent(of store: RouteStore, _ errors: ErrorStream) {
+    let count = store.prunedUnsentEvents - knownUnsent
+    guard count > 0 else { return }
+    knownUnsent += count
+    errors.warn(
+      "removed \(Phrase.count(count, "event")) that the hub does not have: 'hub send' sends them in time, "
+        + "'config hub-keep unsent' keeps them until then", code: "hub-unsent")
   }
 
   private func sayRemark(_ errors: ErrorStream) {

@@ -46,6 +46,30 @@ enum Platform {
 
   static var processID: Int32 { getpid() }
 
+  /// The machine, as a hash of its number, or of its host name where it has none.
+  static var machine: String {
+    var name = String(decoding: contents(of: "/etc/machine-id", limit: 256) ?? [], as: UTF8.self)
+    if name.isEmpty {
+      var bytes = [CChar](repeating: 0, count: 256)
+      if gethostname(&bytes, bytes.count - 1) == 0 {
+        name = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+      }
+    }
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// A path from the root, with the links of its directory followed; the path itself if its
+  /// directory cannot be found.
+  static func absolute(_ path: String) -> String {
+    let (directory, name) = OutputPlace.divided(path)
+    guard let found = realpath(directory, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found) + "/" + name
+  }
+
   /// What is at a path.
   enum Entry: Equatable {
     case nothing

@@ -73,6 +73,8 @@ final class HistoryBuffer {
   /// is applied now and then.
   var retentionInterval = RouteStore.retentionInterval
   var isPruning = false
+  /// How many events were removed although the hub does not have them.
+  var prunedUnsent = 0
   /// Whether events are written in a transaction that stays open until the import ends.
   var isImporting = false
   /// The sessions whose rows were written in it.

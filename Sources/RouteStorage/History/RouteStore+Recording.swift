@@ -164,6 +164,7 @@ extension RouteStore {
   }
 
   private func writeWaiting() throws(StoreError) -> Written {
+    if history.waiting.contains(where: { $0.session.id == nil }) { try noticeCopyInTransaction() }
     var written = Written()
     // The number of an event that was sent and removed is not given again.
     written.last = try connection.integer(

@@ -10,7 +10,11 @@ extension RouteStore {
     }
   }
 
+  /// How many events were removed since the store was opened although its hub does not have them.
+  public var prunedUnsentEvents: Int { history.prunedUnsent }
+
   /// Removes the events beyond the retention. The rest can be read as before, including stacks.
+  /// After `config hub-keep unsent`, events that the hub does not have stay.
   ///
   /// Long histories are pruned in several transactions, so that others can write in between.
   ///
@@ -21,9 +25,32 @@ extension RouteStore {
     try requireNoTransaction("pruning the history")
     try flush()
     var count = 0
-    for beginning in try beginningsToPrune(retention) { count += try prune(beginning) }
+    let sent = try hasHub() ? try sentThrough() : nil
+    let keeps = try setting("hub-keep")
+    let last = keeps == "unsent" ? sent ?? .max : .max
+    for beginning in try beginningsToPrune(retention, through: last) {
+      if let sent { history.prunedUnsent += try countEvents(of: beginning, after: sent) }
+      count += try prune(beginning)
+    }
     if count > 0 { try removeUnusedContexts() }
     return count
+  }
+
+  private func hasHub() throws(StoreError) -> Bool {
+    if let address = try setting("hub"), !address.isEmpty { return true }
+    return try connection.number("SELECT 1 FROM store WHERE sent_to IS NOT NULL") != nil
+  }
+
+  private func countEvents(
+    of beginning: Beginning, after sent: Int
+  ) throws(StoreError) -> Int {
+    guard beginning.last > sent else { return 0 }
+    if beginning.first > sent { return beginning.count }
+    return try connection.number(
+      """
+      SELECT count(*) FROM event INDEXED BY event_session
+      WHERE session_id = ?1 AND id > ?2 AND id <= ?3
+      """, beginning.session, sent, beginning.last) ?? 0
   }
 
   /// Contexts are few, unless each event has its own.
@@ -53,15 +80,19 @@ extension RouteStore {
     }
   }
 
-  private func beginningsToPrune(_ retention: Retention) throws(StoreError) -> [Beginning] {
+  /// - Parameter end: Events after this one stay.
+  private func beginningsToPrune(
+    _ retention: Retention, through end: Int
+  ) throws(StoreError) -> [Beginning] {
     let select: Statement
     switch retention {
     case .age(let seconds):
       select = try connection.statement(
         """
         SELECT session_id, min(id), max(id), count(*) FROM event WHERE time < ?1
+          AND id <= ?2
         GROUP BY session_id
-        """, oldestTime(seconds))
+        """, oldestTime(seconds), end)
     case .events(let count):
       // Numbers only grow, so a short history is recognised without reading its rows.
       guard try MissingEvents(connection: connection).span() > count else { return [] }
@@ -74,7 +105,7 @@ extension RouteStore {
         """
         SELECT session_id, min(id), max(id), count(*) FROM event NOT INDEXED WHERE id <= ?1
         GROUP BY session_id
-        """, last)
+        """, min(last, end))
     }
     let found = try select.all { (row) throws(StoreError) in
       Beginning(

@@ -27,7 +27,7 @@ public struct SharingMask {
 }
 
 extension RouteStore {
-  /// The unique name of the store, which a copy of its file has too.
+  /// The unique name of the store, which a copy of its file has too until ``noticeCopy()``.
   public func identity() throws(StoreError) -> String {
     let select = try connection.kept("SELECT uuid FROM store WHERE id = 1")
     guard let name = try select.first({ (row) throws(StoreError) in try row.text(0) }) else {

@@ -31,6 +31,12 @@ public struct Setting: Sendable, Hashable {
     Setting(
       name: "hub-channel", defaultValue: "",
       summary: "the channel of the hub that this store follows; empty means none"),
+    Setting(
+      name: "hub-send", defaultValue: "",
+      summary: "auto sends recorded events to the hub by itself; empty means only hub send does"),
+    Setting(
+      name: "hub-keep", defaultValue: "",
+      summary: "unsent keeps events until the hub has them; empty means retention alone decides"),
   ]
 }
 

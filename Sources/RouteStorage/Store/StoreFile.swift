@@ -81,6 +81,9 @@ enum StoreFile {
     try publish(path) { (draft) throws(StoreError) in
       let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       try Schema.create(connection)
+      if let place = StorePlace(draft, becoming: path) {
+        try connection.kept("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()
+      }
       try connection.execute("PRAGMA journal_mode = WAL")
     }
   }

@@ -10,7 +10,8 @@ extension Command {
     ],
     discussion: """
       store vacuum then gives the space back. The setting retention prunes while events are recorded: the
-      newest 1,000,000 stay unless it says otherwise (config retention 30d, config retention all).
+      newest 1,000,000 stay unless it says otherwise (config retention 30d, config retention all). A warning
+      counts events that the hub does not have; config hub-keep unsent keeps those.
       """,
     examples: [.init("history prune --max 100000", "The newest hundred thousand stay")]
   ) { call, shell in
@@ -21,7 +22,9 @@ extension Command {
     guard let retention = Retention(text) else {
       throw ShellError.usage("'\(text)' is neither a time such as 30d nor a number")
     }
-    let count = try shell.historyStore().prune(keeping: retention)
+    let store = try shell.historyStore()
+    let count = try store.prune(keeping: retention)
+    shell.recorder.noticeUnsent(of: store, shell.errors)
     return .text(
       "removed \(Phrase.count(count, "event"))", json: ["removed": .int(count)])
   }

@@ -6,7 +6,10 @@ extension Command {
   static let hubSend = Command(
     "hub send", in: .hub, "Sends the recorded events that the hub does not have",
     options: [
-      .flag("again", "Send all events that are here, for a hub that lost some; it takes none twice")
+      .flag(
+        "again", "Send all events that are here, for a hub that lost some; it takes none twice"),
+      .flag(
+        "background", "Say nothing: the next command tells a failure, as for config hub-send auto"),
     ],
     discussion: """
       In batches, each taken as a whole: what was stopped goes on where it was. Values of parameters that
@@ -16,6 +19,10 @@ extension Command {
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
   ) { call, shell in
     let sending = try HubSending(shell)
+    if call.has("background") {
+      sending.sendInBackground()
+      return .none
+    }
     defer { shell.errors.endProgress() }
     let start = Clock.monotonicNanoseconds
     let sent = try sending.send(isAgain: call.has("again")) { done, all in

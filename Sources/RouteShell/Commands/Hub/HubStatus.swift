@@ -20,6 +20,8 @@ extension Command {
     let target = named.map { $0 ?? point.number } ?? newest.number
     let behind = max(0, target - point.number)
     let back = channel == nil ? 0 : max(0, point.number - target)
+    let history = try shell.historyStore()
+    let unsent = try history.countEvents(after: history.sentThrough(found.uuid))
     let machines = try hub.machines()
     let position =
       ahead == 0 && behind == 0 && back == 0
@@ -33,7 +35,8 @@ extension Command {
     var lines = [
       "hub      \(hub.address.text)",
       "server   PostgreSQL \(found.server), tables of version \(found.version), as \(found.user)",
-      "here     \(exchange.machine.name), \(position)",
+      "here     \(exchange.machine.name), \(position)"
+        + (Phrase.some(unsent, "event").map { ", \($0) to send" } ?? ""),
     ]
     if let channel {
       let place = (named ?? nil).map { "at h\($0)" } ?? "which the hub does not have"
@@ -52,6 +55,7 @@ extension Command {
         "newest": .int(newest.number), "ahead": .int(ahead), "behind": .int(behind),
         "back": .int(back), "channel": .optional(channel),
         "channelNumber": .optional(named ?? nil),
+        "unsent": .int(unsent),
         "machines": .array(
           machines.map { machine in
             [

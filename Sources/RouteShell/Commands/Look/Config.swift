@@ -95,6 +95,11 @@ enum SettingValue {
           "path is one of \(words.joined(separator: ", ")), not '\(value)'",
           suggestions: NearestNames.of(value, in: words))
       }
+    case "hub-send", "hub-keep":
+      let word = setting.name == "hub-send" ? "auto" : "unsent"
+      guard value.isEmpty || value == word else {
+        throw ShellError.usage("\(setting.name) is \(word) or empty, not '\(value)'")
+      }
     case "hub": if !value.isEmpty { _ = try HubAddress(value) }
     case "hub-channel": if !value.isEmpty { try requireChannel(value) }
     default: break

@@ -1,0 +1,126 @@
+import RouteModel
+
+/// A part of the hub's history: a month, or the events of all other times.
+public struct HubPartition: Sendable, Hashable {
+  /// The name of its table in the schema routesh.
+  public var name: String
+  /// How many events it has.
+  public var events: Int
+  /// Its size with its indexes, in bytes.
+  public var bytes: Int
+}
+
+/// What a hub removed from its history.
+public struct HubRemoval: Sendable, Hashable {
+  /// From when on events are kept, in microseconds since 1970-01-01 UTC.
+  public var keptFrom: Int64 = 0
+  /// How many months were dropped.
+  public var partitions = 0
+  /// How many events were removed.
+  public var events = 0
+  /// How many sessions were removed.
+  public var sessions = 0
+}
+
+extension Hub {
+  /// The parts of the history, in the order of their names, the months first.
+  ///
+  /// - Complexity: O(events).
+  public func partitions() throws(HubError) -> [HubPartition] {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      let rows = try connection.rows(
+        """
+        SELECT relname, coalesce(events, 0), pg_total_relation_size(pg_class.oid)
+        FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+        LEFT JOIN (SELECT tableoid AS part, count(*) AS events FROM routesh.event GROUP BY tableoid)
+          AS counts ON part = pg_class.oid
+        WHERE inhparent = 'routesh.event'::regclass ORDER BY relname
+        """)
+      var found: [HubPartition] = []
+      for row in 0..<rows.count {
+        found.append(
+          HubPartition(
+            name: try rows.text(row, 0), events: try rows.int(row, 1), bytes: try rows.int(row, 2)))
+      }
+      return found
+    }
+  }
+
+  /// From when on events are kept, in microseconds since 1970-01-01 UTC; 0 for all.
+  public func keptFrom() throws(HubError) -> Int64 {
+    try run { (connection) throws(HubError) in
+      let rows = try connection.rows("SELECT retained_from FROM routesh.hub WHERE id = 1")
+      return Int64(try rows.int(0, 0))
+    }
+  }
+
+  /// Makes the parts of this month and the next ahead of their events.
+  ///
+  /// - Returns: How many were made.
+  public func makeMonths() throws(HubError) -> Int {
+    try run { (connection) throws(HubError) in
+      try connection.transaction { () throws(HubError) in
+        let rows = try connection.rows(
+          """
+          SELECT routesh.make_months(ARRAY(
+            SELECT extract(epoch FROM start)::bigint * 1000000
+            FROM generate_series(date_trunc('month', now() AT TIME ZONE 'UTC'),
+              now() AT TIME ZONE 'UTC' + interval '1 month', interval '1 month') AS start))
+          """)
+        return try rows.int(0, 0)
+      }
+    }
+  }
+
+  /// Removes the months that are over before a time, and what else is older. From then on nothing
+  /// older is taken.
+  ///
+  /// - Parameter time: Microseconds since 1970-01-01 UTC.
+  /// - Throws: `hub-denied` for a role that does not own the tables.
+  public func retain(from time: Int64) throws(HubError) -> HubRemoval {
+    try run { (connection) throws(HubError) in
+      try connection.transaction { () throws(HubError) in
+        let rows = try connection.rows(
+          "SELECT kept_from, partitions, events, sessions FROM routesh.retain($1::bigint)",
+          ["\(time)"])
+        var removal = HubRemoval()
+        removal.keptFrom = Int64(try rows.int(0, 0))
+        removal.partitions = try rows.int(0, 1)
+        removal.events = try rows.int(0, 2)
+        removal.sessions = try rows.int(0, 3)
+        return removal
+      }
+    }
+  }
+
+  /// Removes a session, or all of a store: its sessions, its events, and that it was here. What was
+  /// removed is not taken again; the revisions that the store pushed stay.
+  ///
+  /// - Parameters:
+  ///   - origin: The unique name of the store.
+  ///   - session: The unique name of the session; nil means all of the store.
+  public func forget(origin: String, session: String?) throws(HubError) -> HubRemoval {
+    try run { (connection) throws(HubError) in
+      try connection.transaction { () throws(HubError) in
+        let rows = try connection.rows(
+          "SELECT events, sessions FROM routesh.forget($1::uuid, $2::uuid)", [origin, session])
+        var removal = HubRemoval()
+        removal.events = try rows.int(0, 0)
+        removal.sessions = try rows.int(0, 1)
+        return removal
+      }
+    }
+  }
+
+  /// The store of a session; nil if the hub does not have the session.
+  ///
+  /// - Parameter session: The unique name of the session.
+  public func origin(ofSession session: String) throws(HubError) -> String? {
+    try run { (connection) throws(HubError) in
+      let rows = try connection.rows(
+        "SELECT origin FROM routesh.session WHERE id::text = lower($1)", [session])
+      return rows.count == 0 ? nil : try rows.text(0, 0)
+    }
+  }
+}

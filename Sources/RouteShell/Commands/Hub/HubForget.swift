@@ -1,0 +1,56 @@
+import RouteHub
+import RouteModel
+
+extension Command {
+  static let hubForget = Command(
+    "hub forget", in: .hub, "Removes a session, or all that a machine has sent, from the hub",
+    arguments: [
+      Argument("WHAT", .choice(["machine", "session"])), Argument("NAME", .text),
+    ],
+    discussion: """
+      A session is named by its uuid, a machine by its name or the uuid of its store. With a machine go its
+      sessions, their events, and that it was there; revisions that it pushed stay. What was removed is
+      not taken again, but new sessions of the machine are. It needs the role that owns the tables.
+      """,
+    examples: [
+      .init("hub forget machine old-laptop", "It is no more", after: "hub init", fails: true)
+    ]
+  ) { call, shell in
+    let name = try call.require("NAME")
+    let hub = try shell.hub()
+    return try call.require("WHAT") == "session"
+      ? hub.forgetting(session: name) : hub.forgetting(machine: name)
+  }
+}
+
+extension Hub {
+  fileprivate func forgetting(session name: String) throws -> Answer {
+    guard let origin = try origin(ofSession: name) else {
+      throw ShellError.failure("not-found", "the hub has no session '\(name)'")
+    }
+    return try forget(origin: origin, session: name).answer
+  }
+
+  fileprivate func forgetting(machine name: String) throws -> Answer {
+    let all = try machines()
+    let found = all.filter { $0.name == name || $0.origin == name.lowercased() }
+    guard let machine = found.first else {
+      throw ShellError.unknown("machine", name, among: all.map(\.name))
+    }
+    guard found.count == 1 else {
+      throw ShellError.failure(
+        "ambiguous", "\(found.count) stores have the name '\(name)': name one by its uuid",
+        notes: found.map { "\($0.origin), seen \($0.seen)" })
+    }
+    return try forget(origin: machine.origin, session: nil).answer
+  }
+}
+
+extension HubRemoval {
+  /// What was forgotten, as an answer.
+  fileprivate var answer: Answer {
+    .text(
+      "forgot \(Phrase.count(sessions, "session")) with \(Phrase.count(events, "event"))",
+      json: ["sessions": .int(sessions), "events": .int(events)])
+  }
+}

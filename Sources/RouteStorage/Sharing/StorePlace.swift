@@ -1,0 +1,99 @@
+internal import Locking
+internal import RouteModel
+
+/// Where the file of a store is: by this a copy of the file notices that it is one.
+struct StorePlace: Equatable {
+  /// The machine, as a hash: its own number is nobody's business.
+  private var machine: String
+  private var file: FileIdentity
+  private var path: String
+
+  /// The place of a file; nil if there is none.
+  ///
+  /// - Parameter target: The path that the file will get.
+  init?(_ path: String, becoming target: String? = nil) {
+    guard let file = FileIdentity(path) else { return nil }
+    machine = Platform.machine
+    self.file = file
+    self.path = Platform.absolute(target ?? path)
+  }
+
+  /// Reads the text of a place; nil if it is not one.
+  init?(text: String) {
+    guard let value = StackCoding.value(text), let machine = value["machine"]?.string,
+      let device = value["device"]?.string.flatMap({ UInt64($0) }),
+      let node = value["node"]?.string.flatMap({ UInt64($0) }), let path = value["path"]?.string
+    else { return nil }
+    self.machine = machine
+    file = FileIdentity(device: device, node: node)
+    self.path = path
+  }
+
+  var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      for (key, text) in [
+        ("machine", machine), ("device", "\(file.device)"), ("node", "\(file.node)"),
+        ("path", path),
+      ] {
+        json.key(key)
+        json.string(text)
+      }
+    }
+    return json.text
+  }
+
+  /// Whether a file that says that it was here, and is there, was copied. A file that was moved on
+  /// its machine, or put back from a backup, is the same; so is one on a disk that another machine
+  /// uses.
+  func isOriginal(of now: StorePlace) -> Bool {
+    if path == now.path, file.node == now.file.node { return false }
+    if machine != now.machine { return true }
+    if path == now.path { return false }
+    guard let original = FileIdentity(path) else { return false }
+    return original != now.file
+  }
+}
+
+extension RouteStore {
+  /// Notices whether the file is a copy of another store's, which goes on: then the store gets a
+  /// unique name of its own, and what was recorded before is the original's to send.
+  ///
+  /// A session that is recorded notices it, too.
+  ///
+  /// - Returns: Whether it was noticed now.
+  @discardableResult
+  public func noticeCopy() throws(StoreError) -> Bool {
+    guard !options.readOnly, pending == nil, try place() != StorePlace(path) else { return false }
+    return try connection.transaction(.write) { () throws(StoreError) in
+      try noticeCopyInTransaction()
+    }
+  }
+
+  /// The same, in a transaction that writes.
+  @discardableResult
+  func noticeCopyInTransaction() throws(StoreError) -> Bool {
+    guard path != ":memory:", let now = StorePlace(path) else { return false }
+    let known = try place()
+    if known == now { return false }
+    let isCopy = known?.isOriginal(of: now) ?? false
+    if isCopy {
+      try connection.kept(
+        """
+        UPDATE store SET uuid = ?1, sent_to = NULL, sent_through = NULL, send_problem = NULL,
+          copied_through = max(coalesce((SELECT max(id) FROM event), 0),
+            coalesce(sent_through, 0), coalesce(copied_through, 0))
+        WHERE id = 1
+        """
+      ).with(UniqueName.make()).run()
+    }
+    try connection.kept("UPDATE store SET place = ?1 WHERE id = 1").with(now.text).run()
+    return isCopy
+  }
+
+  private func place() throws(StoreError) -> StorePlace? {
+    let select = try connection.kept("SELECT place FROM store WHERE id = 1")
+    let text = try select.first { (row) throws(StoreError) in try row.optionalDocument(0) } ?? nil
+    return text.flatMap { StorePlace(text: $0) }
+  }
+}
