@@ -45,7 +45,12 @@ public final class Hub {
 
   /// Runs a function on the connection, and again on a new one if that was lost: what it does must
   /// be right if it happens twice.
-  func run<Value>(_ body: (HubConnection) throws(HubError) -> Value) throws(HubError) -> Value {
+  ///
+  /// - Parameter hasBegun: Whether it must not happen again; asked when the connection was lost.
+  func run<Value>(
+    unless hasBegun: @autoclosure () -> Bool = false,
+    _ body: (HubConnection) throws(HubError) -> Value
+  ) throws(HubError) -> Value {
     var pauses = options.pauses[...]
     var wasConnected = opened != nil || options.keepsTrying && wasReached
     while true {
@@ -56,7 +61,7 @@ public final class Hub {
       } catch {
         if error.isOfConnection || error.code == .interrupted { opened = nil }
         // A server that was never reached may not be there at all.
-        guard error.isOfConnection, wasConnected,
+        guard error.isOfConnection, wasConnected, !hasBegun(),
           let pause = pauses.popFirst() ?? (options.keepsTrying ? options.pauses.last : nil)
         else { throw error }
         options.isRetrying(error.message, pause)

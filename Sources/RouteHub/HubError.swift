@@ -45,7 +45,7 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let differs = Code(rawValue: "hub-event-differs")
     /// The hub has no channel with that name.
     public static let channel = Code(rawValue: "unknown-channel")
-    /// The hub has no such revision.
+    /// The hub does not have what was asked for.
     public static let notFound = Code(rawValue: "not-found")
     /// What the hub holds cannot be read.
     public static let damaged = Code(rawValue: "hub-damaged")

@@ -27,6 +27,8 @@ public struct ReportInput: Sendable {
   public var statistics: [RouteStatistics] = []
   /// Events over time, with migrations and changes.
   public var timeline = HistoryTimeline()
+  /// Whose numbers the revisions of the failures have.
+  public var numbering = RevisionNumbering.store
   /// The failures, grouped, the most frequent first.
   public var errors: [ErrorGroup] = []
   /// The example events of the groups by number, at least of the first ``ReportPage/rowLimit``.

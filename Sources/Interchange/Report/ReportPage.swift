@@ -59,7 +59,7 @@ public enum ReportPage {
         ReportSections.routes(input.statistics, input.failingLinks)
       ),
       ("timeline", "Time line", ReportSections.timeline(input.timeline)),
-      ("errors", "Errors", ReportSections.errors(input.errors, input.examples)),
+      ("errors", "Errors", ReportSections.errors(input.errors, input.examples, input.numbering)),
       (
         "conflicts", "Conflicts",
         ReportSections.findings(input.conflicts, empty: "No two patterns match the same URL.")

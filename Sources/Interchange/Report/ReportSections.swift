@@ -121,7 +121,9 @@ enum ReportSections {
         rows: Array(rows.suffix(limit)), numeric: [1, 2]) + "</details>\n"
   }
 
-  static func errors(_ groups: [ErrorGroup], _ examples: [Int: RouteEvent]) -> String {
+  static func errors(
+    _ groups: [ErrorGroup], _ examples: [Int: RouteEvent], _ numbering: RevisionNumbering
+  ) -> String {
     if groups.isEmpty { return "<p>No failure has been recorded.</p>\n" }
     let (rows, note) = HTML.limited(groups, limit)
     return HTML.table(
@@ -133,7 +135,7 @@ enum ReportSections {
         return [
           HTML.word(group.code), String(group.count),
           [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
-          HTML.text("r\(group.revision)"), ReportTime.element(group.first),
+          HTML.text(numbering.text(group.revision)), ReportTime.element(group.first),
           ReportTime.element(group.last), ReportTimeline.trend(group),
           HTML.code(example.map { $0.url ?? $0.route ?? $0.action.rawValue } ?? "")
             + (message.isEmpty ? "" : "<br>\(HTML.text(message))"),

@@ -84,7 +84,8 @@ final class HubConnection {
     return try result()
   }
 
-  private func send(_ sql: String, _ values: [String?]) throws(HubError) {
+  /// Begins a statement, whose result is then read.
+  func send(_ sql: String, _ values: [String?]) throws(HubError) {
     let isSent = HubLibrary.withList(values) { list in
       library.PQsendQueryParams(handle, sql, Int32(values.count), nil, list, nil, nil, 0) == 1
     }
@@ -169,7 +170,7 @@ final class HubConnection {
   }
 
   /// The next result of a statement; nil after the last.
-  private func next() throws(HubError) -> OpaquePointer? {
+  func next() throws(HubError) -> OpaquePointer? {
     while library.PQisBusy(handle) == 1 {
       try wait(for: Int16(POLLIN))
       if library.PQconsumeInput(handle) == 0 { throw lost() }
@@ -177,7 +178,7 @@ final class HubConnection {
     return library.PQgetResult(handle)
   }
 
-  private func problem(of result: OpaquePointer) -> HubError? {
+  func problem(of result: OpaquePointer) -> HubError? {
     let status = library.PQresultStatus(result)
     guard status == PGRES_FATAL_ERROR || status == PGRES_BAD_RESPONSE else { return nil }
     func field(_ name: Int32) -> String? {
@@ -212,7 +213,7 @@ final class HubConnection {
   }
 
   /// Ends the query that is under way, on the server too.
-  private func cancel() {
+  func cancel() {
     guard let cancel = library.PQgetCancel(handle) else { return }
     defer { library.PQfreeCancel(cancel) }
     var words = [CChar](repeating: 0, count: 256)

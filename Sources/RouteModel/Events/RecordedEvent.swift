@@ -4,7 +4,8 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   public var number: Int
   /// The number of the session that recorded it.
   public var session: Int
-  /// The revision of the catalog on which it happened.
+  /// The revision of the catalog on which it happened, as its history numbers them
+  /// (``EventHistory/numbering``); ``noRevision`` if it has no number there.
   public var revision: Int
   /// Whether it happened inside a transaction, on a catalog that was possibly never committed.
   public var isUncommitted: Bool
@@ -12,6 +13,9 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   public var context: [String: String]
   /// The event.
   public var event: RouteEvent
+
+  /// The number of a revision that has none: on a hub, one that was never pushed.
+  public static let noRevision = -1
 
   /// An event of a history.
   public init(
@@ -27,57 +31,13 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   }
 }
 
-/// Selects events of the history.
-public struct HistoryFilter: Sendable, Hashable {
-  /// Microseconds since 1970-01-01 UTC, inclusive.
-  public var since: Int64?
-  /// Microseconds since 1970-01-01 UTC, exclusive.
-  public var until: Int64?
-  /// The route's identifier.
-  public var route: String?
-  /// A substring of the URL.
-  public var url: String?
-  /// The code of the failure.
-  public var code: String?
-  /// Only failures.
-  public var isFailed: Bool
-  /// Only events of the session with this number.
-  public var session: Int?
-  /// Only events with a smaller number: the next page of a list.
-  public var before: Int?
-  /// Only events with a larger number.
-  public var after: Int?
-  /// Only events that happened on one of these revisions of the catalog.
-  public var revisions: ClosedRange<Int>?
-  /// The most events; nil means all.
-  public var limit: Int?
-  /// Whether it selects only by a range of numbers and a limit.
-  package var isPlain: Bool {
-    self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
-  }
-  /// Whether it selects every event.
-  package var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
-  /// Oldest first, as for a replay, instead of newest first.
-  public var isOldestFirst: Bool
-
-  /// A filter by the given conditions. Without arguments it selects every event, newest first.
-  public init(
-    since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
-    code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,
-    after: Int? = nil, revisions: ClosedRange<Int>? = nil, limit: Int? = nil,
-    isOldestFirst: Bool = false
-  ) {
-    self.since = since
-    self.until = until
-    self.route = route
-    self.url = url
-    self.code = code
-    self.isFailed = isFailed
-    self.session = session
-    self.before = before
-    self.after = after
-    self.revisions = revisions
-    self.limit = limit
-    self.isOldestFirst = isOldestFirst
-  }
+extension RecordedEvent {
+  /// The condition for the events that statistics and time lines count, in SQL: those of routes, and
+  /// those that led or should have led to a screen, such as a segue or a link that no route took,
+  /// whatever their outcome. Events that only move the simulation, such as a step back, are not
+  /// counted.
+  package static let countedCondition: StaticString = """
+    (route IS NOT NULL OR action NOT IN
+      ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
+    """
 }

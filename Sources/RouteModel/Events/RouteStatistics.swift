@@ -35,3 +35,10 @@ public struct RouteStatistics: Sendable, Hashable, Codable {
     count == 0 ? 1 : Double(count - failures) / Double(count)
   }
 }
+
+extension [RouteStatistics] {
+  /// The routes with the most events first.
+  package var busiestFirst: [RouteStatistics] {
+    sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
+  }
+}

@@ -10,6 +10,23 @@ package enum Phrase {
     count == 0 ? nil : "\(count) \(count == 1 ? noun : plural(noun))"
   }
 
+  /// `12,345`
+  package static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number.magnitude).reversed().enumerated() {
+      if place > 0, place % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return (number < 0 ? "-" : "") + String(text.reversed())
+  }
+
+  /// `12,345`, or `3.1 million` for as many.
+  package static func rounded(_ number: Int) -> String {
+    guard number >= 1_000_000 else { return grouped(number) }
+    let tenths = number / 100_000 + (number % 100_000 >= 50_000 ? 1 : 0)
+    return grouped(tenths / 10) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " million"
+  }
+
   /// `classes`
   package static func plural(_ noun: String) -> String { noun + (noun.hasSuffix("s") ? "es" : "s") }
 

@@ -88,7 +88,7 @@ extension RecordedEventWithStacks {
   /// - Parameter members: The values by the titles of columns; objects in a table are texts.
   /// - Returns: nil if they are not an event.
   init?(_ members: [String: JSONValue]) {
-    recorded = RecordedEvent.blank
+    self.init(recorded: RecordedEvent.blank)
     recorded.event.failure = RouteEvent.Failure(code: "failed", message: "")
     for field in RecordedEvent.fields {
       let isSet = members[field.title].map { field.set($0, in: &recorded) } ?? false
@@ -116,7 +116,9 @@ extension EventField {
       .object(members.map { .init(key: $0, value: .string($1)) })
     }
     switch kind {
-    case .integer(let place): return .int(place.value(of: event))
+    case .integer(let place):
+      let number = place.value(of: event)
+      return number == RecordedEvent.noRevision ? .null : .int(number)
     case .optionalInteger(let place): return .optional(place.value(of: event))
     case .time(let place): return .string(Timestamp.iso(place.value(of: event)))
     case .nanoseconds(let place): return .int(Int(place.value(of: event)))

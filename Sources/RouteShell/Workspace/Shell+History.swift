@@ -1,3 +1,4 @@
+import RouteHub
 import RouteModel
 import RouteStorage
 
@@ -7,5 +8,84 @@ extension Shell {
     let store = try workspace.requireHistory()
     recorder.flushForReading(store, errors)
     return store
+  }
+
+  /// The history that a command asks: the store's, or with `--hub` that of all machines.
+  ///
+  /// - Throws: ``ShellError`` `unknown-machine`, `no-hub`, and what the hub throws.
+  func history(_ call: Call) throws -> any EventHistory {
+    guard call.has("hub") else {
+      guard call["machine"] == nil else {
+        throw ShellError.usage(
+          "--machine needs --hub: a store has the events of one machine", span: call.span("machine")
+        )
+      }
+      return try historyStore()
+    }
+    let hub = try hub()
+    guard let name = call["machine"] else { return HubHistory(hub) }
+    let machines = try hub.machines()
+    let origins = machines.filter { $0.name == name }.map(\.origin)
+    guard !origins.isEmpty else {
+      throw ShellError.unknown("machine", name, among: Set(machines.map(\.name)).sorted())
+    }
+    return HubHistory(hub, of: origins)
+  }
+
+  /// What a command asks of a history.
+  ///
+  /// - Throws: ``ShellError`` for a time, a code or a route that is unknown, and what
+  ///   ``history(_:)`` throws.
+  func question(_ call: Call, defaultLimit: Int? = nil) throws -> HistoryQuestion {
+    var question = HistoryQuestion(
+      history: try history(call), filter: try call.historyFilter(defaultLimit: defaultLimit))
+    let isList = call.command.options.contains { $0.value == Option.textOrFact }
+    for word in call.words("where") {
+      let parts = word.text.dividedAtEquals
+      if let parts, !parts.before.isEmpty, try question.history.hasFact(named: parts.before) {
+        question.filter.facts[parts.before] = parts.behind
+      } else if isList {
+        question.texts.append(word.text)
+      } else {
+        throw ShellError.usage(
+          parts == nil
+            ? "--where needs NAME=VALUE, not '\(word.text)'"
+            : "no recorded event has a fact '\(parts?.before ?? "")'", span: word.span)
+      }
+    }
+    return question
+  }
+
+  /// The same, of a code and a route that must be known: a mistyped one would select no event, as if
+  /// nothing had happened.
+  func knownQuestion(_ call: Call, defaultLimit: Int? = nil) throws -> HistoryQuestion {
+    let question = try question(call, defaultLimit: defaultLimit)
+    try requireKnown(question.filter.code, in: question.history)
+    try requireKnown(route: question.filter.route, in: question.history)
+    return question
+  }
+
+  /// A revision of a history as this store numbers it; nil if the store does not have it.
+  func revision(_ number: Int, of history: any EventHistory) throws -> Int? {
+    switch history.numbering {
+    case .store: number
+    case .hub: try workspace.requireStore().revision(ofHub: number)
+    }
+  }
+}
+
+/// What a command asks of a history.
+struct HistoryQuestion {
+  let history: any EventHistory
+  var filter: HistoryFilter
+  /// What the lines that are shown contain.
+  var texts: [String] = []
+}
+
+extension Listing {
+  /// Keeps the rows that a question means.
+  mutating func filter(by question: HistoryQuestion) {
+    for text in question.texts { filter(containing: text, limit: nil) }
+    filter(containing: nil, limit: question.filter.limit)
   }
 }

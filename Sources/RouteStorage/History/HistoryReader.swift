@@ -66,13 +66,8 @@ final class HistoryReader {
     }
   }
 
-  /// The events that statistics and time lines count: those of routes, and those that led or should
-  /// have led to a screen, such as a segue or a link that no route took, whatever their outcome.
-  /// Events that only move the simulation, such as a step back, are not counted.
-  static let counts: SQL = """
-    (route IS NOT NULL OR action NOT IN
-      ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
-    """
+  /// The events that statistics and time lines count.
+  static let counts: SQL = "\(RecordedEvent.countedCondition)"
 
   /// A statement for the events that a filter selects, with the filter's values bound.
   ///
@@ -99,9 +94,10 @@ final class HistoryReader {
       (filter.route, "AND route = ?8"), (filter.url, "AND instr(url, ?9) > 0"),
       (filter.code, "AND outcome = 'failure' AND code = ?10"),
     ]
+    let facts: SQL? = filter.facts.isEmpty ? nil : "AND \(Self.hasFacts)"
     let conditions =
       numbers.filter { $0.value != nil }.map(\.sql) + texts.filter { $0.value != nil }.map(\.sql)
-      + (filter.isFailed ? ["AND outcome = 'failure'"] : [])
+      + (filter.isFailed ? ["AND outcome = 'failure'"] : []) + (facts.map { [$0] } ?? [])
     let limit: SQL = isLimited && filter.limit != nil ? "LIMIT ?11" : ""
     let statement = try connection.prepared(
       """
@@ -111,7 +107,40 @@ final class HistoryReader {
     for (index, number) in numbers.enumerated() { statement.bind(Int32(index + 1), number.value) }
     for (index, text) in texts.enumerated() { statement.bind(Int32(index + 8), text.value) }
     statement.bind(11, filter.limit.map { max(0, $0) })
+    if facts != nil {
+      var json = JSONWriter()
+      StackCoding.write(filter.facts, to: &json)
+      statement.bind(12, json.text)
+    }
     return statement
+  }
+
+  /// Whether the context of an event has the facts of a JSON object.
+  private static let hasFacts: SQL = """
+    context_id IN (SELECT id FROM context WHERE NOT EXISTS (
+      SELECT 1 FROM json_each(?12) AS wanted WHERE NOT EXISTS (
+        SELECT 1 FROM json_each(context.facts) AS fact
+        WHERE fact.key = wanted.key AND fact.value = wanted.value)))
+    """
+
+  /// Calls a function with each distinct link, the most frequent first.
+  ///
+  /// - Parameter perContext: Whether links in different contexts are distinct.
+  func forEachLink(
+    _ filter: HistoryFilter, perContext: Bool, _ body: (RecordedLink) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let missing = MissingEvents(connection: connection)
+    let isShort = try missing.isShort()
+    let keys = RecordedLink.columns.map { SQL($0.column) } + (perContext ? ["context_id"] : [])
+    // The other columns are those of the row with the greatest number.
+    let statement = try Self.statement(
+      connection, "\(Self.columns), count(*) AS count, max(id)", filter,
+      access: isShort ? "NOT INDEXED" : "", where: "\(RecordedLink.condition)",
+      order: "GROUP BY \(keys.joined(", ")) ORDER BY count DESC, id DESC")
+    try statement.forEachRow { (row) throws(StoreError) in
+      try body(RecordedLink(try read(row), count: try row.int(Self.written + 2)))
+    }
+    try missing.compareAll()
   }
 
   private func read(_ row: Row) throws(StoreError) -> RecordedEvent {

@@ -10,10 +10,7 @@ extension RouteStore {
     _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
     try counting { (isShort) throws(StoreError) in
-      let groups = try orderedErrorGroups(filter, isShort: isShort)
-      // Indices are sorted, not groups: there can be as many groups as events.
-      return groups.indices.map { (groups[$0].count, groups[$0].last, -$0) }
-        .sorted { $0 > $1 }.map { groups[-$0.2] }
+      try orderedErrorGroups(filter, isShort: isShort).byFrequency
     }
   }
 
@@ -27,14 +24,11 @@ extension RouteStore {
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
     try counting { (isShort) throws(StoreError) in
+      guard subject == .url else {
+        return try orderedErrorGroups(filter, isShort: isShort).grouped(by: subject)
+      }
       let span = try historySpan(filter, isShort: isShort)
       var table = FailureTable(subject: subject)
-      guard subject == .url else {
-        for group in try orderedErrorGroups(filter, isShort: isShort) {
-          table.add(group, code: group.code)
-        }
-        return table.sorted()
-      }
       var one = ErrorGroup(
         codes: [], count: 1, first: 0, last: 0,
         counts: Array(repeating: 0, count: ErrorGroup.parts), span: span.length)
@@ -62,10 +56,11 @@ extension RouteStore {
     // What is not in the index is first read from the rows, in their order.
     var wanted: EventSet?
     var indexed = filter
-    if filter.url != nil || filter.session != nil {
+    if filter.url != nil || filter.session != nil || !filter.facts.isEmpty {
       wanted = try EventSet(connection, filter)
       indexed.url = nil
       indexed.session = nil
+      indexed.facts = [:]
     }
     let statement = try HistoryReader.statement(
       connection, "code, route, pattern, revision, time, id", indexed,
@@ -114,59 +109,9 @@ extension RouteStore {
       return try select.first { (row) throws(StoreError) in try row.optionalInt(0) }?
         .map(Int64.init)
     }
-    let first = if let since = filter.since { since } else { try time("min") ?? 0 }
-    let last =
-      if let until = filter.until { until } else { min(try time("max") ?? -1, .max - 1) + 1 }
-    return HistorySpan(start: first, end: max(first, last))
-  }
-}
-
-/// Counts failures by one property.
-private struct FailureTable {
-  let subject: ErrorGroup.Subject
-  private var groups: [ErrorGroup] = []
-  private var places: [String?: Int] = [:]
-  private var codes: [[String: Int]] = []
-
-  init(subject: ErrorGroup.Subject) { self.subject = subject }
-
-  private func name(of group: ErrorGroup) -> String? {
-    switch subject {
-    case .url: group.url
-    case .route: group.route
-    case .code: group.code
-    case .revision: String(group.revision)
-    }
-  }
-
-  mutating func add(_ group: ErrorGroup, code: String) {
-    let name = name(of: group)
-    guard let place = places[name] else {
-      places[name] = groups.count
-      codes.append([code: group.count])
-      groups.append(group)
-      if subject != .route { groups[groups.count - 1].route = nil }
-      groups[groups.count - 1].pattern = nil
-      return
-    }
-    codes[place][code, default: 0] += group.count
-    groups[place].count += group.count
-    groups[place].first = min(groups[place].first, group.first)
-    groups[place].last = max(groups[place].last, group.last)
-    groups[place].example = max(groups[place].example, group.example)
-    groups[place].revision = max(groups[place].revision, group.revision)
-    for part in group.counts.indices { groups[place].counts[part] += group.counts[part] }
-  }
-
-  func sorted() -> [ErrorGroup] {
-    var sorted = groups
-    for index in sorted.indices {
-      sorted[index].codes = codes[index].sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .map(\.key)
-    }
-    return sorted.sorted {
-      ($1.count, $1.last, name(of: $0) ?? "") < ($0.count, $0.last, name(of: $1) ?? "")
-    }
+    return try HistorySpan(
+      filter, first: { () throws(StoreError) in try time("min") },
+      last: { () throws(StoreError) in try time("max") })
   }
 }
 

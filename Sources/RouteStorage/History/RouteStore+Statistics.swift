@@ -32,15 +32,14 @@ extension RouteStore {
         }
         try groups[place].add(row)
       }
-      return groups.map(\.statistics)
-        .sorted { ($1.count, $0.route ?? "") < ($0.count, $1.route ?? "") }
+      return groups.map(\.statistics).busiestFirst
     }
   }
 }
 
 extension HistoryFilter {
   /// What is not in the index of routes is read from the rows, best in their order.
-  var readsRows: Bool { url != nil || session != nil || code != nil }
+  var readsRows: Bool { url != nil || session != nil || code != nil || !facts.isEmpty }
 }
 
 /// Collects the figures of one route.

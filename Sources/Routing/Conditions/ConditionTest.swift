@@ -2,13 +2,20 @@ package import RouteModel
 
 extension RouteCatalog {
   /// Whether any row asks for facts of the context: has conditions, or requires a guard.
-  package var asksContext: Bool {
-    redirects.values.contains { !$0.pattern.conditions.isEmpty }
-      || segues.values.contains { !$0.conditions.isEmpty }
-      || routes.values.contains { route in
-        !route.conditions.isEmpty || !route.requires.isEmpty
-          || route.patterns.values.contains { !$0.conditions.isEmpty }
-      }
+  package var asksContext: Bool { !askedFacts.isEmpty }
+
+  /// The names of the facts of a context for which a row asks.
+  package var askedFacts: Set<String> {
+    var facts: Set<String> = []
+    func add(_ conditions: Set<Condition>) { facts.formUnion(conditions.compactMap(\.kind.fact)) }
+    for redirect in redirects.values { add(redirect.pattern.conditions) }
+    for segue in segues.values { add(segue.conditions) }
+    for route in routes.values {
+      add(route.conditions)
+      if !route.requires.isEmpty { facts.insert("guards") }
+      for pattern in route.patterns.values { add(pattern.conditions) }
+    }
+    return facts
   }
 }
 

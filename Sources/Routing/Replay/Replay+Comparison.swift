@@ -8,6 +8,8 @@ extension Replay {
   ///   - now: What happens now.
   mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) {
     let event = recorded.event
+    var found: [Difference] = []
+    defer { outcome.add(found, of: recorded.number, weight) }
     let subject =
       event.url ?? event.route
       ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")
@@ -16,10 +18,10 @@ extension Replay {
       isRename: Bool = false
     ) {
       guard before != after else { return }
-      outcome.differences.append(
+      found.append(
         Difference(
           event: recorded.number, what: what, before: before ?? "—", after: after ?? "—",
-          harm: harm, subject: subject, isRename: isRename))
+          harm: harm, subject: subject, count: weight, isRename: isRename))
     }
     func result(_ event: RouteEvent) -> String {
       event.failure.map { "\($0.code): \($0.message)" } ?? "success"

@@ -29,12 +29,14 @@ public struct Replay {
     public let harm: Harm?
     /// The event's URL, its route, or its action.
     public let subject: String
+    /// How many events differ in this way: 1, or those of a link.
+    public let count: Int
     /// Whether the route only has a new name.
     public let isRename: Bool
 
     init(
       event: Int, what: String, before: String, after: String, harm: Harm?, subject: String,
-      isRename: Bool = false
+      count: Int = 1, isRename: Bool = false
     ) {
       self.event = event
       self.what = what
@@ -42,12 +44,14 @@ public struct Replay {
       self.after = after
       self.harm = harm
       self.subject = subject
+      self.count = count
       self.isRename = isRename
     }
 
     /// `event 1  app://editor/hello  route: editor → compose`
     public var line: String {
-      "event \(event)  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
+      "event \(event)" + (count > 1 ? " and \(Phrase.grouped(count - 1)) more" : "")
+        + "  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
     }
   }
 
@@ -59,39 +63,22 @@ public struct Replay {
     case rerouted
   }
 
-  /// The result of a replay.
-  public struct Outcome: Sendable, Hashable {
-    /// How many events were performed again and compared.
-    public internal(set) var replayed = 0
-    /// The differences, in the order of the events.
-    public internal(set) var differences: [Difference] = []
-    /// The numbers of events that cannot be performed again.
-    public internal(set) var notReplayable: [Int] = []
-    /// How many events of a catalog that was never committed were left out of a comparison of two catalogs.
-    public internal(set) var uncommitted = 0
-
-    /// How many events differ only in the name of their route.
-    public var renamed: Int { Set(differences.map(\.event)).count - different }
-    /// How many events differ in more than the name of their route.
-    public var different: Int { Set(differences.filter { !$0.isRename }.map(\.event)).count }
-    /// How many events are the same.
-    public var same: Int { replayed - renamed - different }
-  }
-
   /// The path of routes that declare none; nil means `show`.
   public var defaultPath: PathKind?
   /// Facts that replace those of the recorded contexts, in which events are performed again.
   public var context: [String: String] = [:]
   /// The catalog to perform on.
   public let catalog: RouteCatalog
-  /// Whether a row asks for facts, so that contexts matter.
-  private let asksContext: Bool
+  /// The facts for which a row asks, so that contexts matter.
+  private let askedFacts: Set<String>
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
   let parameters: GeneratedValues
   /// The result so far.
   public internal(set) var outcome = Outcome()
+  /// How many events the event that is performed stands for.
+  var weight = 1
 
   /// A replay that has not begun.
   ///
@@ -106,7 +93,7 @@ public struct Replay {
     registry.printsProblems = false
     self.reference?.printsProblems = false
     parameters = GeneratedValues(reference ?? catalog)
-    asksContext = catalog.asksContext || reference?.asksContext == true
+    askedFacts = catalog.askedFacts.union(reference?.askedFacts ?? [])
   }
 
   /// A session that is being replayed, in a simulation of its own.
@@ -146,21 +133,21 @@ public struct Replay {
       case (.performed(let old), .performed(let now)):
         guard isCompared else { return }
         if reference != nil, recorded.isUncommitted {
-          replay.outcome.uncommitted += 1
+          replay.outcome.uncommitted += replay.weight
           return
         }
         // A step from a stack that cannot be rebuilt proves nothing.
         guard hasStart || !recorded.event.action.isStep else {
-          replay.outcome.notReplayable.append(recorded.number)
+          replay.outcome.addNotReplayable(recorded.number, replay.weight)
           return
         }
-        replay.outcome.replayed += 1
+        replay.outcome.performed.add(replay.weight)
         last = recorded.number
         replay.compare(recorded, old, now)
       case (.skipped, _), (_, .skipped): return
       case (.notReplayable, _), (_, .notReplayable):
         isComplete = false
-        if isCompared { replay.outcome.notReplayable.append(recorded.number) }
+        if isCompared { replay.outcome.addNotReplayable(recorded.number, replay.weight) }
       }
     }
 
@@ -174,11 +161,28 @@ public struct Replay {
       let before = Replay.shape(reference?.stack ?? stack)
       let after = Replay.shape(simulation.stack)
       guard before != after else { return }
-      replay.outcome.differences.append(
-        Difference(
-          event: last, what: "stack", before: before, after: after, harm: nil,
-          subject: "at the end of the session"))
+      replay.outcome.add(
+        [
+          Difference(
+            event: last, what: "stack", before: before, after: after, harm: nil,
+            subject: "at the end of the session")
+        ], of: last, 1)
     }
+  }
+
+  /// The names of the facts of a context by which links differ
+  /// (``RouteModel/EventHistory/forEachLink(_:facts:_:)``).
+  public var facts: [String] { askedFacts.subtracting(["time"]).sorted() }
+
+  /// Performs a link in a fresh window; the result counts for all its events.
+  ///
+  /// Only the first 1,000 differences are kept; all are counted.
+  public mutating func take(_ link: RecordedLink) {
+    weight = link.count
+    outcome.areLinks = true
+    defer { weight = 1 }
+    var session = begin()
+    session.take(link.recorded, in: &self)
   }
 
   /// Begins to replay a session.
@@ -197,7 +201,7 @@ public struct Replay {
   }
 
   fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
-    guard asksContext else { return }
+    guard !askedFacts.isEmpty else { return }
     let facts = recorded.context.merging(context) { $1 }
     for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
   }

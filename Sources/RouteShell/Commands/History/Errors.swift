@@ -6,28 +6,29 @@ extension Command {
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
     arguments: [Argument("ROUTE", .route, .optional)],
     options: Option.historyFilters + [
-      .filter,
+      .historyWhere,
       .value(
         "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
         "Count by one thing: url (the links that fail most), route, code, revision"),
     ],
     discussion: """
       The trend compares the halves of the time; it says nothing of fewer than four failures, or of less
-      than a minute. history why N explains the example.
+      than a minute. history why N explains the example. With --hub the server counts the failures of all
+      machines, and revisions are those of the hub: h12.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
       .init("errors --by url --limit 10", "The links that fail most"),
     ]
   ) { call, shell in
-    let filter = try call.historyFilter()
     let subject: ErrorGroup.Subject? = try call.choice("by")
-    let store = try shell.historyStore()
-    try shell.requireKnown(route: filter.route, in: store)
+    let question = try shell.question(call)
+    let (history, filter) = (question.history, question.filter)
+    try shell.requireKnown(route: filter.route, in: history)
     let groups =
-      try subject.map { try store.failures(by: $0, filter) } ?? store.errorGroups(filter)
-    var listing = Listing(groups, by: subject)
-    listing.filter(containing: call["where"], limit: filter.limit)
+      try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
+    var listing = Listing(groups, by: subject, history.numbering)
+    listing.filter(by: question)
     return .list(listing, footer: listing.rows.isEmpty ? shell.nothing("no failures") : nil)
   }
 }
@@ -35,7 +36,9 @@ extension Command {
 extension Listing {
   /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern
   ///   and revision.
-  fileprivate init(_ groups: [ErrorGroup], by subject: ErrorGroup.Subject?) {
+  fileprivate init(
+    _ groups: [ErrorGroup], by subject: ErrorGroup.Subject?, _ numbering: RevisionNumbering
+  ) {
     let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
     func optional(
       _ column: Column, _ value: @escaping (ErrorGroup) -> String?
@@ -45,8 +48,8 @@ extension Listing {
     let code = ListedFact<ErrorGroup>("code") { .string($0.code) }
     let route = optional("route", \.route)
     let revision = ListedFact<ErrorGroup>(
-      .number("revision"), key: "catalogVersion", text: { "r\($0.revision)" },
-      value: { .int($0.revision) })
+      .number("revision"), key: "catalogVersion", text: { numbering.text($0.revision) },
+      value: { $0.revision == RecordedEvent.noRevision ? .null : .int($0.revision) })
     let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
     let codes = ListedFact<ErrorGroup>(
       "codes", text: { $0.codes.joined(separator: ", ") },

@@ -10,18 +10,19 @@ struct FailureCause {
   ///
   /// - Parameters:
   ///   - row: The failure.
+  ///   - revision: The revision of the store on which it happened.
   ///   - catalog: The catalog when the event failed.
   ///   - store: The store with the log of the catalog.
   /// - Returns: nil if it never succeeded, as far back as the log reaches, or if it cannot be
   ///   tried.
   @MainActor
   static func of(
-    _ row: RecordedEventWithStacks, in catalog: RouteCatalog, _ store: RouteStore
+    _ row: RecordedEventWithStacks, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
   ) throws(StoreError) -> FailureCause? {
     guard let trial = FailureTrial(row.recorded.event, from: row.before, on: catalog) else {
       return nil
     }
-    return try store.newestRevision(through: row.recorded.revision) {
+    return try store.newestRevision(through: revision) {
       (rows, catalogBefore) throws(StoreError) in
       try trial.isCaused(byChanging: rows.before, to: rows.after, of: catalogBefore)
     }

@@ -1,24 +1,24 @@
 import CLibrary
 import RouteModel
-import RouteStorage
 
 extension Command {
   static let history = Command(
     "history", in: .history, "What was performed and removed, newest first",
     options: Option.historyFilters + [
-      .filter, .value("before", "N", .number, "Only events with a smaller number: the next page"),
+      .historyWhere,
+      .value("before", "N", .number, "Only events with a smaller number: the next page"),
     ],
-    discussion: "20 events if --limit is left out.",
+    discussion: """
+      20 events if --limit is left out. With --hub, the events of all machines in the order in which the
+      hub received them; event and session have the hub's numbers.
+      """,
     examples: [
       .init("history", "The last events"), .init("history --failed", "What went wrong"),
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
     ]
   ) { call, shell in
-    let filter = try call.historyFilter(defaultLimit: 20)
-    try shell.requireKnown(filter.code)
-    let store = try shell.historyStore()
-    try shell.requireKnown(route: filter.route, in: store)
-    let events = try store.events(filter, saying: call["where"])
+    let question = try shell.knownQuestion(call, defaultLimit: 20)
+    let events = try question.events()
     if let last = events.last(where: { $0.event.route != nil }) {
       shell.variables.lastRoute = last.event.route
     }
@@ -29,24 +29,24 @@ extension Command {
     }
     return .list(
       Listing(
-        try RecordedEventWithStacks.all(events, in: store), [.document(EventJSON.value)]))
+        try question.history.withStacks(events), [.document(EventJSON.value)]))
   }
 }
 
-extension RouteStore {
-  /// The newest events whose lines contain a text, ignoring case; nil matches every line.
-  fileprivate func events(
-    _ filter: HistoryFilter, saying text: String?
-  ) throws(StoreError) -> [RecordedEvent] {
-    guard let text = text?.lowercased() else { return try events(filter) }
+extension HistoryQuestion {
+  /// The newest events whose lines contain the texts, ignoring case.
+  fileprivate func events() throws -> [RecordedEvent] {
+    if texts.isEmpty { return try history.events(filter) }
+    let texts = texts.map { $0.lowercased() }
     var page = filter
     page.limit = 1_000
     var found: [RecordedEvent] = []
     while found.count < filter.limit ?? .max {
-      let events = try events(page)
+      try Interrupt.check()
+      let events = try history.events(page)
       guard let last = events.last else { break }
       found += zip(events, Listing(events, HistoryRow.facts).rows).filter { _, row in
-        row.cells.contains { $0.lowercased().contains(text: text) }
+        texts.allSatisfy { text in row.cells.contains { $0.lowercased().contains(text: text) } }
       }.map(\.0)
       page.before = last.number
     }
@@ -76,7 +76,9 @@ enum HistoryRow {
     return (parameters + details).joined(separator: " ")
   }
 
-  static func details(_ row: RecordedEventWithStacks, drawsLines: Bool) -> String {
+  static func details(
+    _ row: RecordedEventWithStacks, _ numbering: RevisionNumbering, drawsLines: Bool
+  ) -> String {
     let event = row.recorded.event
     var lines = ["event \(row.recorded.number)  \(EventText.line(event))"]
     func add(_ title: String, _ text: String?) {
@@ -87,8 +89,8 @@ enum HistoryRow {
     add("session", "\(row.recorded.session), event \(event.sequence) of it")
     add("parent", event.parent.map(String.init))
     add(
-      "revision", "r\(row.recorded.revision)" + (row.recorded.isUncommitted ? " (uncommitted)" : "")
-    )
+      "revision",
+      numbering.text(row.recorded.revision) + (row.recorded.isUncommitted ? " (uncommitted)" : ""))
     add("url", event.url)
     add("pattern", event.pattern)
     add("source", event.source)

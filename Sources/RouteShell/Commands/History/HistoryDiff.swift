@@ -1,22 +1,22 @@
 import RouteModel
-import RouteStorage
 
 extension Command {
   static let historyDiff = Command(
     "history diff", in: .history, "What got better or worse between two versions of the catalog",
     arguments: [Argument("V1", .text), Argument("V2", .text)],
-    options: Option.historyFilters + [.filter],
+    options: Option.historyFilters + [.historyWhere],
     discussion: """
       A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events up to
-      the next migration. Better and worse are differences that chance does not explain.
+      the next migration. With --hub it is h12 or h3..h12, revisions of the hub, or r12, a revision of this
+      store that the hub has. Better and worse are differences that chance does not explain.
       """,
     examples: [.init("history diff r1 r2", "Events on one against events on the other")]
   ) { call, shell in
-    var before = try call.historyFilter()
-    var after = before
-    before.revisions = try shell.revisions(try call.require("V1"))
-    after.revisions = try shell.revisions(try call.require("V2"))
-    let comparison = try shell.historyStore().compare(before, after)
+    let question = try shell.question(call)
+    var (before, after) = (question.filter, question.filter)
+    before.revisions = try shell.revisions(call.require("V1"), of: question.history)
+    after.revisions = try shell.revisions(call.require("V2"), of: question.history)
+    let comparison = try question.history.compare(before, after)
     func rate(_ statistics: RouteStatistics?) -> String {
       statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
     }
@@ -47,37 +47,7 @@ extension Command {
         .init("after") { .int($0.after) }, .init(.number("example")) { .int($0.example) },
       ])
     listing.rows += failures.rows
-    listing.filter(containing: call["where"], limit: nil)
+    for text in question.texts { listing.filter(containing: text, limit: nil) }
     return .list(listing)
-  }
-}
-
-extension Shell {
-  /// The revisions that a version consists of.
-  fileprivate func revisions(_ text: String) throws -> ClosedRange<Int> {
-    let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
-    func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
-    let store = try workspace.requireStore()
-    func known(_ revisions: ClosedRange<Int>) throws -> ClosedRange<Int> {
-      try store.requireRevision(revisions.lowerBound)
-      try store.requireRevision(revisions.upperBound)
-      return revisions
-    }
-    if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
-      return try known(first...last)
-    }
-    if let number = revision(text) { return try known(number...number) }
-    guard let version = Int(text) else {
-      throw ShellError.usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
-    }
-    let applied = try ConfigurationMigrations(
-      store: store, directory: "", interpret: { _, _, _ in [] }
-    )
-    .applied()
-    guard let index = applied.firstIndex(where: { $0.migration.version == version }),
-      let first = applied[index].revision
-    else { throw ShellError.failure("not-found", "no migration \(version) is applied") }
-    let next = applied.dropFirst(index + 1).compactMap(\.revision).first { $0 > first }
-    return first...max(first, (next ?? Int.max) - 1)
   }
 }

@@ -6,7 +6,7 @@ extension Command {
     "history export", in: .history,
     "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
     options: Option.historyFilters + [
-      .value("output", "FILE", .file, "Write to FILE; - is standard output")
+      .facts, .value("output", "FILE", .file, "Write to FILE; - is standard output"),
     ],
     discussion: """
       Values of sensitive parameters are masked, as they are recorded. All formats have everything that was
@@ -15,16 +15,15 @@ extension Command {
       """,
     examples: [.init("history export --since 1d", "A day")]
   ) { call, shell in
-    let filter = try call.historyFilter()
-    let store = try shell.historyStore()
+    let question = try shell.question(call)
     let format = call.format
     @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
       guard format == .json else {
-        return try shell.exportEvents(filter, of: store, isCSV: format == .csv, write: write)
+        return try question.exportEvents(isCSV: format == .csv, write: write)
       }
       // One document, which is also written piece by piece.
       var isFirst = true
-      let count = try shell.exportEvents(filter, of: store, isCSV: false) { lines in
+      let count = try question.exportEvents(isCSV: false) { lines in
         try write((isFirst ? "[" : ",") + lines.split(separator: "\n").joined(separator: ",\n"))
         isFirst = false
       }
@@ -45,31 +44,29 @@ extension Command {
   }
 }
 
-extension Shell {
+extension HistoryQuestion {
   /// Writes events in batches, because a history may not fit in memory.
   ///
   /// - Parameter write: Writes lines, without the last line break.
   /// - Returns: How many events there were.
-  fileprivate func exportEvents(
-    _ filter: HistoryFilter, of store: RouteStore, isCSV: Bool, write: (String) throws -> Void
+  @MainActor fileprivate func exportEvents(
+    isCSV: Bool, write: (String) throws -> Void
   ) throws -> Int {
-    var page = filter
-    page.isOldestFirst = true
+    var oldestFirst = filter
+    oldestFirst.isOldestFirst = true
     var count = 0
-    try store.noticeMissingEvents()
+    try history.noticeMissingEvents()
     if isCSV { try write(Listing([], EventJSON.facts).csv + "\r") }
-    while true {
+    try history.forEachPage(oldestFirst) { events in
       try Interrupt.check()
-      page.limit = min(filter.limit.map { $0 - count } ?? .max, 1000)
-      let rows = try RecordedEventWithStacks.all(try store.events(page), in: store)
-      guard let last = rows.last else { return count }
+      let rows = try history.withStacks(events)
       if isCSV {
         try write(Listing(rows, EventJSON.facts).csvRows + "\r")
       } else {
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }
       count += rows.count
-      page.after = last.recorded.number
     }
+    return count
   }
 }

@@ -3,17 +3,37 @@ import RouteStorage
 import Routing
 
 extension Option {
-  /// The filters of all commands about recorded events.
-  static let historyFilters: [Option] = [
-    .value("since", "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
-    .value("until", "TIME", "Only before"),
-    .value("route", "ROUTE", .route, "Only events of the route"),
-    .value("url", "TEXT", "Only URLs that contain TEXT"),
-    .value("code", "CODE", "Only failures with the code"),
-    .flag("failed", "Only failures"),
-    .value("session", "N", .number, "Only events of the session"),
-    .value("limit", "N", .number, "At most N"),
+  /// Which history is asked.
+  static let hub: [Option] = [
+    .flag("hub", "Ask the hub, about the events of all machines"),
+    .value("machine", "NAME", "With --hub: about the events of one machine"),
   ]
+
+  /// What the value of `--where` is in lists of events.
+  static let textOrFact = "TEXT|NAME=VALUE"
+
+  /// The filter of lists of events.
+  static let historyWhere = Option.value(
+    "where", textOrFact, .text, repeats: true,
+    "Only events with this fact, such as version=3.2; where no event has a fact NAME, and for other "
+      + "texts: only lines that contain it")
+
+  /// The filter by facts where there are no lines.
+  static let facts = Option.value(
+    "where", "NAME=VALUE", .text, repeats: true, "Only events with this fact, such as version=3.2")
+
+  /// The filters of all commands about recorded events.
+  static let historyFilters: [Option] =
+    [
+      .value("since", "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
+      .value("until", "TIME", "Only before"),
+      .value("route", "ROUTE", .route, "Only events of the route"),
+      .value("url", "TEXT", "Only URLs that contain TEXT"),
+      .value("code", "CODE", "Only failures with the code"),
+      .flag("failed", "Only failures"),
+      .value("session", "N", .number, "Only events of the session"),
+      .value("limit", "N", .number, "At most N"),
+    ] + hub
 }
 
 extension Shell {
@@ -21,9 +41,9 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
   ///   recorded event has.
-  func requireKnown(_ code: String?) throws {
+  func requireKnown(_ code: String?, in history: any EventHistory) throws {
     guard let code, ErrorMeaning.of(code) == nil else { return }
-    let recorded = Set(try historyStore().errorGroups().map(\.code))
+    let recorded = Set(try history.failures(by: .code, HistoryFilter()).map(\.code))
     guard !recorded.contains(code) else { return }
     throw ShellError.failure(
       "unknown-code", "no failure has the code '\(code)'",
@@ -36,8 +56,8 @@ extension Shell {
   ///
   /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the
   ///   history.
-  func requireKnown(route: String?, in store: RouteStore) throws {
-    guard let route, try store.events(HistoryFilter(route: route, limit: 1)).isEmpty,
+  func requireKnown(route: String?, in history: any EventHistory) throws {
+    guard let route, try history.events(HistoryFilter(route: route, limit: 1)).isEmpty,
       let catalog = try? workspace.catalog, !catalog.hasName(route)
     else { return }
     throw ShellError.unknown("route", route, among: catalog.routes.keys)

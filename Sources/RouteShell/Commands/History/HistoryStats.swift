@@ -1,16 +1,15 @@
 import RouteModel
-import RouteStorage
 
 extension Command {
   static let historyStats = Command(
     "history stats", in: .history, "Counts, success and durations by route, the busiest first",
-    options: Option.historyFilters + [.filter],
+    options: Option.historyFilters + [.historyWhere],
     discussion:
       "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
     examples: [.init("history stats --since 30d", "The last month")]
   ) { call, shell in
-    let filter = try call.historyFilter()
-    let rows = try shell.historyStore().statistics(filter)
+    let question = try shell.question(call)
+    let rows = try question.history.statistics(question.filter)
     var listing = Listing(
       rows,
       [
@@ -29,7 +28,7 @@ extension Command {
         .member("first") { .string(Timestamp.iso($0.first)) },
         .moment("last") { $0.last },
       ])
-    listing.filter(containing: call["where"], limit: filter.limit)
+    listing.filter(by: question)
     return .list(listing)
   }
 }

@@ -1,18 +1,18 @@
 import RouteModel
-import RouteStorage
 
 extension Command {
   static let historyTimeline = Command(
     "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
     options: Option.historyFilters + [
-      .value("parts", "N", .number, "Into how many parts the time is divided; 24 if not said")
+      .facts,
+      .value("parts", "N", .number, "Into how many parts the time is divided; 24 if not said"),
     ], examples: [.init("history timeline --since 7d", "A week")]
   ) { call, shell in
-    let filter = try call.historyFilter()
+    let question = try shell.question(call)
     let parts = max(1, try call.number("parts") ?? 24)
     // Times are shown in seconds.
-    let timeline = try shell.historyStore()
-      .timeline(filter, parts: parts, ofAtLeast: 1_000_000)
+    let timeline = try question.history.timeline(
+      question.filter, parts: parts, ofAtLeast: 1_000_000)
     let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
     return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
   }

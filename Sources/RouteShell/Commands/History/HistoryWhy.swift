@@ -7,28 +7,33 @@ import URLPatterns
 extension Command {
   static let historyWhy = Command(
     "history why", in: .history, "Explains a failure: the last one, or event N",
-    arguments: [Argument("N", .number, .optional)],
+    arguments: [Argument("N", .number, .optional)], options: Option.hub,
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
       before which it worked, what would have worked, whether it fails today, and a link that works.
       Links were tried: the event is performed again on the catalog of that time. Patterns that are
-      only near are told apart, each with what it asks for instead.
+      only near are told apart, each with what it asks for instead. An event of the hub is explained with
+      this store's log, where the log has its revision.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
     let number = try call.number("N")
-    let store = try shell.historyStore()
+    let history = try shell.history(call)
     let events =
-      try number.map { [try store.event($0)] }
-      ?? store.events(HistoryFilter(isFailed: true, limit: 1))
-    guard let row = try RecordedEventWithStacks.all(events, in: store).first else {
+      try number.map { [try history.event($0)] }
+      ?? history.events(HistoryFilter(isFailed: true, limit: 1))
+    guard let row = try history.withStacks(events).first else {
       return .text("nothing has failed", json: nil)
     }
-    let then = shell.catalogIfKnown(at: row.recorded.revision)
+    let revision = try shell.revision(row.recorded.revision, of: history)
+    let then = revision.flatMap { shell.catalogIfKnown(at: $0) }
+    var cause: FailureCause?
+    if let revision, let then {
+      cause = try FailureCause.of(row, at: revision, in: then, shell.workspace.requireStore())
+    }
     let report = FailureReport(
-      row: row, then: then, now: try? shell.workspace.catalog,
-      newest: shell.workspace.store?.revision,
-      cause: try then.flatMap { try FailureCause.of(row, in: $0, store) })
+      row: row, numbering: history.numbering, then: then, now: try? shell.workspace.catalog,
+      newest: shell.workspace.store?.revision, cause: cause)
     let drawsLines = shell.settings.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
@@ -55,6 +60,8 @@ extension Shell {
 @MainActor
 struct FailureReport {
   let row: RecordedEventWithStacks
+  /// Whose number its revision has.
+  let numbering: RevisionNumbering
   /// The catalog when it happened.
   let then: RouteCatalog?
   /// The catalog today.
@@ -178,14 +185,16 @@ struct FailureReport {
 
   func text(drawsLines: Bool) -> String {
     let today = today
-    var lines = [HistoryRow.details(row, drawsLines: drawsLines)]
+    var lines = [HistoryRow.details(row, numbering, drawsLines: drawsLines)]
+    let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
     lines.append("meaning: \(meaning)")
     if let route = event.route, let catalog = then ?? now {
       if let configured = catalog.routes[route] {
-        lines.append("configuration at r\(row.recorded.revision):")
+        lines.append("configuration \(place):")
         lines += RouteDetails(configured, in: catalog).text.split(separator: "\n").map { "  \($0)" }
       } else {
-        lines.append("at r\(row.recorded.revision) there was no route \(route)")
+        lines.append(
+          then == nil ? "today there is no route \(route)" : "\(place) there was no route \(route)")
       }
     }
     if let cause { lines += cause.lines }

@@ -6,6 +6,7 @@ extension Command {
   static let replay = Command(
     "replay", in: .history, "Performs what was recorded again, on another catalog, and compares",
     options: Option.historyFilters + [
+      .facts,
       .value(
         "against", "CATALOG", .file, "A store, a JSON file, a script, or a revision such as r12"),
       .value("at", "VERSION", "A revision (r12), or the version of an applied migration"),
@@ -25,12 +26,11 @@ extension Command {
       """,
     examples: [.init("replay --since 7d", "Does last week still work?")]
   ) { call, shell in
-    let filter = try call.historyFilter()
-    let store = try shell.historyStore()
-    try shell.requireKnown(filter.code)
+    let question = try shell.question(call)
+    try shell.requireKnown(question.filter.code, in: question.history)
     let catalog = try shell.replayCatalog(call)
     let context = try call.facts("context")
-    let outcome = try shell.replay(filter, of: store, on: catalog, context: context)
+    let outcome = try shell.replay(question, on: catalog, context: context)
     let report = ReplayReport(outcome)
     if outcome.replayed == 0, outcome.notReplayable.isEmpty {
       shell.errors.note(
@@ -67,52 +67,6 @@ extension Shell {
       }
     ).plannedCatalog()
   }
-
-  /// Replays the sessions of the events that a filter selects.
-  ///
-  /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
-  func replay(
-    _ filter: HistoryFilter, of store: RouteStore, on catalog: RouteCatalog,
-    against reference: RouteCatalog? = nil, context: [String: String] = [:]
-  ) throws -> Replay.Outcome {
-    try store.noticeMissingEvents()
-    var wanted: [Int: Set<Int>] = [:]
-    var count = 0
-    try store.forEachEvent(filter) { (event) throws(StoreError) in
-      if wanted[event.session, default: []].insert(event.number).inserted { count += 1 }
-    }
-    var replay = Replay(on: catalog, against: reference)
-    replay.defaultPath = try defaultPath()
-    replay.context = context
-    defer { errors.endProgress() }
-    for (session, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
-      // One event at a time, because a session can be as long as the history.
-      var run: Replay.Session?
-      var last: Int?
-      let reset = try store.reset(before: numbers.min() ?? 0, in: session)
-      let needed = HistoryFilter(
-        session: session, before: numbers.max().flatMap { $0 < .max ? $0 + 1 : nil },
-        after: reset.flatMap { $0 > .min ? $0 - 1 : nil }, isOldestFirst: true)
-      try store.forEachEvent(needed) { (event) throws(StoreError) in
-        if run == nil {
-          run = replay.begin(stack: reset == nil ? try store.stackBefore(event.number) : nil)
-        }
-        run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
-        last = event.number
-        if replay.outcome.replayed % 1_000 == 1 {
-          errors.progress("event \(replay.outcome.replayed) of \(count)")
-          if Interrupt.isPending { throw StoreError(.interrupted, "interrupted") }
-        }
-      }
-      try Interrupt.check()
-      guard let last, numbers.contains(last),
-        try store.events(HistoryFilter(session: session, after: last, limit: 1)).isEmpty,
-        let end = try store.stackAfter(last)
-      else { continue }
-      run?.end(stack: end, in: &replay)
-    }
-    return replay.outcome
-  }
 }
 
 extension Call {
@@ -126,62 +80,5 @@ extension Call {
       facts[String(word.text[..<mark])] = String(word.text[word.text.index(after: mark)...])
     }
     return facts
-  }
-}
-
-extension RouteStore {
-  /// The last event of a session that began with a new user interface, up to another event: what was
-  /// done before makes no difference to that one. nil if there is none.
-  fileprivate func reset(before number: Int, in session: Int) throws(StoreError) -> Int? {
-    var next = number
-    while true {
-      let page = try events(HistoryFilter(session: session, before: next, limit: 256))
-      if let found = page.first(where: { $0.event.action == .reset && $0.event.outcome == .success }
-      ) {
-        return found.number
-      }
-      guard let oldest = page.last else { return nil }
-      next = oldest.number
-    }
-  }
-}
-
-/// The result of a replay, as text and JSON.
-struct ReplayReport {
-  let outcome: Replay.Outcome
-
-  init(_ outcome: Replay.Outcome) { self.outcome = outcome }
-
-  var summary: String {
-    var text =
-      "replayed \(Phrase.count(outcome.replayed, "event")): "
-      + "\(outcome.same) same, \(outcome.different) different"
-    if outcome.renamed > 0 { text += ", \(outcome.renamed) renamed" }
-    if !outcome.notReplayable.isEmpty { text += ", \(outcome.notReplayable.count) not replayable" }
-    return text
-  }
-
-  var text: String {
-    let lines = outcome.differences.map(\.line)
-    return (lines + [summary]).map { $0.escapingControls() }.joined(separator: "\n")
-  }
-
-  var json: JSONValue {
-    [
-      "replayed": .int(outcome.replayed), "same": .int(outcome.same),
-      "different": .array(
-        outcome.differences.filter { !$0.isRename }.map {
-          [
-            "event": .int($0.event), "what": .string($0.what), "before": .string($0.before),
-            "after": .string($0.after), "broken": .bool($0.harm != nil),
-          ]
-        }),
-      "renamed": .array(
-        outcome.differences.filter(\.isRename).map {
-          [
-            "event": .int($0.event), "before": .string($0.before), "after": .string($0.after),
-          ]
-        }), "notReplayable": .array(outcome.notReplayable.map { .int($0) }),
-    ]
   }
 }

@@ -1,12 +1,11 @@
 import Interchange
 import RouteModel
-import RouteStorage
 import Routing
 
 extension Command {
   static let report = Command(
     "report", in: .history, "Writes one page that shows catalog, findings, graph and history",
-    arguments: [Argument("FILE", .file)], options: Option.historyFilters,
+    arguments: [Argument("FILE", .file)], options: Option.historyFilters + [.facts],
     discussion: """
       One HTML file that needs nothing else: no network, no server. The graph needs Graphviz; without it
       the page says so. - is standard output.
@@ -14,8 +13,8 @@ extension Command {
     examples: [.init("report report.html", "A page to look at in a browser")]
   ) { call, shell in
     let path = try call.require("FILE")
-    let filter = try call.historyFilter()
-    let store = try shell.historyStore()
+    let question = try shell.question(call)
+    let (history, filter) = (question.history, question.filter)
     let catalog = try shell.workspace.catalog
     shell.errors.progress("reading the history")
     defer { shell.errors.endProgress() }
@@ -23,13 +22,14 @@ extension Command {
       title: "Routes of \(shell.settings.storePath)", time: Clock.wallMicroseconds(),
       catalog: catalog
     )
-    input.statistics = try store.statistics(filter)
-    input.timeline = try store.timeline(filter, parts: 48)
-    input.errors = try store.errorGroups(filter)
+    input.numbering = history.numbering
+    input.statistics = try history.statistics(filter)
+    input.timeline = try history.timeline(filter, parts: 48, ofAtLeast: 1)
+    input.errors = try history.errorGroups(filter)
     for group in input.errors.prefix(ReportPage.rowLimit) {
-      input.examples[group.example] = try store.event(group.example).event
+      input.examples[group.example] = try history.event(group.example).event
     }
-    input.failingLinks = try store.failures(by: .url, filter)
+    input.failingLinks = try history.failures(by: .url, filter)
     shell.errors.progress("checking")
     input.findings = try shell.findings()
     input.conflicts = try shell.conflictFindings()

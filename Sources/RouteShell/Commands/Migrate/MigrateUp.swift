@@ -12,6 +12,8 @@ extension Command {
         "Accept findings of this code; rerouted: links that go elsewhere"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
       .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
+      .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
+      .value("machine", "NAME", "With --hub: what was recorded on one machine"),
       .flag("strict", "A way back that does not restore what was before is an error"),
     ], use: .creates,
     discussion: """
@@ -19,13 +21,19 @@ extension Command {
       stops it. With --replay the recorded sessions are performed on the catalog before it and on the
       catalog after it: an event that works before and not after stops it, and so does a link that
       then opens another route or gives a parameter another value (accept with --allow rerouted). A
-      renamed route is the same route. Events of a catalog that was not committed are left out. Each way
+      renamed route is the same route. With --hub each distinct link of all machines is performed once. Events of a catalog that was not committed are left out. Each way
       back is tried on a copy: one that fails, or does not restore what was before, is warned of.
       """,
     examples: [.init("migrate up", "Everything that waits", after: "migrate new first")]
   ) { call, shell in
     try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
-    let history = try call.time("replay").map { HistoryFilter(since: $0) }
+    let since = try call.time("replay")
+    if since == nil, call.has("hub") || call["machine"] != nil {
+      throw ShellError.usage("--hub and --machine need --replay SINCE")
+    }
+    let history = try since.map {
+      HistoryQuestion(history: try shell.history(call), filter: HistoryFilter(since: $0))
+    }
     let proof = MigrationProof(
       allowed: Set(call.all("allow")), history: history, isStrict: call.has("strict"))
     let migrations = try shell.migrations(call, proof: proof)

@@ -9,7 +9,7 @@ struct MigrationProof {
   /// Codes of findings that it may bring; `rerouted` for links that open another route.
   var allowed: Set<String> = []
   /// The recorded events that must still succeed; nil means none.
-  var history: HistoryFilter?
+  var history: HistoryQuestion?
   /// Whether a way back that does not restore the catalog is refused.
   var isStrict = false
   private let findings: NewFindings
@@ -19,7 +19,7 @@ struct MigrationProof {
   ///   - history: The recorded events that must still succeed; nil means none.
   ///   - isStrict: Whether a way back that does not restore the catalog is refused.
   @MainActor init(
-    allowed: Set<String> = [], history: HistoryFilter? = nil, isStrict: Bool = false
+    allowed: Set<String> = [], history: HistoryQuestion? = nil, isStrict: Bool = false
   ) {
     self.allowed = allowed
     self.history = history
@@ -60,27 +60,26 @@ struct MigrationProof {
   /// this step.
   @MainActor private func checkHistory(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
-    _ history: HistoryFilter, _ shell: Shell
+    _ history: HistoryQuestion, _ shell: Shell
   ) throws {
-    let outcome = try shell.replay(history, of: shell.historyStore(), on: after, against: before)
-    let broken = outcome.differences.filter { $0.harm == .fails }
-    let rerouted = outcome.differences.filter { $0.harm == .rerouted }
-    let refused = broken + (allowed.contains(Self.rerouted) ? [] : rerouted)
-    guard !refused.isEmpty else {
+    let outcome = try shell.replay(history, on: after, against: before)
+    let isStrict = !allowed.contains(Self.rerouted)
+    guard let harm = outcome.harm(countsRerouted: isStrict) else {
       shell.errors.note(
         Diagnostic(
-          code: "replayed",
-          message: "\(step.migration.title): \(Self.summary(outcome, rerouted: rerouted))"))
+          code: "replayed", message: "\(step.migration.title): \(Self.summary(outcome))"))
       return
     }
-    let harm = Self.harm(
-      broken, refused.count > broken.count ? rerouted : [], of: outcome.replayed)
+    let kept = outcome.differences
+    let refused =
+      kept.filter { $0.harm == .fails } + (isStrict ? kept.filter { $0.harm == .rerouted } : [])
     throw ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).map(\.line)
         + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
-        + (refused.count > broken.count ? ["accept it with --allow \(Self.rerouted)"] : []))
+        + (isStrict && outcome.rerouted.events > 0
+          ? ["accept it with --allow \(Self.rerouted)"] : []))
   }
 
   /// The code of a way back that does not restore the catalog.
@@ -89,33 +88,16 @@ struct MigrationProof {
   /// The code that accepts links that open another route.
   static let rerouted = "rerouted"
 
-  private static func events(_ differences: [Replay.Difference]) -> Int {
-    Set(differences.map(\.event)).count
-  }
-
-  private static func harm(
-    _ broken: [Replay.Difference], _ rerouted: [Replay.Difference], of all: Int
-  ) -> String {
-    [
-      broken.isEmpty
-        ? nil : "breaks \(events(broken)) of \(Phrase.count(all, "recorded event"))",
-      rerouted.isEmpty
-        ? nil : "sends \(events(rerouted)) of \(Phrase.count(all, "recorded link")) elsewhere",
-    ].compactMap(\.self).joined(separator: " and ")
-  }
-
-  private static func summary(
-    _ outcome: Replay.Outcome, rerouted: [Replay.Difference]
-  ) -> String {
+  private static func summary(_ outcome: Replay.Outcome) -> String {
     let parts = [
-      Phrase.some(events(rerouted), "link").map { "\($0) rerouted, as allowed" },
-      outcome.notReplayable.isEmpty ? nil : "\(outcome.notReplayable.count) not replayable",
+      Phrase.some(outcome.rerouted.links, "link").map { "\($0) rerouted, as allowed" },
+      outcome.left.events == 0 ? nil : "\(outcome.left.events) not replayable",
       outcome.uncommitted == 0
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
     ].compactMap(\.self)
     let result =
-      Phrase.some(outcome.replayed, "event").map { "replayed \($0): none breaks" }
-      ?? "there was nothing to replay"
+      outcome.replayed > 0
+      ? "replayed \(outcome.replayedText): none breaks" : "there was nothing to replay"
     return ([result] + parts).joined(separator: ", ")
   }
 }

@@ -4,8 +4,8 @@ import Routing
 extension Command {
   static let checkLinks = Command(
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
-    arguments: [Argument("FILE", .file)],
-    options: Option.listing + [
+    arguments: [Argument("FILE", .file, .optional)],
+    options: Option.listing + RecordedLinks.options + [
       .value("write", "FILE", .file, "Write the list with today's answers, to be accepted"),
       .value("ignore", "COLUMN", .text, repeats: true, "A column that is not a parameter"),
     ],
@@ -16,13 +16,18 @@ extension Command {
       columns: a column named like a parameter holds its values, other columns are yours. --write keeps
       them, comments and all; FILE can be the list itself, and - is standard output. Control characters
       in a table's fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
+
+      Without FILE, the links that were recorded and opened a route: each must open it today, with the same
+      values. Those with masked values are counted, not compared.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
       .init("check-links links.txt --write links.csv", "Where each goes today"),
+      .init("check-links --since 7d", "What opened last week still opens"),
     ]
   ) { call, shell in
-    let path = try call.require("FILE")
+    guard let path = call["FILE"] else { return try RecordedLinks.check(call, shell) }
+    try RecordedLinks.requireNone(call)
     try shell.requireFreeInput(path)
     var file = try DataFile(path, dividesAtBlanks: false)
     var list = LinkList(try file.everyLine())

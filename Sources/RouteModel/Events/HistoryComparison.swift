@@ -1,5 +1,3 @@
-public import RouteModel
-
 /// A comparison of two parts of the history, such as two revisions of the catalog.
 public struct HistoryComparison: Sendable, Hashable, Codable {
   /// The result of comparing both sides.
@@ -64,45 +62,40 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
   public var failures: [Failure]
 }
 
-extension RouteStore {
-  /// Compares two parts of the history by route and by kind of error.
+extension HistoryComparison {
+  /// Compares two parts of a history.
   ///
   /// - Parameters:
-  ///   - before: The earlier events, such as those of a revision.
-  ///   - after: The later ones.
-  public func compare(
-    _ before: HistoryFilter, _ after: HistoryFilter
-  ) throws(StoreError) -> HistoryComparison {
-    try counting { (isShort) throws(StoreError) in
-      let old = try statistics(before)
-      let new = try statistics(after)
-      var routes: [String?: HistoryComparison.Route] = [:]
-      for row in old { routes[row.route, default: .init(route: row.route)].before = row }
-      for row in new { routes[row.route, default: .init(route: row.route)].after = row }
-      let failures = Self.failures(
-        try orderedErrorGroups(before, isShort: isShort),
-        try orderedErrorGroups(after, isShort: isShort))
-      let order: [HistoryComparison.Verdict] = [.worse, .new, .gone, .better, .same]
-      func rank(_ verdict: HistoryComparison.Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
-      return HistoryComparison(
-        routes: routes.values.sorted {
-          (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
-        },
-        failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
-          .sorted { $0 > $1 }.map { failures[-$0.2] })
+  ///   - statistics: Those of the earlier and of the later events.
+  ///   - failures: Their failures, in the order of codes, routes and patterns.
+  package init(
+    _ statistics: (before: [RouteStatistics], after: [RouteStatistics]),
+    failures: (before: [ErrorGroup], after: [ErrorGroup])
+  ) {
+    var routes: [String?: Route] = [:]
+    for row in statistics.before {
+      routes[row.route, default: .init(route: row.route)].before = row
     }
+    for row in statistics.after { routes[row.route, default: .init(route: row.route)].after = row }
+    let failures = Self.failures(failures.before, failures.after)
+    let order: [Verdict] = [.worse, .new, .gone, .better, .same]
+    func rank(_ verdict: Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
+    self.init(
+      routes: routes.values.sorted {
+        (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
+      },
+      failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
+        .sorted { $0 > $1 }.map { failures[-$0.2] })
   }
 
-  private static func failures(
-    _ before: [ErrorGroup], _ after: [ErrorGroup]
-  ) -> [HistoryComparison.Failure] {
-    var found: [HistoryComparison.Failure] = []
-    var places: [HistoryComparison.Failure: Int] = [:]
+  private static func failures(_ before: [ErrorGroup], _ after: [ErrorGroup]) -> [Failure] {
+    var found: [Failure] = []
+    var places: [Failure: Int] = [:]
     places.reserveCapacity(before.count)
-    for (groups, count) in [(before, \HistoryComparison.Failure.before), (after, \.after)] {
+    for (groups, count) in [(before, \Failure.before), (after, \.after)] {
       for group in groups {
         // Groups of different revisions are combined by this key.
-        let blank = HistoryComparison.Failure(
+        let blank = Failure(
           code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
           example: 0)
         let place = places[blank] ?? found.count

@@ -1,0 +1,57 @@
+/// Selects events of the history.
+public struct HistoryFilter: Sendable, Hashable {
+  /// Microseconds since 1970-01-01 UTC, inclusive.
+  public var since: Int64?
+  /// Microseconds since 1970-01-01 UTC, exclusive.
+  public var until: Int64?
+  /// The route's identifier.
+  public var route: String?
+  /// A substring of the URL.
+  public var url: String?
+  /// The code of the failure.
+  public var code: String?
+  /// Only failures.
+  public var isFailed: Bool
+  /// Only events of the session with this number.
+  public var session: Int?
+  /// Only events with a smaller number: the next page of a list.
+  public var before: Int?
+  /// Only events with a larger number.
+  public var after: Int?
+  /// Only events that happened on one of these revisions of the catalog.
+  public var revisions: ClosedRange<Int>?
+  /// Only events whose context has these facts, such as `version` with the value `3.2`.
+  public var facts: [String: String]
+  /// The most events; nil means all.
+  public var limit: Int?
+  /// Whether it selects only by a range of numbers and a limit.
+  package var isPlain: Bool {
+    self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
+  }
+  /// Whether it selects every event.
+  package var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
+  /// Oldest first, as for a replay, instead of newest first.
+  public var isOldestFirst: Bool
+
+  /// A filter by the given conditions. Without arguments it selects every event, newest first.
+  public init(
+    since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
+    code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,
+    after: Int? = nil, revisions: ClosedRange<Int>? = nil, facts: [String: String] = [:],
+    limit: Int? = nil, isOldestFirst: Bool = false
+  ) {
+    self.since = since
+    self.until = until
+    self.route = route
+    self.url = url
+    self.code = code
+    self.isFailed = isFailed
+    self.session = session
+    self.before = before
+    self.after = after
+    self.revisions = revisions
+    self.facts = facts
+    self.limit = limit
+    self.isOldestFirst = isOldestFirst
+  }
+}

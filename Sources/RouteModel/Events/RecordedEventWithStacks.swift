@@ -1,0 +1,26 @@
+/// An event of the history with the simulated hierarchy before and after it.
+public struct RecordedEventWithStacks: Sendable, Hashable {
+  /// The event.
+  public var recorded: RecordedEvent
+  /// The hierarchy before it; nil if that was empty.
+  public var before: StackNode?
+  /// The hierarchy after it; nil if that was empty.
+  public var after: StackNode?
+
+  /// An event with what it found and what it left.
+  public init(recorded: RecordedEvent, before: StackNode? = nil, after: StackNode? = nil) {
+    self.recorded = recorded
+    self.before = before
+    self.after = after
+  }
+
+  /// An event with its stacks.
+  ///
+  /// - Parameter state: The stack before it, which its changes are applied to.
+  package init(_ recorded: RecordedEvent, applyingTo state: inout StackState) {
+    before = state.root
+    for change in recorded.event.stackChanges { state.apply(change) }
+    after = state.root
+    self.recorded = recorded
+  }
+}

@@ -1,0 +1,28 @@
+/// A link that was opened, or a route that was performed, in the same way and with the same result
+/// any number of times.
+public struct RecordedLink: Sendable, Hashable {
+  /// The newest of its events, with what they have in common: action, link, route, path, parameters,
+  /// outcome and details. The other fields have any value.
+  public var recorded: RecordedEvent
+  /// How many events there are.
+  public var count: Int
+
+  /// A link with the newest of its events.
+  public init(_ recorded: RecordedEvent, count: Int) {
+    self.recorded = recorded
+    self.count = count
+  }
+
+  /// The condition for events that are links or performed routes, in SQL: those of a user, and not
+  /// steps that go on from a stack.
+  package static let condition: StaticString =
+    "(parent IS NULL AND action IN ('perform', 'make', 'match'))"
+
+  /// The columns by which events are one link.
+  package static let columns: [EventField] = RecordedEvent.fields.filter { field in
+    [
+      "action", "route", "pattern", "url", "path", "destination", "parameters", "outcome", "code",
+      "details", "is_uncommitted",
+    ].contains(field.column.description)
+  }
+}

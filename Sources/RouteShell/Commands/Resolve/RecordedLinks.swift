@@ -1,0 +1,93 @@
+import CLibrary
+import RouteModel
+import Routing
+
+/// The recorded links, as a list of expectations: each opens today what it opened.
+enum RecordedLinks {
+  /// Which of them are compared.
+  static let options: [Option] =
+    [
+      .value("since", "TIME", "Without FILE: only links opened since, as 2026-01-31 or 7d"),
+      .value("until", "TIME", "Without FILE: only links opened before"),
+      .value("route", "ROUTE", .route, "Without FILE: only links that opened the route"),
+    ] + Option.hub
+
+  /// The most differences that are listed.
+  private static let most = 1_000
+
+  /// Refuses the options of recorded links beside a list.
+  static func requireNone(_ call: Call) throws {
+    guard let option = options.first(where: { call.has($0.name) }) else { return }
+    throw ShellError.usage(
+      "--\(option.name) is about recorded links: leave out FILE", span: call.span(option.name))
+  }
+
+  /// A link that opens something else today.
+  private struct Change {
+    var link: RecordedLink
+    var expected: String
+    var actual: String
+  }
+
+  @MainActor static func check(_ call: Call, _ shell: Shell) throws -> Answer {
+    for name in ["write", "ignore"] where call.has(name) {
+      throw ShellError.usage("--\(name) needs FILE", span: call.span(name))
+    }
+    let history = try shell.history(call)
+    var filter = try call.historyFilter()
+    filter.limit = nil
+    try shell.requireKnown(route: filter.route, in: history)
+    let registry = try shell.workspace.requireRegistry()
+    var (changes, links, wrong, masked) = ([Change](), 0, 0, 0)
+    defer { shell.errors.endProgress() }
+    shell.errors.progress("reading the recorded links")
+    try history.forEachLink(filter, facts: []) { link in
+      let event = link.recorded.event
+      guard event.action != .make, event.outcome == .success, let url = event.url,
+        let route = event.route
+      else { return }
+      if url.contains(text: RouteEvent.mask) {
+        masked += 1
+        return
+      }
+      links += 1
+      if links % 256 == 1 {
+        try Interrupt.check()
+        shell.errors.progress("link \(links)")
+      }
+      let expected = LinkExpectation(
+        route: .named(route),
+        parameters: event.parameters.filter { $0.value != RouteEvent.mask }
+          .map { ($0.name, $0.value) })
+      guard let difference = expected.difference(from: LinkList.Answer(url, registry)) else {
+        return
+      }
+      wrong += 1
+      guard changes.count < most else { return }
+      changes.append(
+        Change(link: link, expected: difference.expected, actual: difference.actual))
+    }
+    shell.errors.endProgress()
+    if masked > 0 {
+      shell.errors.note(
+        Diagnostic(
+          code: "masked-links",
+          message: "\(Phrase.count(masked, "link")) with masked values not compared"))
+    }
+    let listing = Listing(
+      changes,
+      [
+        .init(.number("event")) { .int($0.link.recorded.number) },
+        .init("url") { .string($0.link.recorded.event.url ?? "") },
+        .init("expected") { .string($0.expected) }, .init("actual") { .string($0.actual) },
+        .init(.number("count")) { .int($0.link.count) },
+      ])
+    guard wrong > 0 else {
+      return .text(
+        "\(Phrase.count(links, "link")) as expected", json: listing.json, listing: listing)
+    }
+    let shown = shell.visible(listing) { $0.cells[1] }
+    return try call.list(shown).failing(
+      .failure("links-differ", "\(wrong) of \(links) links are not as expected"))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The history of all machines answers as a store that has recorded the same.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct HubHistoryTests {
+  private static let prepared = Result { try HubHistoryProgram() }
+
+  /// A hub with events, which tests read.
+  private func history() throws -> HubHistoryProgram { try Self.prepared.get() }
+
+  @Test(arguments: [
+    "history --limit 100", "history --json", "history --failed", "history --route editor --csv",
+    "history --url nothing", "history --code no-match --limit 2", "history --before 9 --limit 4",
+    "history --session 3 --json", "history --since 2026-01-01T01:00", "history --where version=3.2",
+    "history --where platform=ios --where version=3.2", "history --where EDITOR/1",
+    "history --where zoom=2 --limit 1", "history --until 2026-01-01T01:10 --where no-match",
+    "history show 3", "history show 12 --json",
+  ])
+  func `events are listed alike`(_ question: String) throws {
+    try history().expectEqual(question)
+  }
+
+  @Test(arguments: [
+    "errors", "errors --json", "errors editor", "errors --by url --json", "errors --by route",
+    "errors --by code --json", "errors --by revision", "errors --where version=3.2 --json",
+    "errors --session 2", "errors --url nothing --json", "errors --since 2026-01-01T01:30 --json",
+  ])
+  func `failures are counted alike`(_ question: String) throws {
+    try history().expectEqual(question)
+  }
+
+  @Test(arguments: [
+    "history stats", "history stats --json", "history stats --failed", "history stats --route list",
+    "history stats --where platform=android --json", "history stats --session 4",
+    "history timeline", "history timeline --json --parts 7", "history timeline --route editor",
+    "history timeline --where version=3.2 --json", "history diff r1 r3 --json",
+    "history diff r1..r2 r3", "history diff r3 r3 --route editor",
+  ])
+  func `figures are alike`(_ question: String) throws {
+    try history().expectEqual(question)
+  }
+
+  @Test(arguments: [
+    "history export", "history export --csv", "history export --json --failed",
+    "history export --where platform=ios --limit 3", "history why", "history why 3",
+    "history why 3 --json", "check-links", "check-links --json --route editor", "report -",
+  ])
+  func `exports and explanations are alike`(_ question: String) throws {
+    try history().expectEqual(question)
+  }
+
+  @Test(arguments: [
+    "history --json", "errors --json", "history stats --json", "history timeline --json",
+    "history export", "errors --by url",
+  ])
+  func `one machine answers as its store`(_ question: String) throws {
+    try history().expectEqual(question, machine: "anna")
+  }
+}
