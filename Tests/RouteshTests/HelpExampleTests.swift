@@ -48,9 +48,13 @@ struct HelpExampleTests {
     """,
   ]
 
+  private static func asksHub(_ line: String) -> Bool {
+    line.hasPrefix("hub ") || line.split(separator: " ").contains("--hub")
+  }
+
   /// A picture needs Graphviz, and a hub a server.
   private static func isRunnable(_ line: String) -> Bool {
-    if line.hasPrefix("hub ") { return PostgresServer.isInstalled }
+    if asksHub(line) { return PostgresServer.isInstalled }
     return line != "export svg"
       || ["/usr/bin/dot", "/usr/local/bin/dot"].contains {
         FileManager.default.isExecutableFile(atPath: $0)
@@ -97,7 +101,7 @@ struct HelpExampleTests {
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
       to: directory.url.appendingPathComponent("Notes.storyboard"))
-    let database = line.hasPrefix("hub ") ? try PostgresDatabase() : nil
+    let database = Self.asksHub(line) ? try PostgresDatabase() : nil
     let hub = database.map { "hub set \($0.address)\n" } ?? ""
     var script = Self.setUp + "\n" + hub + (try Self.example(line).setUp) + "\necho marked\n" + line
     if line.hasSuffix("{") {

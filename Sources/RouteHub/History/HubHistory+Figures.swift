@@ -52,7 +52,7 @@ extension HubHistory {
       FROM (
         SELECT \(columns), revision, \(part) AS part, count(*) AS count, min(time) AS first,
           max(time) AS last, max(number) AS example
-        FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision, \(part)) AS e
+        FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision, part) AS e
       LEFT JOIN routesh.revision AS r ON r.id = e.revision
       GROUP BY \(columns), r.number, part ORDER BY \(order), r.number NULLS FIRST, part
       """, condition.values

@@ -19,6 +19,9 @@ extension Command {
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
       .init("errors --by url --limit 10", "The links that fail most"),
+      .init(
+        "errors --hub --since 7d --where version=3.2", "Of all machines, in one version of the app",
+        after: "hub init"),
     ]
   ) { call, shell in
     let subject: ErrorGroup.Subject? = try call.choice("by")

@@ -6,7 +6,10 @@ extension Command {
     options: Option.historyFilters + [.historyWhere],
     discussion:
       "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
-    examples: [.init("history stats --since 30d", "The last month")]
+    examples: [
+      .init("history stats --since 30d", "The last month"),
+      .init("history stats --hub", "Of all machines", after: "hub init"),
+    ]
   ) { call, shell in
     let question = try shell.question(call)
     let rows = try question.history.statistics(question.filter)

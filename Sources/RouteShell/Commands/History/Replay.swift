@@ -24,7 +24,11 @@ extension Command {
       the event is not replayable. Any difference makes the exit code 1, but for a link whose route has
       only another name: that is the same route, and is counted as renamed.
       """,
-    examples: [.init("replay --since 7d", "Does last week still work?")]
+    examples: [
+      .init("replay --since 7d", "Does last week still work?"),
+      .init(
+        "replay --hub --since 30d", "This catalog against what everybody opened", after: "hub init"),
+    ]
   ) { call, shell in
     let question = try shell.question(call)
     try shell.requireKnown(question.filter.code, in: question.history)

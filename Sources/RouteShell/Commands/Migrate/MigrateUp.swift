@@ -24,7 +24,12 @@ extension Command {
       renamed route is the same route. With --hub each distinct link of all machines is performed once. Events of a catalog that was not committed are left out. Each way
       back is tried on a copy: one that fails, or does not restore what was before, is warned of.
       """,
-    examples: [.init("migrate up", "Everything that waits", after: "migrate new first")]
+    examples: [
+      .init("migrate up", "Everything that waits", after: "migrate new first"),
+      .init(
+        "migrate up --replay 30d --hub", "If no link of the last month breaks, on any machine",
+        after: "hub init\nmigrate new first"),
+    ]
   ) { call, shell in
     try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
     let since = try call.time("replay")
