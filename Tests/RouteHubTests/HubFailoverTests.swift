@@ -49,8 +49,8 @@ struct HubFailoverTests {
         var random = SeededGenerator(seed: Torture.seed(of: index))
         for step in 0..<steps {
           let name = names[index]
-          try hub.run(name, "route add \(name)s\(step) --class C")
-          for line in ["hub pull --theirs", "hub push --json"] {
+          try hub.run(name, "route add \(name)s\(step) --class C", "open app://\(name)/\(step)")
+          for line in ["hub pull --theirs", "hub push --json", "hub send"] {
             let run = try hub.run(name, line, environment: environment)
             if run.code == 0, line.contains("push") {
               record.acknowledge(HubProgram.pushed(run.output))
@@ -72,7 +72,7 @@ struct HubFailoverTests {
     #expect(errors.isEmpty, "\(errors)")
     for _ in 0..<2 {
       for name in names {
-        for line in ["hub pull --theirs", "hub push"] {
+        for line in ["hub pull --theirs", "hub push", "hub send"] {
           let run = try hub.run(name, line, environment: environment)
           #expect(run.code == 0, "\(name): \(line): \(run.errors)")
         }
@@ -86,6 +86,11 @@ struct HubFailoverTests {
       try replica.psql(
         "SELECT count(*) = max(number) + 1 AND count(DISTINCT id) = count(*) FROM routesh.revision",
         database: hub.database.name) == "t\n")
+    // What a store takes for sent it does not send again.
+    #expect(
+      try replica.psql(
+        "SELECT count(*), count(DISTINCT url) FROM routesh.event", database: hub.database.name)
+        == "\(names.count * steps)|\(names.count * steps)\n")
     for name in names.dropFirst() { try hub.expectEqual(names[0], name) }
     print(
       "hub: failover with \(record.acknowledged.count) revisions acknowledged, \(record.before) of them by the"

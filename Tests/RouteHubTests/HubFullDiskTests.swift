@@ -16,7 +16,7 @@ struct HubFullDiskTests {
       if run.code != 0 { throw PostgresServer.Failure(description: run.errors) }
     }
     try run(["chmod 755 \(place.url.path); mkdir \(place.path("disk"))"])
-    try run(["mount -t tmpfs -o size=24m,mode=777 routesh-test \(place.path("disk"))"])
+    try run(["mount -t tmpfs -o size=24m,uid=postgres routesh-test \(place.path("disk"))"])
     defer { try? run(["umount -l \(place.path("disk"))"]) }
     let server = try PostgresServer(settings: ["fsync=off"])
     try server.psql("CREATE TABLESPACE small LOCATION '\(place.path("disk"))'")

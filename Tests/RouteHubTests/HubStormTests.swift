@@ -10,7 +10,7 @@ struct HubStormTests {
 
   /// What machines may meet, beside success.
   private static let expected = [
-    "error: pull first", "conflict", "the hub cannot be reached", "the connection to the hub",
+    "pull first", "conflict", "the hub cannot be reached", "the connection to the hub",
     "the server ended the connection", "out of order", "nothing to undo", "hub undoes",
   ]
 
