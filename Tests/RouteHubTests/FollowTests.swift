@@ -110,7 +110,10 @@ struct FollowTests {
     let hub = try HubProgram(on: server)
     let pooled = ["PGPORT": bouncer.port]
     for name in ["anna", "bert"] { try hub.join(name) }
-    for line in ["hub init", "route add list --class L", "hub push", "hub status"] {
+    for line in [
+      "hub init", "route add list --class L --url app://list", "hub push", "hub status",
+      "open app://list", "hub send",
+    ] {
       let run = try hub.run("anna", line, environment: pooled)
       #expect(run.code == 0, "\(line): \(run.errors)")
     }
