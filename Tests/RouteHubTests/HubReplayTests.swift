@@ -25,7 +25,7 @@ struct HubReplayTests {
     let lines = broken.output.split(separator: "\n")
     #expect(lines.count == 3, "\(broken)")
     #expect(
-      lines.first?.hasPrefix("event 9 and 1 more  app://list  outcome: success → no-match:")
+      lines.first?.hasPrefix("event 11 and 1 more  app://list  outcome: success → no-match:")
         == true,
       "\(broken)")
     #expect(
@@ -46,13 +46,13 @@ struct HubReplayTests {
     let run = try hub.run("bert", "replay --hub --session 2")
     let local = try hub.run("carl", "replay --session 2")
     #expect(run.output == local.output && run.code == 0, "\(run)")
-    #expect(run.output.hasPrefix("replayed 6 events"), "\(run)")
+    #expect(run.output.hasPrefix("replayed 5 events"), "\(run)")
   }
 
   @Test func `a migration that breaks links of other machines is not applied`() throws {
     let hub = try hub()
     try hub.write(
-      "anna", "migrations/0001_drop.up.routesh", "pattern remove app://list\n")
+      "anna", "migrations/0001_drop.up.routesh", "pattern remove list app://list\n")
     try hub.write(
       "anna", "migrations/0001_drop.down.routesh", "pattern add list app://list\n")
     let refused = try hub.run("anna", "migrate up --replay 2025-12-01 --hub")
@@ -61,7 +61,7 @@ struct HubReplayTests {
       refused.errors.hasPrefix(
         """
         error: 1_drop is not applied: it breaks 2 of 15 recorded events, 1 link
-          event 9 and 1 more  app://list  outcome: success → no-match:
+          event 11 and 1 more  app://list  outcome: success → no-match:
         """), "\(refused)")
     let needs = try hub.run("anna", "migrate up --hub")
     #expect(needs.errors.contains("--hub and --machine need --replay SINCE"), "\(needs)")
@@ -69,12 +69,12 @@ struct HubReplayTests {
 
   @Test func `recorded links are held against where they go`() throws {
     let hub = try HubHistoryProgram().hub
-    #expect(try hub.run("anna", "check-links --hub").output == "5 links as expected\n")
-    try hub.run("anna", "pattern remove app://list", "route edit editor --id screen")
+    #expect(try hub.run("anna", "check-links --hub").output == "4 links as expected\n")
+    try hub.run("anna", "pattern remove list app://list")
     let found = try hub.run("anna", "check-links --hub --csv")
     #expect(found.code == 1)
-    #expect(found.output.contains("app://list,list,no route,2"), "\(found)")
-    #expect(found.errors.contains("5 of 5 links are not as expected"), "\(found)")
+    #expect(found.output.contains("11,app://list,list,no route,2"), "\(found)")
+    #expect(found.errors.contains("1 of 4 links are not as expected"), "\(found)")
   }
 
   @Test func `what is asked wrongly is told`() throws {

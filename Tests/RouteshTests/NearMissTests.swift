@@ -78,7 +78,7 @@ struct NearMissTests: StoreSession {
     ("perform prodct", "unknown route 'prodct' [invalid-protocol]\n  nearest: product\n"),
     (
       "config recording maybe",
-      "  settings: history, retention, migrations, path, hub, machine, hub-send, hub-keep\n"
+      "  settings: history, retention, migrations, path, hub, machine, hub-channel, hub-send, hub-keep\n"
     ),
     (
       "open shop//home", "has neither a scheme nor a leading '/' [invalid-url]\n  nearest: shop://h"

@@ -75,9 +75,13 @@ enum Schema {
     return objects
   }()
 
-  /// The columns that the steps after a version add to its tables.
+  /// The columns that the steps after a version add to its tables, not to those of later versions.
   static func additions(to version: Int) -> [String] {
-    StoreSchema.steps[version...].flatMap(statements).filter { $0.hasPrefix("ALTER TABLE ") }
+    let later = StoreSchema.steps[version...].flatMap(statements)
+    let made = later.filter { $0.hasPrefix("CREATE TABLE ") }.map { $0.split(separator: " ")[2] }
+    return later.filter { statement in
+      statement.hasPrefix("ALTER TABLE ") && !made.contains(statement.split(separator: " ")[2])
+    }
   }
 
   /// The statements of a step. Each ends with a semicolon at the end of a line; comments are

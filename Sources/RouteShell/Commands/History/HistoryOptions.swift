@@ -15,8 +15,7 @@ extension Option {
   /// The filter of lists of events.
   static let historyWhere = Option.value(
     "where", textOrFact, .text, repeats: true,
-    "Only events with this fact, such as version=3.2; where no event has a fact NAME, and for other "
-      + "texts: only lines that contain it")
+    "Events with this fact, such as version=3.2; without =, lines with TEXT")
 
   /// The filter by facts where there are no lines.
   static let facts = Option.value(

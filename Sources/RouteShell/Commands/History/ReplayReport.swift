@@ -42,8 +42,14 @@ struct ReplayReport {
         outcome.differences.filter(\.isRename).map {
           [
             "event": .int($0.event), "before": .string($0.before), "after": .string($0.after),
+            "count": .int($0.count),
           ]
         }), "notReplayable": .array(outcome.notReplayable.map { .int($0) }),
+      "counts": [
+        "replayed": outcome.performed.json, "different": outcome.differing.json,
+        "broken": outcome.broken.json, "rerouted": outcome.rerouted.json,
+        "renamed": outcome.renaming.json, "notReplayable": outcome.left.json,
+      ],
     ]
   }
 }
