@@ -9,10 +9,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// What runs once for a command is made small in the program, where the environment says that it is built: whoever
-/// depends on this package may not have such options.
+/// All rooms but the matcher are made small in the program, where the environment says that it is built: whoever
+/// depends on this package may not have such options. What several functions of a file do alike is one function then
+/// (`-enable-machine-outliner`).
 let small: [SwiftSetting] =
-  strict + (Context.environment["ROUTESH_PROGRAM"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+  strict
+  + (Context.environment["ROUTESH_PROGRAM"] == nil
+    ? [] : [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"])])
 
 /// The seed documents and the users of ZRouter write `RoutableView<EditorViewInput>` without `any`.
 let lenient: [SwiftSetting] = [
@@ -70,22 +73,22 @@ let package = Package(
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
-    .target(name: "RouteModel", swiftSettings: strict),
+    .target(name: "RouteModel", swiftSettings: small),
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
+      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: small),
     .target(
       name: "Routing",
       dependencies: [
         "RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
       ],
-      swiftSettings: strict),
+      swiftSettings: small),
     .target(
       name: "RouteStorage",
       dependencies: ["RouteModel", "StoreSchema", "CSQLite", "CLibrary", "Locking"],
-      swiftSettings: strict),
+      swiftSettings: small),
     .target(
       name: "RouteHub", dependencies: ["RouteModel", "HubSchema", "CPostgres", "CLibrary"],
       swiftSettings: small),
