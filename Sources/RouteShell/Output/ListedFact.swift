@@ -72,15 +72,21 @@ struct ListedFact<Row> {
 
 extension Listing {
   /// - Parameter facts: In the order of the columns, which is that of the document too.
-  init<Row>(_ rows: some Sequence<Row>, _ facts: [ListedFact<Row>]) {
+  init<Value>(_ rows: some Sequence<Value>, _ facts: [ListedFact<Value>]) {
     columns = facts.compactMap(\.column)
     let texts = facts.filter { $0.column != nil }.map(\.text)
     self.rows = rows.map { row in
-      let documents = facts.compactMap { $0.members(row) }
-      return Self.Row(
-        cells: texts.map { $0(row) },
-        json: documents.count == 1 ? documents[0] : documents.reduce(.object([])) { $0.adding($1) })
+      Self.row(texts.map { $0(row) }, facts.compactMap { $0.members(row) })
     }
+  }
+
+  /// A row of its cells, and of the parts of its document.
+  ///
+  /// It is not inlined, as the compiler makes a copy of the initializer for each type of rows.
+  @inline(never) private static func row(_ cells: [String], _ documents: [JSONValue]) -> Row {
+    Row(
+      cells: cells,
+      json: documents.count == 1 ? documents[0] : documents.reduce(.object([])) { $0.adding($1) })
   }
 }
 

@@ -11,7 +11,15 @@ extension Connection {
   func stoppable<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    guard isStopped != nil else { return try body() }
+    beStoppable(true)
+    defer { beStoppable(false) }
+    return try body()
+  }
+
+  /// Lets statements end early from now on, or no longer, if there is something to ask.
+  @inline(never) func beStoppable(_ isStoppable: Bool) {
+    guard isStopped != nil else { return }
+    guard isStoppable else { return sqlite3_progress_handler(handle, 0, nil, nil) }
     sqlite3_progress_handler(
       handle, Self.stepsBetweenQuestions,
       { context in
@@ -19,7 +27,5 @@ extension Connection {
         let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
         return connection.isStopped?() == true ? 1 : 0
       }, Unmanaged.passUnretained(self).toOpaque())
-    defer { sqlite3_progress_handler(handle, 0, nil, nil) }
-    return try body()
   }
 }

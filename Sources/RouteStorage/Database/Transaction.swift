@@ -9,22 +9,77 @@ extension Connection {
     case write
   }
 
+  /// What ``transaction(_:_:)`` or ``savepoint(_:)`` began.
+  private enum Part {
+    case read
+    case write
+    /// With the observer's state when it began.
+    case savepoint(ChangeObserver.State)
+  }
+
   /// Runs a function in a transaction, or in a savepoint of the open one: all of it happens, or
   /// nothing. A read can be stopped.
+  ///
+  /// The compiler makes a copy of this for each caller. What is not inlined it makes once.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    if isInTransaction { return try savepoint(body) }
-    try begin(kind)
-    let value: Value
+    let part = try beginPart(isInTransaction ? nil : kind)
     do throws(StoreError) {
-      value = kind == .read ? try stoppable(body) : try body()
-      try commit()
+      let value = try body()
+      try end(part)
+      return value
     } catch {
-      rollback()
+      abandon(part)
       throw error
     }
-    return value
+  }
+
+  /// Runs a function in a savepoint, which can fail without ending the transaction.
+  func savepoint<Value>(
+    _ body: () throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    let part = try beginPart(nil)
+    do throws(StoreError) {
+      let value = try body()
+      try end(part)
+      return value
+    } catch {
+      abandon(part)
+      throw error
+    }
+  }
+
+  /// Begins a transaction, or a savepoint for nil.
+  @inline(never) private func beginPart(_ kind: TransactionKind?) throws(StoreError) -> Part {
+    guard let kind else {
+      try statement("SAVEPOINT part").run()
+      return .savepoint(observer.state)
+    }
+    try begin(kind)
+    guard kind == .read else { return .write }
+    beStoppable(true)
+    return .read
+  }
+
+  @inline(never) private func end(_ part: Part) throws(StoreError) {
+    switch part {
+    case .savepoint: try statement("RELEASE part").run()
+    case .read:
+      beStoppable(false)
+      try commit()
+    case .write: try commit()
+    }
+  }
+
+  @inline(never) private func abandon(_ part: Part) {
+    switch part {
+    case .savepoint(let seen): rollBackPart(to: seen)
+    case .read:
+      beStoppable(false)
+      rollback()
+    case .write: rollback()
+    }
   }
 
   func begin(_ kind: TransactionKind) throws(StoreError) {
@@ -58,22 +113,6 @@ extension Connection {
   func rollback() {
     isWriting = false
     if isInTransaction { _ = try? statement("ROLLBACK").run() }
-  }
-
-  /// Runs a function in a savepoint, which can fail without ending the transaction.
-  func savepoint<Value>(
-    _ body: () throws(StoreError) -> Value
-  ) throws(StoreError) -> Value {
-    try statement("SAVEPOINT part").run()
-    let seen = observer.state
-    do throws(StoreError) {
-      let value = try body()
-      try statement("RELEASE part").run()
-      return value
-    } catch {
-      rollBackPart(to: seen)
-      throw error
-    }
   }
 
   /// Rolls back the innermost savepoint and releases it.
