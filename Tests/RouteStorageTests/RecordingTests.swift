@@ -6,16 +6,12 @@ import Testing
 
 /// What the program has reported is in its history, whatever ends it; without a writable history it
 /// continues.
-struct RecordingTests {
-  private let directory: TemporaryDirectory
+struct RecordingTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     _ = try run("route", "add", "editor", "--url", "app://editor/:title")
-  }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
   }
 
   private func store() throws -> RouteStore { try RouteStore(path: directory.path("a.db")) }

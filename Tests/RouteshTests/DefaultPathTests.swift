@@ -23,9 +23,11 @@ struct DefaultPathTests: StoreSession {
       perform editor
       """
     let output = try run("-f", "-", input: script).output
+    let ways: [String] = output.split(separator: "\n").compactMap { (line: Substring) in
+      line.split(separator: " by ").last.map { String($0.prefix(4)) }
+    }
     #expect(
-      output.split(separator: "\n").compactMap { $0.split(separator: " by ").last?.prefix(4) }
-        .filter { ["push", "show", "pres"].contains($0) }
+      ways.filter { ["push", "show", "pres"].contains($0) }
         == ["push", "push", "show", "pres", "show", "pres"], "\(output)")
     // Events recorded under one setting are replayed under the present one.
     #expect(try run("config", "path", "push").code == 0)

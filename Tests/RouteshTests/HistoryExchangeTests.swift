@@ -15,9 +15,12 @@ struct HistoryExchangeTests: StoreSession {
   }
 
   private func links() throws -> [String] {
-    try run("history", "export", "--csv").output.split(separator: "\r\n").dropFirst()
-      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      .filter { $0[4] != "reset" }.map { "\($0[7]) \($0[8])" }
+    let lines = try run("history", "export", "--csv").output.split(separator: "\r\n").dropFirst()
+    // The types are named: without them this costs the compiler seconds.
+    return lines.compactMap { (line: Substring) -> String? in
+      let cells: [Substring] = line.split(separator: ",", omittingEmptySubsequences: false)
+      return cells[4] == "reset" ? nil : "\(cells[7]) \(cells[8])"
+    }
   }
 
   @Test func `an access log is opened, and a line without a link is named`() throws {

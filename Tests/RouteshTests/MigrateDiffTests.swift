@@ -83,8 +83,9 @@ struct MigrateDiffTests {
   @Test(arguments: 0..<Torture.rounds(3, cost: 2_000))
   func `between stores, JSON files and scripts`(seed: Int) throws {
     var generator = CatalogGenerator(seed: 500 + UInt64(seed))
-    let old = generator.consistentCatalog(size: 6)
-    let new = generator.consistentCatalog(size: 6)
+    let size = Torture.runs == nil ? 4 : 6
+    let old = generator.consistentCatalog(size: size)
+    let new = generator.consistentCatalog(size: size)
     let forms: [Form] = [.store, .json, .script]
     let first = try make(old, forms[seed % 3], "a")
     let second = try make(new, forms[(seed + seed / 3 + 1) % 3], "b")
@@ -94,8 +95,9 @@ struct MigrateDiffTests {
   @Test(arguments: 0..<Torture.rounds(1, cost: 4_000))
   func `between earlier revisions of the store, and versions of its migrations`(seed: Int) throws {
     var generator = CatalogGenerator(seed: 900 + UInt64(seed))
-    let old = generator.consistentCatalog(size: 5)
-    let new = generator.consistentCatalog(size: 5)
+    let size = Torture.runs == nil ? 3 : 5
+    let old = generator.consistentCatalog(size: size)
+    let new = generator.consistentCatalog(size: size)
     try run("s.db", ["import", "json", try make(old, .json, "a")])
     _ = try make(new, .json, "b")
     // The second revision is a migration: the way that diff finds from one to the other.

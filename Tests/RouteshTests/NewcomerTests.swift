@@ -221,7 +221,7 @@ struct NewcomerTests {
     #expect(run.errors.utf8.count < 2_000)
   }
 
-  @Test(arguments: Torture.runs == nil ? ["open"] : ["match", "open"])
+  @Test(.enabled(if: Torture.runs != nil, "make torture"), arguments: ["match", "open"])
   func `a URL of more than 16 MiB is refused, whoever gets it`(_ command: String) throws {
     let url = "app://h/" + String(repeating: "a", count: 16 << 20)
     try directory.write(

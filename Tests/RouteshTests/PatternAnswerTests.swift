@@ -3,14 +3,11 @@ import TestSupport
 import Testing
 
 /// Answers about URLs and patterns in cases where a wrong answer is likely.
-struct PatternAnswerTests {
-  private let directory: TemporaryDirectory
+struct PatternAnswerTests: StoreSession {
+  static let store: [String] = []
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
-
-  private func run(_ arguments: String..., input: String = "") throws -> ProgramRun {
-    try ProgramRun(arguments, input: input, directory: directory.path(""))
-  }
 
   private func store(_ lines: String...) throws {
     let run = try run("a.db", input: lines.joined(separator: "\n"))

@@ -6,8 +6,9 @@ import Testing
 
 /// Recorded sessions performed again: what the user sees meanwhile, and that the answer is always
 /// the same.
-struct ReplayTests {
-  private let directory: TemporaryDirectory
+struct ReplayTests: StoreSession {
+  static let store = ["--store", "a.db"]
+  let directory: TemporaryDirectory
 
   init() throws { directory = try Self.recorded.copy() }
 
@@ -35,14 +36,6 @@ struct ReplayTests {
     let made = try ProgramRun(
       ["--store", "a.db", "--keep-going"], input: script, directory: directory.path(""))
     #expect(made.code == 1)
-  }
-
-  private func run(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:]
-  ) throws -> ProgramRun {
-    try ProgramRun(
-      ["--store", "a.db"] + arguments, input: input, directory: directory.path(""),
-      environment: environment)
   }
 
   @Test func `a replay says how far it is, and takes that off the screen`() throws {
