@@ -42,9 +42,8 @@ struct CommandTableTests {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
       let parts = text.components(separatedBy: "\nextension Command {\n").dropFirst()
       for part in parts.compactMap({ $0.components(separatedBy: "\n}").first }) {
-        for member in part.matches(of: /\n?  (?:package )?static (?:let|var) `?(\w+)`?(?:: Command)? [={]/) {
-          declared.insert(String(member.1))
-        }
+        let declaration = #/ {2}(?:package )?static (?:let|var) `?(\w+)`?(?:: Command)? [={]/#
+        for member in part.matches(of: declaration) { declared.insert(String(member.1)) }
       }
       listed += text.matches(of: /\n    Entry\("[^"]+", \.`?(\w+)`?\)/).map { String($0.1) }
     }
