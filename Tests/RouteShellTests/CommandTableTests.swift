@@ -1,6 +1,4 @@
-import Foundation
 import RouteModel
-import TestSupport
 import Testing
 
 @testable import RouteShell
@@ -30,25 +28,6 @@ struct CommandTableTests {
   @Test func namesAreUnique() {
     let names = table.commands.map(\.name)
     #expect(Set(names).count == names.count)
-  }
-
-  /// A command whose line in the table was forgotten is found here.
-  @Test func everyDeclaredCommandIsInTheTable() throws {
-    let folder = Corpus.packageDirectory.appendingPathComponent("Sources/RouteShell/Commands")
-    var declared: Set<String> = []
-    var listed: [String] = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let parts = text.components(separatedBy: "\nextension Command {\n").dropFirst()
-      for part in parts.compactMap({ $0.components(separatedBy: "\n}").first }) {
-        let declaration = #/ {2}(?:package )?static (?:let|var) `?(\w+)`?(?:: Command)? [={]/#
-        for member in part.matches(of: declaration) { declared.insert(String(member.1)) }
-      }
-      listed += text.matches(of: /\n    Entry\("[^"]+", \.`?(\w+)`?\)/).map { String($0.1) }
-    }
-    #expect(declared == Set(listed))
-    #expect(listed.count == table.commands.count)
   }
 
   @Test func everyCommandIsFoundByItsName() throws {

@@ -1,6 +1,5 @@
 extension CommandTable {
-  /// Every command of the shell, in the order of the help. A new command is one file and one line
-  /// here: the line is its place in the help, and a test finds one that is missing.
+  /// Every command of the shell, in the order of the help. A new command is one file and one line here.
   package static let all = CommandTable([
     // Look
     Entry("routes", .routes),
