@@ -88,8 +88,11 @@ struct MigrationReplayTests: StoreSession {
     #expect(replay.code == 0)
     #expect(
       try run("replay", "--json").output == """
-        {"replayed":2,"same":1,"different":[],"renamed":[{"event":1,"before":"a","after":"b"}],\
-        "notReplayable":[]}
+        {"replayed":2,"same":1,"different":[],\
+        "renamed":[{"event":1,"before":"a","after":"b","count":1}],"notReplayable":[],\
+        "counts":{"replayed":{"events":2,"links":2},"different":{"events":0,"links":0},\
+        "broken":{"events":0,"links":0},"rerouted":{"events":0,"links":0},\
+        "renamed":{"events":1,"links":1},"notReplayable":{"events":0,"links":0}}}
 
         """)
     // The name that was performed is missing, whatever else happened to the route.

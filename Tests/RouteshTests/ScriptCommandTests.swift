@@ -71,9 +71,8 @@ struct ScriptCommandTests: StoreSession {
       """
     _ = try run("a.db", input: script)
     let same = try run("a.db", "replay", "--json")
-    #expect(
-      same.output == #"{"replayed":3,"same":3,"different":[],"renamed":[],"notReplayable":[]}"#
-        + "\n")
+    let lists = #"{"replayed":3,"same":3,"different":[],"renamed":[],"notReplayable":[],"#
+    #expect(same.output.hasPrefix(lists + #""counts":{"replayed":{"events":3,"#))
     #expect(same.code == 0)
     _ = try run("a.db", "pattern", "remove", "editor", "app://editor/:title")
     let broken = try run("a.db", "replay")
