@@ -10,9 +10,8 @@ on anna "route add editor --class NoteEditorViewController --url notes://note/:i
 on anna "hub push"
 
 say "Bert clones it, and works on a copy of his own."
-on bert "init"
-on bert "config machine bert"
 on bert "hub clone $hub"
+on bert "config machine bert"
 on bert "match notes://note/42"
 
 say "Both change one route. Bert must pull before he can push, and the summaries contradict each other."
