@@ -33,6 +33,7 @@ public protocol EventHistory: AnyObject {
   /// Events and failures over time.
   ///
   /// - Parameters:
+  ///   - filter: Which events.
   ///   - count: The number of parts into which the time is divided, from 1.
   ///   - shortest: The least length of a part, in microseconds, from 1.
   func timeline(
@@ -45,6 +46,7 @@ public protocol EventHistory: AnyObject {
   /// Calls a function with each distinct link or performed route, the most frequent first.
   ///
   /// - Parameters:
+  ///   - filter: Which events.
   ///   - facts: The names of the facts of a context that make two links distinct.
   ///   - body: Gets one link at a time, so that their number does not matter for the memory.
   func forEachLink(

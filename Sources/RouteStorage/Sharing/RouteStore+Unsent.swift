@@ -30,7 +30,9 @@ extension RouteStore {
 
   /// Remembers that a hub has all events up to a number.
   ///
-  /// - Parameter hub: The unique name of the hub.
+  /// - Parameters:
+  ///   - number: The number of the newest event that it has.
+  ///   - hub: The unique name of the hub.
   public func noteSent(through number: Int, to hub: String) throws(StoreError) {
     try requireWritable()
     try requireNoTransaction("sending the history")
