@@ -84,6 +84,60 @@ struct FaultTests {
     try hub.expectEqual("anna", "bert")
   }
 
+  @Test func `a move of a channel whose answer is lost is found, and happens once`() throws {
+    let hub = try prepared()
+    let proxy = try CuttingProxy(before: hub.database.server)
+    proxy.cut(1)
+    let moved = try hub.run(
+      "bert", "hub promote h1 --channel beta", environment: ["PGHOST": proxy.folder])
+    #expect(moved.output.hasPrefix("made the channel beta at h1\n"), "\(moved)")
+    #expect(moved.errors.hasPrefix("the connection to the hub was lost — "), "\(moved.errors)")
+    #expect(try hub.database.sql("SELECT count(*) FROM routesh.channel_move") == "1\n")
+  }
+
+  // MARK: Interrupts
+
+  @Test(arguments: ["history --hub", "errors --hub", "replay --hub", "hub pull", "hub send"])
+  func `what waits for the server is ended by Ctrl-C, on the server too`(line: String) throws {
+    let hub = try prepared()
+    try hub.run("anna", "open app://nowhere")
+    let before = try hub.run("anna", "export json").output
+    let holder = try hub.session()
+    holder.enter(
+      """
+      BEGIN; LOCK TABLE routesh.event, routesh.hub IN ACCESS EXCLUSIVE MODE;
+      SELECT 'locked';
+      """)
+    try holder.wait(for: "locked\n")
+    let program = try TalkingProgram(
+      ["routes.db"] + line.split(separator: " ").map(String.init),
+      directory: hub.directory.path("anna"), environment: hub.environment("anna"))
+    /// Waits until a number of programs wait for the lock.
+    func wait(for count: Int) throws {
+      holder.enter(
+        """
+        DO $$ BEGIN
+          LOOP
+            PERFORM pg_stat_clear_snapshot();
+            EXIT WHEN \(count) = (SELECT count(*) FROM pg_stat_activity
+              WHERE datname = current_database() AND wait_event_type = 'Lock');
+            PERFORM pg_sleep(0.01);
+          END LOOP;
+        END $$;
+        SELECT 'counted';
+        """)
+      try holder.wait(for: "counted\n")
+    }
+    try wait(for: 1)
+    program.signal(SIGINT)
+    #expect(program.end() == 130)
+    #expect(program.errors == "interrupted\n", "\(program.errors)")
+    try wait(for: 0)
+    #expect(holder.end() == 0)
+    #expect(try hub.run("anna", "export json").output == before)
+    #expect(try hub.run("anna", line).code != 130)
+  }
+
   // MARK: Refusals
 
   @Test func `a hub that can only be read is pulled from, and not pushed to`() throws {

@@ -17,13 +17,14 @@ struct FollowTests {
 
   /// Begins to follow; returns when the first pull has been told.
   private func follow(
-    _ hub: HubProgram, _ words: String..., environment: [String: String] = [:]
+    _ hub: HubProgram, _ words: String..., machine: String = "bert", first: String = "pulled",
+    environment: [String: String] = [:]
   ) throws -> TalkingProgram {
     let program = try TalkingProgram(
-      ["routes.db", "hub", "pull", "--follow"] + words, directory: hub.directory.path("bert"),
-      environment: hub.environment("bert", environment))
-    let first = try program.wait(for: "\n")
-    #expect(first.contains("pulled"), "\(first)")
+      ["routes.db", "hub", "pull", "--follow"] + words, directory: hub.directory.path(machine),
+      environment: hub.environment(machine, environment))
+    let line = try program.wait(for: "\n")
+    #expect(line.contains(first), "\(line)")
     return program
   }
 
@@ -64,6 +65,24 @@ struct FollowTests {
     let pulled = document?["pulled"] as? [[String: Any]]
     #expect(pulled?.compactMap { $0["number"] as? Int } == [2], "\(line)")
     interrupt(program)
+  }
+
+  @Test func `a follower of a channel gets each of its moves, and nothing else`() throws {
+    let hub = try pair()
+    try hub.run("anna", "hub promote --channel production")
+    try hub.follow("production", as: "phone")
+    let program = try follow(hub, machine: "phone", first: "nothing to pull: channel production")
+    try hub.run("anna", "route add editor --class E", "hub push")
+    try hub.run("anna", "hub promote h2 --channel production")
+    try program.wait(for: "\n")
+    try hub.expectEqual("anna", "phone")
+    try hub.run("anna", "hub promote h1 --channel production")
+    try program.wait(for: "\n")
+    interrupt(program)
+    #expect(
+      program.output == """
+        """)
+    #expect(try hub.run("phone", "store check").output == "")
   }
 
   @Test func `a lost connection is said and made again, and nothing is missed`() throws {

@@ -97,6 +97,17 @@ struct MaintenanceTests {
       errorCode { _ = try RouteStore.recover(path, to: directory.path("new.db")) } == "exists")
   }
 
+  @Test func `a recovered store goes on in place of the damaged one`() throws {
+    let directory = try TemporaryDirectory()
+    let store = try filled(directory.path("routes.db"))
+    try store.noteSent(through: 2, to: "a-hub")
+    _ = try RouteStore.recover(directory.path("routes.db"), to: directory.path("new.db"))
+    let new = try RouteStore(path: directory.path("new.db"))
+    #expect(try new.identity() == store.identity())
+    #expect(try new.noticeCopy() == false)
+    #expect(try new.sentThrough("a-hub") == 2)
+  }
+
   @Test(arguments: ["DELETE FROM digest", "UPDATE digest SET name = 'rouue' WHERE name = 'route'"])
   func `a recovery does not call itself complete when the store cannot say what its rows were`(
     loss: String

@@ -211,7 +211,7 @@ struct SwiftLinks {
 
   private func statement(_ piece: LinkBuild.Piece, _ link: LinkCase) -> String {
     switch piece {
-    case .text(let text): return "add(\(SwiftWriter.literal(text)))"
+    case .text(let text): return "write(\(SwiftWriter.literal(text)))"
     case .value(let text, let escape, let before, let after, let isOptional):
       let label = link.parameters.first { $0.text == text }?.label
       let name = label.map { SwiftWord.name($0) } ?? "\"\""
@@ -326,7 +326,7 @@ struct SwiftLinks {
     for step in redirect.steps {
       switch step {
       case .origin: add("writer.origin(of: url)", 2)
-      case .text(let text): add("writer.add(\(SwiftWriter.literal(text)))", 2)
+      case .text(let text): add("writer.write(\(SwiftWriter.literal(text)))", 2)
       case .capture(let name, let escape, let isWritten, let before, let after):
         add(
           "writer.carry(url, \(name), .\(escape.rawValue), isWritten: \(isWritten)\(around(before, after)))",

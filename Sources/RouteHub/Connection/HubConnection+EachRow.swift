@@ -33,11 +33,15 @@ extension HubConnection {
 
   /// Runs a function in a transaction that only reads, with more memory for groups than a server
   /// gives to a statement.
-  func reading(_ body: () throws -> Void) throws {
+  ///
+  /// - Parameter sorts: Whether the server may sort rows to find equal ones. It expects a group for
+  ///   nearly every row where many columns make one, and would sort all.
+  func reading(sorts: Bool, _ body: () throws -> Void) throws {
     try rows("BEGIN READ ONLY")
     do {
       try rows("SET LOCAL work_mem = '\(Self.groupMemory)'")
       try rows("SET LOCAL jit = off")
+      if !sorts { try rows("SET LOCAL enable_sort = off") }
       try body()
     } catch {
       // What was stopped is ended with the connection.

@@ -14,14 +14,14 @@ extension HubHistory {
   ) throws -> [ErrorGroup] {
     guard subject == .url else { return try orderedErrorGroups(filter).grouped(by: subject) }
     var table = FailureTable(subject: .url)
-    try forEachGroup(filter, by: "url, code") { group, _ in table.add(group, code: group.code) }
+    try forEachGroup(filter, by: ["url", "code"]) { group, _ in table.add(group, code: group.code) }
     return table.sorted()
   }
 
   /// The groups in the order of their codes, routes, patterns and revisions.
   private func orderedErrorGroups(_ filter: HistoryFilter) throws -> [ErrorGroup] {
     var groups: [ErrorGroup] = []
-    try forEachGroup(filter, by: "code, route, pattern") { part, _ in
+    try forEachGroup(filter, by: ["code", "route", "pattern"]) { part, _ in
       guard let last = groups.last, last.codes == part.codes, last.route == part.route,
         last.pattern == part.pattern, last.revision == part.revision
       else { return groups.append(part) }
@@ -38,12 +38,12 @@ extension HubHistory {
   /// Calls a function with failures in groups by columns, the revision and the part of the time, in
   /// this order.
   private func forEachGroup(
-    _ filter: HistoryFilter, by columns: String, _ body: (ErrorGroup, HistorySpan) throws -> Void
+    _ filter: HistoryFilter, by names: [String], _ body: (ErrorGroup, HistorySpan) throws -> Void
   ) throws {
     let span = try span(of: filter)
     var condition = HubCondition(filter, of: origins)
     condition.add("outcome = 'failure'")
-    let names = columns.split(separator: ", ").map(String.init)
+    let columns = names.joined(separator: ", ")
     let order = names.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
     let part = span.part(sql: "time", of: ErrorGroup.parts)
     try forEachRow(

@@ -41,8 +41,10 @@ public final class HubHistory: EventHistory {
   }
 
   /// Asks a question of any number of rows, which are not asked for again once there is one.
+  ///
+  /// - Parameter sorts: Whether the server may sort rows to find equal ones.
   func forEachRow(
-    _ sql: String, _ values: [String?], _ body: (HubRows) throws -> Void
+    _ sql: String, _ values: [String?], sorts: Bool = true, _ body: (HubRows) throws -> Void
   ) throws {
     var hasBegun = false
     var failure: (any Error)?
@@ -50,7 +52,7 @@ public final class HubHistory: EventHistory {
       try hub.run(unless: hasBegun) { (connection) throws(HubError) in
         try check(connection)
         do {
-          try connection.reading {
+          try connection.reading(sorts: sorts) {
             try connection.forEachRow(sql, values) { row in
               hasBegun = true
               try body(row)
@@ -154,7 +156,7 @@ public final class HubHistory: EventHistory {
       SELECT \(columns), count(*) AS count
       FROM (SELECT *, \(context) AS facts FROM routesh.event WHERE \(condition.sql)) AS e
       GROUP BY \(group) ORDER BY count DESC, number DESC
-      """, condition.values
+      """, condition.values, sorts: false
     ) { rows in
       try body(
         RecordedLink(

@@ -98,6 +98,7 @@ extension RouteStore {
             TableRecovery(table, source, copy, hasLostSchema: report.hasLostSchema).run())
         }
         try removeOrphans(copy, &report)
+        try goOn(source, copy, StorePlace(draft, becoming: target))
       }
       try copy.execute("PRAGMA journal_mode = WAL")
     }
@@ -153,6 +154,26 @@ extension RouteStore {
 
   private static func hasTables(_ source: Connection) -> Bool {
     (try? source.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'route'")) == 1
+  }
+
+  /// The new store is the damaged one, which does not go on: it has its unique name, and what was
+  /// sent is not sent again.
+  private static func goOn(
+    _ source: Connection, _ copy: Connection, _ place: StorePlace?
+  ) throws(StoreError) {
+    let columns: [StaticString] = ["uuid", "sent_to", "sent_through", "copied_through"]
+    for column in columns {
+      // Older versions do not have all.
+      guard let select = try? source.prepared("SELECT \(column) FROM store WHERE id = 1"),
+        let row = try? select.step()
+      else { continue }
+      let update = try copy.prepared("UPDATE store SET \(column) = ?1 WHERE id = 1")
+      sqlite3_bind_value(update.raw, 1, sqlite3_column_value(row.raw, 0))
+      do { try update.run() } catch { continue }
+    }
+    if let place {
+      try copy.kept("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()
+    }
   }
 
   /// Removes rows that name lost rows, until none is left.

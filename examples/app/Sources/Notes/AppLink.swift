@@ -69,37 +69,37 @@ public enum AppLink: Hashable, Sendable {
     switch self {
     case .archive:
       // app://archive
-      writer.add("app://archive")
+      writer.write("app://archive")
       if let url = checked(writer) { return url }
     case .day(let date):
       // app://day/:date
-      writer.add("app://day")
+      writer.write("app://day")
       writer.add(date, .segment, before: "/")
       if let url = checked(writer) { return url }
     case .list:
       // https://notes.example/notes
-      writer.add("https://notes.example/notes")
+      writer.write("https://notes.example/notes")
       if let url = checked(writer) { return url }
       // app://notes
-      writer.add("app://notes")
+      writer.write("app://notes")
       if let url = checked(writer) { return url }
     case .new(let tag):
       // app://notes/new
-      writer.add("app://notes/new")
+      writer.write("app://notes/new")
       writer.query("tag", tag)
       if let url = checked(writer) { return url }
     case .note(let id):
       // https://notes.example/notes/:id
-      writer.add("https://notes.example/notes")
+      writer.write("https://notes.example/notes")
       writer.add(id, .segment, before: "/")
       if let url = checked(writer) { return url }
       // app://note/:id
-      writer.add("app://note")
+      writer.write("app://note")
       writer.add(id, .segment, before: "/")
       if let url = checked(writer) { return url }
     case .search(let q, let sort):
       // https://notes.example/search
-      writer.add("https://notes.example/search")
+      writer.write("https://notes.example/search")
       writer.query("q", q)
       writer.query("sort", sort, unless: .newest)
       if let url = checked(writer) { return url }
@@ -310,7 +310,7 @@ private enum LinkDecision {
     _ url: LinkReader, captureId: LinkReader.Piece? = nil
   ) -> LinkFound {
     let writer = LinkWriter()
-    writer.add("https://notes.example/notes")
+    writer.write("https://notes.example/notes")
     writer.carry(url, captureId, .segment, isWritten: true, before: "/")
     writer.carryQuery(url)
     writer.carryFragment(url)
@@ -895,7 +895,7 @@ private final class LinkWriter {
   func clear() { (written, isComplete, hasQuery) = ("", true, false) }
 
   @inline(never)
-  func add(_ text: StaticString) {
+  func write(_ text: StaticString) {
     text.withUTF8Buffer { bytes in
       written += String(decoding: bytes, as: UTF8.self)
       if bytes.contains(0x3F) { hasQuery = true }
