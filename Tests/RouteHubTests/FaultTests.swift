@@ -131,7 +131,7 @@ struct FaultTests {
     try wait(for: 1)
     program.signal(SIGINT)
     #expect(program.end() == 130)
-    #expect(program.errors == "interrupted\n", "\(program.errors)")
+    #expect(program.errors == "error: interrupted\n", "\(program.errors)")
     try wait(for: 0)
     #expect(holder.end() == 0)
     #expect(try hub.run("anna", "export json").output == before)
