@@ -310,7 +310,7 @@ struct SwiftLinks {
   }
 
   private func piece(_ parameter: LinkParameter) -> String {
-    "\(SwiftWord.name(parameter.label)): LinkReader.Piece? = nil"
+    "\(SwiftWord.name(parameter.label)): LinkReader.Piece?"
   }
 
   private mutating func write(_ redirect: LinkRedirect) {
@@ -319,7 +319,7 @@ struct SwiftLinks {
     add("/// \(redirect.template.source.text.visible) → \(redirect.template.text.visible)", 1)
     add("static func \(SwiftWord.function(redirect.name))(", 1)
     add(
-      (["_ url: LinkReader"] + names.map { "\($0.variable): LinkReader.Piece? = nil" }).joined(
+      (["_ url: LinkReader"] + names.map { "\($0.variable): LinkReader.Piece?" }).joined(
         separator: ", "), 2)
     add(") -> LinkFound {", 1)
     add("let writer = LinkWriter()", 2)

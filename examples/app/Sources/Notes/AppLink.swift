@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest f1a419e6c1511073
+// From revision 12 of the catalog, digest f69559ce0c033123
 // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 
 import Foundation
@@ -267,7 +267,7 @@ private enum LinkDecision {
 
   @inline(never)
   static func toDay(
-    _ url: LinkReader, date: LinkReader.Piece? = nil
+    _ url: LinkReader, date: LinkReader.Piece?
   ) -> LinkFound {
     guard let date: Date = url.required("date", date) else { return .closed }
     return url.leads(to: AppLink.day(date: date))
@@ -290,7 +290,7 @@ private enum LinkDecision {
 
   @inline(never)
   static func toNote(
-    _ url: LinkReader, id: LinkReader.Piece? = nil
+    _ url: LinkReader, id: LinkReader.Piece?
   ) -> LinkFound {
     guard let id: Int = url.required("id", id) else { return .closed }
     return url.leads(to: AppLink.note(id: id))
@@ -307,7 +307,7 @@ private enum LinkDecision {
 
   /// https://notes.example/n/:id → https://notes.example/notes/:id
   static func toRedirectHttpsNotesExampleNId(
-    _ url: LinkReader, captureId: LinkReader.Piece? = nil
+    _ url: LinkReader, captureId: LinkReader.Piece?
   ) -> LinkFound {
     let writer = LinkWriter()
     writer.write("https://notes.example/notes")
