@@ -11,6 +11,8 @@ public struct EventBatch: Sendable {
   /// How many events there are.
   public private(set) var count = 0
   private var sessions: [SharedSession] = []
+  /// The context that was written last, and where: nearly all events have that of the one before.
+  private var context: (facts: [String: String], place: Range<Int>)?
   private var json = JSONWriter()
 
   /// No events yet.
@@ -25,16 +27,18 @@ public struct EventBatch: Sendable {
   /// Adds an event, which has its values masked.
   public mutating func add(_ event: SharedEvent) {
     var digest = EventDigest()
-    for column in SharedEvent.columns {
+    for (kind, isDigested) in Self.columns {
       let start = rows.count
-      write(column.kind, event)
-      if column.isDigested { digest.add(rows[start...]) }
+      write(kind, event)
+      if isDigested { digest.add(rows.span.extracting(start...)) }
       rows.append(UInt8(ascii: "\t"))
     }
     rows += String(digest.value).utf8
     rows.append(UInt8(ascii: "\n"))
     count += 1
   }
+
+  private static let columns = SharedEvent.columns.map { ($0.kind, $0.isDigested) }
 
   /// The statement that takes the rows.
   static let copy: String = {
@@ -97,11 +101,20 @@ public struct EventBatch: Sendable {
     case .parameters(let place): list(place.value(of: event), StackCoding.write)
     case .changes(let place): list(place.value(of: event), StackCoding.write)
     case .facts(let place): list(place.value(of: event), StackCoding.write)
-    case .context(let place):
-      json.clear()
-      StackCoding.write(place.value(of: event), to: &json)
-      document()
+    case .context(let place): facts(place.value(of: event))
     }
+  }
+
+  private mutating func facts(_ facts: [String: String]) {
+    if let context, context.facts == facts {
+      rows += Array(rows[context.place])
+      return
+    }
+    let start = rows.count
+    json.clear()
+    StackCoding.write(facts, to: &json)
+    document()
+    context = (facts, start..<rows.count)
   }
 
   private mutating func null() { plain("\\N") }
@@ -167,13 +180,27 @@ public struct EventBatch: Sendable {
 
 /// The digest of an event.
 private struct EventDigest {
-  /// FNV-1a.
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   var value: Int64 { Int64(bitPattern: hash) }
 
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ 0x09) &* 0x100_0000_01b3
+  /// Adds the text of a column, eight bytes at a time.
+  mutating func add(_ bytes: Span<UInt8>) {
+    var word: UInt64 = 0
+    for index in bytes.indices {
+      word = word << 8 | UInt64(bytes[index])
+      if index & 7 == 7 {
+        mix(word)
+        word = 0
+      }
+    }
+    // Their number ends them: a text and a longer one that begins with it are not the same.
+    mix(word)
+    mix(UInt64(bytes.count))
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    let product = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
+    hash = product ^ product >> 29
   }
 }
