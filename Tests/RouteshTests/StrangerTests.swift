@@ -12,6 +12,15 @@ struct StrangerTests: StoreSession {
     #expect(try run("route", "add", "editor", "--url", "app://editor/:title").code == 0)
   }
 
+  @Test func `a file of links for a tag that no route has is not written`() throws {
+    #expect(try run("route", "edit", "editor", "--tag", "mail").code == 0)
+    let wrong = try run("export", "links", "swift", "--tag", "mial", "--output", "Link.swift")
+    #expect(wrong.errors == "error: no route has the tag 'mial' — did you mean 'mail'?\n")
+    #expect(wrong.code == 1)
+    #expect(!FileManager.default.fileExists(atPath: directory.path("Link.swift")))
+    #expect(try run("export", "links", "swift", "--tag", "mail").code == 0)
+  }
+
   @Test(arguments: ["<&-", "<&- >&-", "<&- 2>&-"])
   func `closed descriptors are an end of input, not a wait`(_ redirections: String) throws {
     let run = try ProgramRun(

@@ -88,6 +88,11 @@ extension Call {
         "'\(name)' cannot be the name of a type: it needs letters, digits and '_'",
         span: span("name"))
     }
+    let tags = Set(try shell.workspace.catalog.routes.values.flatMap(\.tags))
+    if let tag = all("tag").first(where: { !tags.contains($0) }) {
+      throw ShellError.failure(
+        "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
+    }
     let facts = try facts("context")
     if let mistake = RouteContext.mistake(in: facts) {
       throw ShellError.usage(Message(mistake), span: span("context"))
