@@ -54,7 +54,8 @@ struct HubStormTests {
     for name in Self.names.dropFirst() {
       #expect(try hub.run(name, "export json").output == last, "\(name)")
       #expect(try hub.uuids(name) == uuids, "\(name)")
-      #expect(try Self.applied(hub, name) == applied, "\(name)")
+      let own = try Self.applied(hub, name)
+      #expect(own == applied, "\(name)")
       let check = try hub.run(name, "store check")
       #expect(check.output + check.errors == "", "\(name)")
     }
@@ -102,10 +103,11 @@ struct HubStormTests {
     }
   }
 
-  /// The applied migrations of a machine.
+  /// The applied migrations of a machine. A pull that was killed before it wrote their files has
+  /// them, too.
   private static func applied(_ hub: HubProgram, _ name: String) throws -> [String] {
     try hub.run(name, "migrate status --csv").output.components(separatedBy: "\r\n")
-      .filter { $0.contains("applied") }
+      .filter { line in ["applied", "missing on disk"].contains { line.contains($0) } }
       .map { $0.split(separator: ",").prefix(2).joined(separator: ",") }
   }
 }
