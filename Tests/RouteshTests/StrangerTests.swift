@@ -21,6 +21,23 @@ struct StrangerTests: StoreSession {
     #expect(try run("export", "links", "swift", "--tag", "mail").code == 0)
   }
 
+  @Test(arguments: [
+    ("swift", ["class", "String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkFound"]),
+    ("kotlin", ["class", "String", "Int", "Regex"]), ("typescript", ["class", "string", "Map"]),
+  ])
+  func `a file of links does not call its type as it calls something else`(
+    language: String, names: [String]
+  ) throws {
+    for name in names {
+      let wrong = try run("export", "links", language, "--name", name)
+      #expect(wrong.code == 2 && wrong.output == "", "\(name)")
+      #expect(wrong.errors.contains("did you mean '\(name)Link'?"), "\(wrong.errors)")
+    }
+    for name in ["AppLink", "Link1", "ShopLink"] {
+      #expect(try run("export", "links", language, "--name", name).code == 0, "\(name)")
+    }
+  }
+
   @Test(arguments: ["<&-", "<&- >&-", "<&- 2>&-"])
   func `closed descriptors are an end of input, not a wait`(_ redirections: String) throws {
     let run = try ProgramRun(

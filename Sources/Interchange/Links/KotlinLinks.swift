@@ -60,7 +60,7 @@ struct KotlinLinks {
     keywords.contains(name.member) ? "`\(name.member)`" : name.member
   }
 
-  private static let keywords: Set<String> = [
+  static let keywords: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
     "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
     "try", "typealias", "typeof", "val", "var", "when", "while",

@@ -88,6 +88,11 @@ extension Call {
         "'\(name)' cannot be the name of a type: it needs letters, digits and '_'",
         span: span("name"))
     }
+    guard !language.uses(name) else {
+      throw ShellError.usage(
+        "'\(name)' cannot be the name of the type: the file has it for something else — did you mean '\(name)Link'?",
+        span: span("name"))
+    }
     let tags = Set(try shell.workspace.catalog.routes.values.flatMap(\.tags))
     if let tag = all("tag").first(where: { !tags.contains($0) }) {
       throw ShellError.failure(
