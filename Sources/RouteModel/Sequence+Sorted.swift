@@ -1,5 +1,5 @@
-/// Sorting that all rooms above share: the compiler copies the standard library's, with three kilobytes, into the
-/// program for each type of element, and prefers these of the same name where a file imports the room.
+/// One sort for all types of elements. Of the standard library's, the compiler makes a copy of three
+/// kilobytes for each type; where a file imports this room, these come before those of the same name.
 extension Sequence {
   /// The elements in an order; of equal ones the earlier comes first.
   ///

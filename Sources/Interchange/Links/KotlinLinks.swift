@@ -16,7 +16,7 @@ struct KotlinLinks {
 
   /// What follows the head of the file.
   var text: String {
-    lines.text + "\n" + LinkSupport.text(PackageResources.links_kt_txt, naming: name)
+    lines.text + "\n" + LinkSupport.text(.kotlin, naming: name)
   }
 
   private mutating func write() {

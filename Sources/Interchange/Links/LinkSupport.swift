@@ -3,9 +3,33 @@ internal import RouteModel
 
 /// What is the same in every file of a language.
 enum LinkSupport {
+  /// The name of the type of links, unless another is asked for.
+  static let typeName = "AppLink"
+
   /// - Parameter name: The name of the type of links.
-  static func text(_ bytes: [UInt8], naming name: String) -> String {
-    String(decoding: bytes, as: UTF8.self).replacing(text: "AppLink", with: name)
+  static func text(_ language: LinkExport.Language, naming name: String) -> String {
+    String(decoding: bytes(language), as: UTF8.self).replacing(text: typeName, with: name)
+  }
+
+  /// The words of it that are no comments.
+  static func words(_ language: LinkExport.Language) -> Set<String> {
+    var words: Set<String> = []
+    for line in bytes(language).split(separator: UInt8(ascii: "\n")) {
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      if ["//", "/*", "*"].contains(where: { code.starts(with: $0.utf8) }) { continue }
+      for word in code.split(whereSeparator: { !$0.isNamePart }) {
+        words.insert(String(decoding: word, as: UTF8.self))
+      }
+    }
+    return words
+  }
+
+  private static func bytes(_ language: LinkExport.Language) -> [UInt8] {
+    switch language {
+    case .swift: PackageResources.links_swift_txt
+    case .kotlin: PackageResources.links_kt_txt
+    case .typescript: PackageResources.links_ts_txt
+    }
   }
 
   /// A text as JSON writes it, and so does TypeScript.

@@ -18,7 +18,7 @@ struct SwiftLinks {
   /// What follows the head of the file.
   var text: String {
     lines.joined(separator: "\n") + "\n\n"
-      + LinkSupport.text(PackageResources.links_swift_txt, naming: name)
+      + LinkSupport.text(.swift, naming: name)
   }
 
   private mutating func add(_ line: String = "", _ depth: Int = 0) {

@@ -14,7 +14,7 @@ struct TypeScriptLinks {
 
   /// What follows the head of the file.
   var text: String {
-    lines.text + "\n" + LinkSupport.text(PackageResources.links_ts_txt, naming: name)
+    lines.text + "\n" + LinkSupport.text(.typescript, naming: name)
   }
 
   private mutating func write() {

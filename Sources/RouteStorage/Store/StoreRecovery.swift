@@ -163,13 +163,13 @@ extension RouteStore {
   ) throws(StoreError) {
     let columns: [StaticString] = ["uuid", "sent_to", "sent_through", "copied_through"]
     for column in columns {
-      // Older versions do not have all.
+      // Older versions do not have all, and what is damaged may not fit.
       guard let select = try? source.prepared("SELECT \(column) FROM store WHERE id = 1"),
         let row = try? select.step()
       else { continue }
       let update = try copy.prepared("UPDATE store SET \(column) = ?1 WHERE id = 1")
       sqlite3_bind_value(update.raw, 1, sqlite3_column_value(row.raw, 0))
-      do { try update.run() } catch { continue }
+      do { try update.run() } catch {}
     }
     if let place {
       try copy.kept("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()

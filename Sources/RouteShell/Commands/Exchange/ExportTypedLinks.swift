@@ -180,10 +180,3 @@ extension Lexer {
     return []
   }
 }
-
-extension UInt8 {
-  fileprivate var isNamePart: Bool {
-    self == UInt8(ascii: "_") || self >= 0x30 && self <= 0x39
-      || self | 0x20 >= 0x61 && self | 0x20 <= 0x7A
-  }
-}
