@@ -45,6 +45,8 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let differs = Code(rawValue: "hub-event-differs")
     /// The hub has no channel with that name.
     public static let channel = Code(rawValue: "unknown-channel")
+    /// Stores follow the channel.
+    public static let followed = Code(rawValue: "hub-followed")
     /// The hub does not have what was asked for.
     public static let notFound = Code(rawValue: "not-found")
     /// What the hub holds cannot be read.

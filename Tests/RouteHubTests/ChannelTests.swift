@@ -122,6 +122,47 @@ struct ChannelTests {
     #expect(try hub.run("phone", "export json").output == before)
   }
 
+  @Test func `a channel is removed when nobody follows it`() throws {
+    let hub = try followed()
+    let refused = try hub.run("anna", "hub forget channel production")
+    #expect(refused.errors.hasPrefix("error: phone follows the channel 'production': "), "\(refused)")
+    try hub.run("anna", "hub promote h1 --channel beta")
+    try hub.run("phone", "config hub-channel beta", "hub pull")
+    #expect(
+      try hub.run("anna", "hub forget channel production").output
+        == "forgot the channel production, which was at h1\n")
+    #expect(
+      try hub.run("anna", "hub forget channel production").errors
+        == "error: unknown channel 'production': the hub has beta\n")
+    #expect(
+      try hub.database.sql("SELECT channel FROM routesh.channel_move ORDER BY moved")
+        == "production\nbeta\n")
+  }
+
+  @Test func `a channel that the hub does not have is not followed`() throws {
+    let hub = try followed()
+    let refused = try hub.run("phone", "config hub-channel prodction")
+    #expect(
+      refused.errors
+        == "error: unknown channel 'prodction': the hub has production — did you mean 'production'?\n")
+    #expect(try hub.run("phone", "config hub-channel").output == "production\n")
+    let away = try hub.run(
+      "phone", "config hub-channel beta", environment: ["PGHOST": hub.directory.path("")])
+    #expect(away.code == 0)
+    #expect(
+      away.errors.hasPrefix("warning: the hub was not asked whether it has the channel 'beta': "),
+      "\(away.errors)")
+  }
+
+  @Test func `the hub's channels complete a word`() throws {
+    let hub = try followed()
+    try hub.run("anna", "hub promote h1 --channel beta")
+    let run = try ProgramRun(
+      ["help", "--complete", "--", "routes.db", "hub", "promote", "--channel", ""],
+      directory: hub.directory.path("anna"), environment: hub.environment("anna"))
+    #expect(run.output == "words\nbeta\nproduction\n", "\(run)")
+  }
+
   @Test func `a follower records, and becomes an ordinary store and a follower again`() throws {
     let hub = try followed()
     #expect(try hub.run("phone", "open app://list").code == 0)

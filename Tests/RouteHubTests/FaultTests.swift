@@ -77,7 +77,7 @@ struct FaultTests {
     #expect(pushed.output == "pushed 1 revision; the hub is at h2\n", "\(pushed.errors)")
     #expect(pushed.errors.hasPrefix("the connection to the hub was lost — "), "\(pushed.errors)")
     #expect(pushed.errors.hasSuffix("; trying again in 0.2 s\n"), "\(pushed.errors)")
-    #expect(try hub.run("anna", "hub push").output == "nothing to push\n")
+    #expect(try hub.run("anna", "hub push").output.hasPrefix("nothing to push; the hub is at h"))
     #expect(
       try hub.database.sql("SELECT count(*), count(DISTINCT id) FROM routesh.revision") == "3|3\n")
     try hub.run("bert", "hub pull")

@@ -160,7 +160,7 @@ struct HubFailoverTests {
       "\(program.errors)")
     try stopWaiting(primary)
     #expect(try hub.run("anna", "hub pull").output == "nothing to pull\n")
-    #expect(try hub.run("anna", "hub push").output == "nothing to push\n")
+    #expect(try hub.run("anna", "hub push").output.hasPrefix("nothing to push; the hub is at h"))
   }
 
   @Test func `Ctrl-C does not stop a COMMIT`() throws {
@@ -170,7 +170,7 @@ struct HubFailoverTests {
     try stopWaiting(primary)
     try program.wait(for: "pushed 1 revision; the hub is at h2\n")
     _ = program.end()
-    #expect(try hub.run("anna", "hub push").output == "nothing to push\n")
+    #expect(try hub.run("anna", "hub push").output.hasPrefix("nothing to push; the hub is at h"))
   }
 }
 

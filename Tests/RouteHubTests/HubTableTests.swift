@@ -92,6 +92,11 @@ struct HubTableTests {
     )
     let other = try hub.run("anna", "hub set 'sevice=x'")
     #expect(other.errors.contains("invalid connection option \"sevice\""), "\(other.errors)")
+    let scheme = try hub.run("anna", "hub set mysql://db/routes")
+    #expect(
+      scheme.errors.hasSuffix(
+        "begins with postgresql://, not mysql:// — did you mean 'postgresql://db/routes'?\n"),
+      "\(scheme.errors)")
   }
 
   @Test func `each way in which a server refuses has its message, and the store stays as it was`()

@@ -49,6 +49,30 @@ extension Hub {
     }
   }
 
+  /// Removes a channel; its moves stay.
+  ///
+  /// - Returns: The number of the revision that it named.
+  /// - Throws: `unknown-channel`; `hub-followed` if stores follow it; `hub-denied` for a role that
+  ///   does not own the tables. Then nothing is removed.
+  public func forget(channel name: String) throws(HubError) -> Int {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: true)
+      let log = HubLog(connection: connection)
+      return try connection.transaction { () throws(HubError) in
+        let number = try log.number(ofChannel: name)
+        try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
+        let followers = try log.machines(following: name).map(\.name)
+        if !followers.isEmpty {
+          throw HubError(
+            .followed,
+            "\(Message(Phrase.list(followers))) \(followers.count == 1 ? "follows" : "follow") the channel '\(name)': "
+              + "there 'config hub-channel' names another, and 'hub forget machine' removes a store that is no more")
+        }
+        return number
+      }
+    }
+  }
+
   /// The way of a store to the revision that its channel names.
   ///
   /// - Parameters:

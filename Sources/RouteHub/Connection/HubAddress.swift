@@ -14,6 +14,14 @@ public struct HubAddress: Sendable, Hashable {
   ///   holds a password, which everyone who can read the store could read.
   public init(_ text: String) throws(HubError) {
     let library = try HubLibrary.open().functions
+    if let scheme = Self.otherScheme(text) {
+      throw HubError(
+        .address,
+        "'\(Self.masking(text))' is the address of something else: a hub is a database that speaks PostgreSQL's "
+          + "protocol, and its URL begins with postgresql://, not \(scheme)://",
+        suggestions: Self.mayHoldPassword(text)
+          ? [] : ["postgresql\(text.dropFirst(scheme.count))"])
+    }
     var problem: UnsafeMutablePointer<CChar>?
     defer { if let problem { library.PQfreemem(problem) } }
     guard !text.isEmpty, !text.utf8.contains(0), let list = library.PQconninfoParse(text, &problem)
@@ -42,6 +50,19 @@ public struct HubAddress: Sendable, Hashable {
     }
     self.text = text
     self.options = options
+  }
+
+  /// The scheme of a URL that is not PostgreSQL's; nil for one that is, and for what is not a URL.
+  private static func otherScheme(_ text: String) -> String? {
+    guard let end = text.firstRange(ofText: "://") else { return nil }
+    let scheme = text[..<end.lowerBound]
+    let isScheme =
+      scheme.first?.isLetter == true
+      && scheme.utf8.allSatisfy {
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || [0x2B, 0x2D, 0x2E].contains($0)
+          || (0x30...0x39).contains($0)
+      }
+    return isScheme && !["postgresql", "postgres"].contains(scheme) ? String(scheme) : nil
   }
 
   /// libpq's reason quotes parts of the text, which may be those of a password.

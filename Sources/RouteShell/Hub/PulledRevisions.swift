@@ -6,7 +6,6 @@ import RouteStorage
 struct PulledRevisions {
   let way: SharedWay
   let rebase: Rebase
-  let written: [String]
   let isDryRun: Bool
   /// Whether conflicts wait for a choice.
   let isRefused: Bool
@@ -22,8 +21,6 @@ struct PulledRevisions {
     isDryRun = call.has("dry-run")
     (way, rebase) = try exchange.pull(choosing: choice, isDryRun: isDryRun, migrations)
     isRefused = !rebase.conflicts.isEmpty && choice == nil
-    let isDone = !isRefused && !isDryRun && !way.revisions.isEmpty
-    written = isDone ? try migrations.writeFiles(of: rebase.migrations) : []
     channel = try exchange.store.followedChannel()
     number = try exchange.number(at: way)
   }
@@ -40,18 +37,30 @@ struct PulledRevisions {
         + (channel.map { ": channel \($0) is at h\(number)" } ?? "")
     ]
     lines += way.revisions.lines
+    // The error tells the conflicts, and what comes depends on the choice.
+    if isRefused { return lines.map { $0.escapingControls() } }
     if !rebase.moved.isEmpty {
-      let numbers = rebase.moved.map { "r\($0)" }
       lines.append(
         "\(isDryRun ? "would put" : "put") \(Phrase.count(rebase.moved.count, "revision")) of this store on top: "
-          + (numbers.count > 2
-            ? "\(numbers[0])–\(numbers[numbers.count - 1])" : Phrase.list(numbers)))
+          + Self.list(rebase.moved))
+    }
+    if !rebase.emptied.isEmpty {
+      lines.append(
+        "of these \(Self.list(rebase.emptied)) \(isDryRun ? "would change" : "changes") nothing any more")
     }
     lines += rebase.same.map { "\($0) came from the hub too, with the same texts" }
     lines += rebase.conflicts.map { "conflict: \($0.line)" }
-    lines += written.map { "wrote \($0)" }
+    lines += rebase.files.map { "wrote \($0)" }
     lines += shell.lines(rebase.changes).prefix(50).map { "  \($0)" }
     return lines.map { $0.escapingControls() }
+  }
+
+  /// The numbers of revisions, in their order: `r4`, `r4 and r6`, `r4–r9`.
+  private static func list(_ numbers: [Int]) -> String {
+    guard numbers.count > 2 else { return Phrase.list(numbers.map { "r\($0)" }) }
+    let isRange = numbers[numbers.count - 1] - numbers[0] == numbers.count - 1
+    return isRange
+      ? "r\(numbers[0])–r\(numbers[numbers.count - 1])" : Phrase.list(numbers.map { "r\($0)" })
   }
 
   /// All of it on one line.
@@ -70,8 +79,9 @@ struct PulledRevisions {
       "takenBack": way.isBack ? revisions : .array([]),
       "channel": .optional(channel), "number": .int(number),
       "moved": .array(rebase.moved.map { .int($0) }),
+      "emptied": .array(rebase.emptied.map { .int($0) }),
       "conflicts": .array(rebase.conflicts.map(\.json)), "same": .strings(rebase.same),
-      "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(written),
+      "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(rebase.files),
       "dryRun": .bool(isDryRun),
     ]
   }

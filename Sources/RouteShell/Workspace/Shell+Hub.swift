@@ -10,12 +10,15 @@ extension Shell {
   ///
   /// - Parameter keepsTrying: Whether to look for it for ever, once it was reached.
   func hub(keepsTrying: Bool = false) throws -> Hub {
-    let store = try workspace.requireStore()
-    guard let text = try store.setting("hub"), !text.isEmpty else {
+    hub(at: try hubAddress(), keepsTrying: keepsTrying)
+  }
+
+  private func hubAddress() throws -> HubAddress {
+    guard let text = try workspace.requireStore().setting("hub"), !text.isEmpty else {
       throw ShellError.failure(
         "no-hub", "the store has no hub: hub set postgresql://… names the database")
     }
-    return hub(at: try HubAddress(text), keepsTrying: keepsTrying)
+    return try HubAddress(text)
   }
 
   /// A hub at an address.
@@ -34,6 +37,30 @@ extension Shell {
       }
     }
     return Hub(address, options: options)
+  }
+
+  /// The names of the hub's channels, if it answers soon: somebody is typing.
+  func channelNames() throws -> [String] {
+    let start = Clock.monotonicNanoseconds
+    var options = Hub.Options()
+    options.isStopped = {
+      Interrupt.isPending || Clock.monotonicNanoseconds - start > 500_000_000
+    }
+    options.pauses = []
+    return try Hub(hubAddress(), options: options).channels().map(\.name)
+  }
+
+  /// Checks that the hub has a channel. A hub that is away is said, and refuses nothing.
+  ///
+  /// - Throws: ``ShellError`` `no-hub`; ``HubError`` `unknown-channel`.
+  func requireChannel(_ name: String) throws {
+    do {
+      _ = try hub().moves(ofChannel: name)
+    } catch let error as HubError where error.mayPass {
+      errors.warn(
+        "the hub was not asked whether it has the channel '\(name)': \(error.message)",
+        code: error.code.rawValue)
+    }
   }
 
   /// The name of this machine on the hub.

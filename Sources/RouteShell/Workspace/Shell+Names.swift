@@ -9,8 +9,7 @@ extension Shell {
     switch kind {
     case .variable: return variables.names
     case .setting: return Setting.all.map(\.name)
-    // The hub is not asked while somebody types.
-    case .channel: return [try? workspace.requireStore().followedChannel()].compactMap { $0 }
+    case .channel: return (try? channelNames()) ?? []
     default: break
     }
     guard workspace.hasCatalog, let catalog = try? workspace.catalog else { return [] }

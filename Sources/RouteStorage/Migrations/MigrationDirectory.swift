@@ -126,31 +126,35 @@ public struct MigrationDirectory: Sendable {
     func script(_ text: String) -> MigrationScript {
       MigrationScript(kind: kind, text: text, file: "")
     }
-    return try write(
-      Migration(version: version, name: name, up: script(texts.up), down: script(texts.down)),
+    let files = files(
+      of: Migration(version: version, name: name, up: script(texts.up), down: script(texts.down)),
       in: directory)
+    try write(files)
+    return (files[0].path, files[1].path)
   }
 
-  /// Writes the two files of a migration into a folder that exists.
-  ///
-  /// - Returns: Their paths.
-  /// - Throws: `migration-error` if one exists or cannot be written.
-  static func write(
-    _ migration: Migration, in directory: String
-  ) throws(StoreError) -> (up: String, down: String) {
+  /// The two files of a migration in a folder, the way up first.
+  static func files(
+    of migration: Migration, in directory: String
+  ) -> [(path: String, text: String)] {
     let digits = String(migration.version)
     let stem =
       String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + migration.name
-    func path(_ way: Migration.Direction) -> String {
-      "\(directory)/\(stem).\(way.rawValue).\(migration[way].kind.rawValue)"
+    return [Migration.Direction.up, .down].map { way in
+      let script = migration[way]
+      return ("\(directory)/\(stem).\(way.rawValue).\(script.kind.rawValue)", script.text)
     }
-    let (up, down) = (path(.up), path(.down))
+  }
+
+  /// Writes files into a folder that exists: all, or none.
+  ///
+  /// - Throws: `migration-error` if one exists or cannot be written.
+  static func write(_ files: [(path: String, text: String)]) throws(StoreError) {
     do throws(OutputFile.Refusal) {
-      try OutputFile.make([(up, migration.up.text), (down, migration.down.text)])
+      try OutputFile.make(files)
     } catch {
       throw StoreError(.migration, "'\(error.path)' cannot be written: \(error.failure.words)")
     }
-    return (up, down)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

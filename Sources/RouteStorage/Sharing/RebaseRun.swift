@@ -20,6 +20,8 @@ struct RebaseRun {
   /// New numbers by old ones.
   private var renumbered: [Int: Int] = [:]
   private(set) var result = Rebase()
+  /// The migrations that came.
+  private var migrations: [Migration] = []
   /// Whether it came to its end.
   private(set) var isComplete = false
 
@@ -161,12 +163,17 @@ struct RebaseRun {
   private mutating func noteMigrations(of steps: [SharedMigrationStep]) throws(StoreError) {
     for step in steps {
       if let after = step.after, let migration = try table.applied(after.version)?.migration {
-        result.migrations.removeAll { $0.version == after.version }
+        migrations.removeAll { $0.version == after.version }
         if after.up.kind != MigrationScript.Kind.baseline.rawValue {
-          result.migrations.append(migration)
+          migrations.append(migration)
         }
       }
     }
+  }
+
+  /// Writes the files of the migrations that came.
+  mutating func writeFiles() throws(StoreError) {
+    result.files = try options.migrations.writeFiles(of: migrations)
   }
 
   /// Writes a revision to the log, and what it does to the migrations.
@@ -206,6 +213,7 @@ struct RebaseRun {
     let number = try add(entry, changes, steps)
     renumbered[revision.number] = number
     if revision.kind != .schema { result.moved.append(number) }
+    if !own.changes.isEmpty, changes.isEmpty, steps.isEmpty { result.emptied.append(number) }
   }
 
   private mutating func merge(

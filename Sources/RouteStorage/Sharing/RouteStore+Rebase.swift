@@ -12,7 +12,7 @@ public struct RebaseOptions {
   public var command: String
 
   /// - Parameters:
-  ///   - migrations: Runs migrations again; its directory is not read.
+  ///   - migrations: Runs migrations again; its directory gets the files of those that come.
   ///   - command: The command, for the log.
   public init(migrations: ConfigurationMigrations, command: String) {
     self.migrations = migrations
@@ -30,8 +30,10 @@ public struct Rebase: Sendable {
   public var came: [Int] = []
   /// The numbers of the revisions of this store that are on top of them now.
   public var moved: [Int] = []
-  /// The migrations that came, for their files.
-  public var migrations: [Migration] = []
+  /// Those of them whose changes all gave way, so that they change nothing any more.
+  public var emptied: [Int] = []
+  /// The paths of the files of migrations that came, which were written.
+  public var files: [String] = []
   /// The titles of migrations that both sides have, with the same texts.
   public var same: [String] = []
 
@@ -46,6 +48,9 @@ extension RouteStore {
   /// A revision keeps its unique name and gets another number. Changes are merged field by field;
   /// migrations are run again. On the way back the hub's revisions are taken back, with their
   /// migrations, as one revision that stands for the one where the way ends.
+  ///
+  /// The files of migrations that come are written before the commit: a program that is killed
+  /// leaves a file too many, which the next pull finds, and none too few.
   ///
   /// - Parameters:
   ///   - way: The way from the point that both have.
@@ -74,6 +79,8 @@ extension RouteStore {
           if options.isDryRun || made.isRefused {
             throw StoreError(.conflict, "nothing was done")
           }
+          try made.writeFiles()
+          run = made
           noted = (try RevisionLog(connection: connection).newest(), sighting)
         } catch {
           failure = error
@@ -81,6 +88,7 @@ extension RouteStore {
         }
       }
     } catch {
+      if let run { ConfigurationMigrations.removeFiles(run.result.files) }
       guard let run, options.isDryRun || run.isRefused, (failure as? StoreError)?.code == .conflict,
         run.isComplete
       else { throw failure ?? error }

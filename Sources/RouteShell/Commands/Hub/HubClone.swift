@@ -88,8 +88,8 @@ extension Command {
       ]
       + done.conflicts.map { "conflict: \($0.line)" }
     let answer = Answer.text(
-      isRefused && !isDryRun
-        ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
+      // The error tells the conflicts.
+      isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "number": .int(number), "changes": .array(done.changes.map(ChangeJSON.value)),
         "conflicts": .array(done.conflicts.map(\.json)), "dryRun": .bool(isDryRun),

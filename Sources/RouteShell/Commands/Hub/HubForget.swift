@@ -3,23 +3,34 @@ import RouteModel
 
 extension Command {
   static let hubForget = Command(
-    "hub forget", in: .hub, "Removes a session, or all that a machine has sent, from the hub",
+    "hub forget", in: .hub, "Removes a session, all that a machine has sent, or a channel",
     arguments: [
-      Argument("WHAT", .choice(["machine", "session"])), Argument("NAME", .text),
+      Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .text),
     ],
     discussion: """
       A session is named by its uuid, a machine by its name or the uuid of its store. With a machine go its
       sessions, their events, and that it was there; revisions that it pushed stay. What was removed is
-      not taken again, but new sessions of the machine are. It needs the role that owns the tables.
+      not taken again, but new sessions of the machine are. A channel is removed if no store follows it;
+      its moves stay. It needs the role that owns the tables.
       """,
     examples: [
-      .init("hub forget machine old-laptop", "It is no more", after: "hub init", fails: true)
+      .init("hub forget machine old-laptop", "It is no more", after: "hub init", fails: true),
+      .init(
+        "hub forget channel beta", "Nobody follows it any more",
+        after: "hub init\nhub push\nhub promote --channel beta"),
     ]
   ) { call, shell in
     let name = try call.require("NAME")
     let hub = try shell.hub()
-    return try call.require("WHAT") == "session"
-      ? hub.forgetting(session: name) : hub.forgetting(machine: name)
+    switch try call.require("WHAT") {
+    case "session": return try hub.forgetting(session: name)
+    case "channel":
+      let number = try hub.forget(channel: name)
+      return .text(
+        "forgot the channel \(name), which was at h\(number)",
+        json: ["channel": .string(name), "number": .int(number)])
+    default: return try hub.forgetting(machine: name)
+    }
   }
 }
 

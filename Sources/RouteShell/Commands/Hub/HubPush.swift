@@ -14,9 +14,13 @@ extension Command {
   ) { _, shell in
     defer { shell.errors.endProgress() }
     shell.errors.progress("sending revisions")
-    let pushed = try HubExchange(shell).push()
+    let exchange = try HubExchange(shell)
+    let pushed = try exchange.push()
     guard let last = pushed.last?.number else {
-      return .text("nothing to push", json: ["revisions": .array([]), "number": .null])
+      let newest = try exchange.hub.newest().number
+      return .text(
+        "nothing to push; the hub is at h\(newest)",
+        json: ["revisions": .array([]), "number": .int(newest)])
     }
     return .text(
       "pushed \(Phrase.count(pushed.count, "revision")); the hub is at h\(last)",
