@@ -31,13 +31,12 @@ final class HubConnection {
     handle = opened
     guard library.PQstatus(handle) == CONNECTION_OK else {
       let words = Self.words(library.PQerrorMessage(handle))
-      let needsPassword = library.PQconnectionNeedsPassword(handle) == 1
-      throw HubError(
-        .unreachable,
-        Message(
-          "the hub cannot be reached"
-            + (needsPassword ? ": put its password into ~/.pgpass or PGPASSWORD" : "")
-            + " — \(words)"))
+      let advice =
+        library.PQconnectionNeedsPassword(handle) == 1
+        ? ": put its password into ~/.pgpass or PGPASSWORD"
+        : words.hasSuffix("\" does not exist") && words.contains(text: "FATAL: database \"")
+          ? ": 'createdb \(HubLibrary.text(library.PQdb(handle)))' makes its database" : ""
+      throw HubError(.unreachable, Message("the hub cannot be reached\(advice) — \(words)"))
     }
     _ = library.PQsetnonblocking(handle, 1)
     _ = library.PQsetNoticeReceiver(
@@ -58,9 +57,11 @@ final class HubConnection {
   /// The role that is connected.
   var user: String { HubLibrary.text(library.PQuser(handle)) }
 
-  /// libpq's words on one line.
+  /// libpq's words on one line. Lines that begin with a tab ask whether the server runs.
   private static func words(_ text: UnsafePointer<CChar>?) -> String {
-    HubLibrary.text(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    HubLibrary.text(text).split(separator: "\n").filter { $0.first != "\t" }
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+      .joined(separator: "; ")
   }
 
   // MARK: Statements
