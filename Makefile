@@ -38,10 +38,10 @@ build: setup
 	then echo "make: this brings the parser of regular expressions, a megabyte" >&2; exit 1; fi
 
 lint: setup
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests migrations
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests
 
 format: setup
-	swift format --in-place --parallel --recursive Package.swift Sources Tests migrations
+	swift format --in-place --parallel --recursive Package.swift Sources Tests
 
 setup:
 	@sh .ci/setup

@@ -49,26 +49,8 @@ let package = Package(
     .systemLibrary(name: "CTypeRecords"),
     .systemLibrary(name: "CReferenceCounts"),
 
-    // The schema of the store, embedded in the binary.
-    .target(
-      name: "StoreSchema", path: "migrations/schema",
-      exclude: [],
-      resources: [
-        .embedInCode("schema_0001_catalog.sql"), .embedInCode("schema_0002_digests.sql"),
-        .embedInCode("schema_0003_changes.sql"),
-        .embedInCode("schema_0004_pattern_summary.sql"),
-        .embedInCode("schema_0005_rules.sql"),
-        .embedInCode("schema_0006_ways_and_identity.sql"),
-        .embedInCode("schema_0007_sharing.sql"),
-      ], swiftSettings: strict),
-
-    // The tables of the hub, embedded likewise.
-    .target(
-      name: "HubSchema", path: "migrations/hub", exclude: [],
-      resources: [
-        .embedInCode("hub_0001_revisions.sql"), .embedInCode("hub_0002_migrations.sql"),
-        .embedInCode("hub_0003_history.sql"), .embedInCode("hub_0004_channels.sql"),
-      ], swiftSettings: strict),
+    // Files that the program has in it: the SQL of the schemas, texts of the report and of links.
+    .target(name: "CTexts"),
 
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
@@ -87,21 +69,15 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "RouteStorage",
-      dependencies: ["RouteModel", "StoreSchema", "CSQLite", "CLibrary", "Locking"],
+      dependencies: ["RouteModel", "CTexts", "CSQLite", "CLibrary", "Locking"],
       swiftSettings: small),
     .target(
-      name: "RouteHub", dependencies: ["RouteModel", "HubSchema", "CPostgres", "CLibrary"],
+      name: "RouteHub", dependencies: ["RouteModel", "CTexts", "CPostgres", "CLibrary"],
       swiftSettings: small),
     .target(
       name: "Interchange",
-      dependencies: ["RouteModel", "URLPatterns", "CExpat", "CLibrary", "Locking"],
-      // The style and the script of the report, embedded in the binary.
-      // So is what all files of links have in a language.
-      resources: [
-        .embedInCode("Report/page.css"), .embedInCode("Report/page.js"),
-        .embedInCode("Links/Support/links.swift.txt"), .embedInCode("Links/Support/links.ts.txt"),
-        .embedInCode("Links/Support/links.kt.txt"),
-      ],
+      dependencies: ["RouteModel", "URLPatterns", "CTexts", "CExpat", "CLibrary", "Locking"],
+      exclude: ["Report/page.css", "Report/page.js", "Links/Support"],
       swiftSettings: small),
     .target(
       name: "RouteShell",

@@ -89,7 +89,7 @@ struct HubReplayTests {
         .contains("no recorded event has a fact 'colour'"))
     #expect(try error("check-links --hub --write x.csv").contains("--write needs FILE"))
     // Not a store that other tests use at the same time.
-    let strange = try hub.run("dora", "hub set postgresql:///nowhere", "errors --hub")
+    let strange = try hub.run("dora", "init", "hub set postgresql:///nowhere", "errors --hub")
     #expect(
       strange.errors.hasPrefix("error: the hub cannot be reached: 'createdb nowhere' makes its database — ")
         && strange.errors.hasSuffix("FATAL: database \"nowhere\" does not exist\n"), "\(strange)")

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import CTexts
 internal import RouteModel
 
 /// What is the same in every file of a language.
@@ -8,13 +9,13 @@ enum LinkSupport {
 
   /// - Parameter name: The name of the type of links.
   static func text(_ language: LinkExport.Language, naming name: String) -> String {
-    String(decoding: bytes(language), as: UTF8.self).replacing(text: typeName, with: name)
+    text(language).replacing(text: typeName, with: name)
   }
 
   /// The words of it that are no comments.
   static func words(_ language: LinkExport.Language) -> Set<String> {
     var words: Set<String> = []
-    for line in bytes(language).split(separator: UInt8(ascii: "\n")) {
+    for line in text(language).utf8.split(separator: UInt8(ascii: "\n")) {
       let code = line.drop { $0 == UInt8(ascii: " ") }
       if ["//", "/*", "*"].contains(where: { code.starts(with: $0.utf8) }) { continue }
       for word in code.split(whereSeparator: { !$0.isNamePart }) {
@@ -24,11 +25,11 @@ enum LinkSupport {
     return words
   }
 
-  private static func bytes(_ language: LinkExport.Language) -> [UInt8] {
+  private static func text(_ language: LinkExport.Language) -> String {
     switch language {
-    case .swift: PackageResources.links_swift_txt
-    case .kotlin: PackageResources.links_kt_txt
-    case .typescript: PackageResources.links_ts_txt
+    case .swift: String(cString: swift_links())
+    case .kotlin: String(cString: kotlin_links())
+    case .typescript: String(cString: typescript_links())
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CTexts
 public import RouteModel
 
 /// The report as one self-contained HTML page: it needs no network and no other file.
@@ -97,6 +98,6 @@ public enum ReportPage {
         """)
   }
 
-  private static let style = String(decoding: PackageResources.page_css, as: UTF8.self)
-  private static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
+  private static let style = String(cString: report_style())
+  private static let script = String(cString: report_script())
 }

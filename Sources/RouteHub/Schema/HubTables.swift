@@ -1,4 +1,4 @@
-internal import HubSchema
+internal import CTexts
 import RouteModel
 
 /// The tables of a hub: making them, bringing them up to date, and whether this program can use
@@ -7,7 +7,9 @@ struct HubTables {
   let connection: HubConnection
 
   /// The version that this program writes.
-  static var version: Int { HubSchema.steps.count }
+  static var version: Int { Int(hub_schema_count()) }
+  /// The texts of `migrations/hub` in order; step `i` (from 0) leads from version `i` to `i + 1`.
+  private static let steps = (0..<hub_schema_count()).map { String(cString: hub_schema_step($0)) }
 
   /// The state of the tables.
   struct State {
@@ -39,7 +41,7 @@ struct HubTables {
       let before = old?.version ?? 0
       if old == nil, !makes { throw Self.missing }
       if before < Self.version {
-        for step in HubSchema.steps[before...] { try connection.run(script: step) }
+        for step in Self.steps[before...] { try connection.run(script: step) }
         try connection.rows(
           "UPDATE routesh.hub SET version = $1::integer WHERE id = 1", ["\(Self.version)"])
       }

@@ -9,12 +9,15 @@ public struct WordPlace<Row>: Sendable {
   public let isOptional: Bool
   /// The words in UTF-8, in the same order: loading a store compares bytes.
   public let bytes: [[UInt8]]
-  private let get: @Sendable (Row) -> String?
+  private let get: @Sendable (UnsafeRawPointer) -> String?
   /// Sets the word of a row in memory, by its index in ``words``; nil for none.
   public let set: @Sendable (Int?, UnsafeMutableRawPointer) -> Void
 
   /// The word of a row; nil if it has none.
-  public func word(of row: Row) -> String? { get(row) }
+  public func word(of row: Row) -> String? { withUnsafePointer(to: row) { get($0) } }
+
+  /// The word of a row in memory; nil if it has none.
+  public func word(inMemory row: UnsafeRawPointer) -> String? { get(row) }
 
   init<Word: ClosedWord>(_ path: FieldPath<Row, Word>) {
     let place = FieldPlace(path)
@@ -22,7 +25,7 @@ public struct WordPlace<Row>: Sendable {
     words = all.map(\.rawValue)
     bytes = words.map { Array($0.utf8) }
     isOptional = false
-    get = { place.value(of: $0).rawValue }
+    get = { place.value(inMemory: $0).rawValue }
     set = { index, row in
       guard let index else { return }
       place.set(all[index], inMemory: row)
@@ -35,7 +38,7 @@ public struct WordPlace<Row>: Sendable {
     words = all.map(\.rawValue)
     bytes = words.map { Array($0.utf8) }
     isOptional = true
-    get = { place.value(of: $0)?.rawValue }
+    get = { place.value(inMemory: $0)?.rawValue }
     set = { index, row in
       place.set(index.map { all[$0] }, inMemory: row)
     }

@@ -91,6 +91,9 @@ extension RecordedEvent {
     ]
   }()
 
+  /// The types of ``fields``, for what goes through all of many events.
+  package static let kinds = fields.map(\.kind)
+
   /// An event without any values.
   package static let blank = RecordedEvent(
     number: 0, session: 0, revision: 0, event: RouteEvent(time: 0, action: .perform))

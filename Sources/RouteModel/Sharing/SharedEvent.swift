@@ -52,17 +52,14 @@ extension SharedEvent {
       /// The unique name of the revision; NULL if it is not known.
       case revision
       /// A field, as a store has it; objects are JSON, and the context is written out.
-      case field(EventField)
+      case field(EventField.Kind)
     }
 
     package let name: String
     package let kind: Kind
-
     /// Whether it is part of the digest of an event, which is the same whenever and with whatever
     /// masks the event is sent, and tells nothing of a masked value.
-    package var isDigested: Bool {
-      if case .field(let field) = kind { !field.isMasked } else { false }
-    }
+    package let isDigested: Bool
 
     fileprivate init?(_ field: EventField) {
       name = field.hubColumn.description
@@ -71,8 +68,9 @@ extension SharedEvent {
       case "id": return nil
       case "session_id": kind = .session
       case "revision": kind = .revision
-      default: kind = .field(field)
+      default: kind = .field(field.kind)
       }
+      if case .field = kind { isDigested = !field.isMasked } else { isDigested = false }
     }
   }
 

@@ -19,9 +19,9 @@ struct EventWriter {
     places.removeAll(keepingCapacity: true)
     withUnsafeMutablePointer(to: &event) { event in
       var index: Int32 = 0
-      for field in RecordedEvent.fields {
+      for kind in RecordedEvent.kinds {
         index += 1
-        bind(field.kind, event, index, context, insert)
+        bind(kind, event, index, context, insert)
       }
     }
     let result = arena.withUnsafeBufferPointer { memory in
@@ -57,7 +57,7 @@ struct EventWriter {
       insert.bind(index, seconds.isNaN ? 0 : seconds)
     case .flag(let place): insert.bind(index, place.value(inMemory: event))
     case .text(let place): add(index, place.value(inMemory: event), insert)
-    case .word(let place): add(index, place.word(of: event.pointee), insert)
+    case .word(let place): add(index, place.word(inMemory: event), insert)
     case .code: add(index, event.pointee.event.failure?.code, insert)
     case .number: insert.bind(index, event.pointee.event.failure?.number)
     case .message: add(index, event.pointee.event.failure?.message, insert)

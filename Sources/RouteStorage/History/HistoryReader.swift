@@ -147,8 +147,8 @@ final class HistoryReader {
     var event = RecordedEvent.blank
     try withUnsafeMutablePointer(to: &event) { (event) throws(StoreError) in
       var column: Int32 = 0
-      for field in RecordedEvent.fields {
-        try read(field.kind, row, column, into: event)
+      for kind in RecordedEvent.kinds {
+        try read(kind, row, column, into: event)
         column += 1
       }
     }

@@ -1,5 +1,4 @@
 internal import RouteModel
-internal import StoreSchema
 
 extension Schema {
   /// Upgrades an older schema in one transaction, as a revision. Rows that were not as they were
@@ -21,7 +20,7 @@ extension Schema {
       let written = old == 1 ? nil : try digests.values()
       let before = try sums()
       do throws(StoreError) {
-        for step in StoreSchema.steps[old...] { try connection.execute(step) }
+        for step in steps[old...] { try connection.execute(step) }
       } catch {
         // If a step fails, the schema is not of the version that the store names.
         guard error.code == .sql else { throw error }

@@ -1,12 +1,14 @@
 internal import CSQLite
+internal import CTexts
 import RouteModel
-internal import StoreSchema
 
 /// The schema of the store: making it, upgrading an older one, and checking that the file's is
 /// exactly ours.
 enum Schema {
+  /// The texts of `migrations/schema` in order; step `i` (from 0) leads from version `i` to `i + 1`.
+  static let steps = (0..<store_schema_count()).map { String(cString: store_schema_step($0)) }
   /// The version that this program writes.
-  static var version: Int { StoreSchema.steps.count }
+  static var version: Int { Int(store_schema_count()) }
 
   /// Makes the schema in an empty database, in one transaction.
   ///
@@ -17,7 +19,7 @@ enum Schema {
     try connection.transaction(.write) { () throws(StoreError) in
       try connection.execute(
         "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
-      for step in StoreSchema.steps.prefix(version) { try connection.execute(step) }
+      for step in steps.prefix(version) { try connection.execute(step) }
       try connection.execute("PRAGMA user_version = \(version)")
       guard version == Self.version else { return }
       try nameStore(connection)
@@ -62,7 +64,7 @@ enum Schema {
   /// every start. A column that a step adds is at the end of its table's text.
   private static let written: [String: String] = {
     var objects: [String: String] = [:]
-    for statement in StoreSchema.steps.flatMap(statements) {
+    for statement in steps.flatMap(statements) {
       let words = statement.split(separator: " ", maxSplits: 5)
       guard let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }) else { continue }
       let name = "\(words[at].lowercased()) \(words[at + 1])"
@@ -77,7 +79,7 @@ enum Schema {
 
   /// The columns that the steps after a version add to its tables, not to those of later versions.
   static func additions(to version: Int) -> [String] {
-    let later = StoreSchema.steps[version...].flatMap(statements)
+    let later = steps[version...].flatMap(statements)
     let made = later.filter { $0.hasPrefix("CREATE TABLE ") }.map { $0.split(separator: " ")[2] }
     return later.filter { statement in
       statement.hasPrefix("ALTER TABLE ") && !made.contains(statement.split(separator: " ")[2])

@@ -97,7 +97,8 @@ public struct SensitiveValues: Sendable {
   public func masking(
     _ facts: [String: String], known: KnownSecrets = KnownSecrets()
   ) -> [String: String] {
-    facts.reduce(into: [:]) { result, fact in
+    guard facts.contains(where: { mayHoldSecret($0.value) }) else { return facts }
+    return facts.reduce(into: [:]) { result, fact in
       result[fact.key] =
         isSensitive(fact.key) || isSecret(fact.value, known) ? RouteEvent.mask : fact.value
     }

@@ -69,7 +69,13 @@ public struct SwiftCompiler: Sendable {
     var objects: [String] = []
     for module in modules {
       let folder = BuiltProduct.directory.appendingPathComponent("\(module).build").path
-      // Not all objects there: an earlier build may have left some of deleted files.
+      // Not all objects there: an earlier build may have left some of deleted files. A folder of C has
+      // no list of its files.
+      guard FileManager.default.fileExists(atPath: "\(folder)/output-file-map.json") else {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        objects += names.filter { $0.hasSuffix(".o") }.sorted().map { "\(folder)/\($0)" }
+        continue
+      }
       let map = try JSONDecoder().decode(
         [String: [String: String]].self,
         from: Data(contentsOf: URL(fileURLWithPath: "\(folder)/output-file-map.json")))

@@ -1,0 +1,21 @@
+/* Files of the repository that the program has in it, as texts that end with a zero byte.
+
+   Swift reads a byte of such a text as an expression, and needs a third of a minute for all of them. */
+
+/* The SQL of the store's schema (migrations/schema): step i, from 0, leads from version i to i + 1. A new
+   version is a new file, named in texts.c. */
+int store_schema_count(void);
+const char *store_schema_step(int i);
+
+/* The SQL of the hub's tables (migrations/hub), likewise. */
+int hub_schema_count(void);
+const char *hub_schema_step(int i);
+
+/* The style and the script of the report page. */
+const char *report_style(void);
+const char *report_script(void);
+
+/* What all files of links have in a language. */
+const char *swift_links(void);
+const char *kotlin_links(void);
+const char *typescript_links(void);
