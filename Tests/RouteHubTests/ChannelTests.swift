@@ -125,7 +125,8 @@ struct ChannelTests {
   @Test func `a channel is removed when nobody follows it`() throws {
     let hub = try followed()
     let refused = try hub.run("anna", "hub forget channel production")
-    #expect(refused.errors.hasPrefix("error: phone follows the channel 'production': "), "\(refused)")
+    #expect(
+      refused.errors.hasPrefix("error: phone follows the channel 'production': "), "\(refused)")
     try hub.run("anna", "hub promote h1 --channel beta")
     try hub.run("phone", "config hub-channel beta", "hub pull")
     #expect(
@@ -144,7 +145,8 @@ struct ChannelTests {
     let refused = try hub.run("phone", "config hub-channel prodction")
     #expect(
       refused.errors
-        == "error: unknown channel 'prodction': the hub has production — did you mean 'production'?\n")
+        == "error: unknown channel 'prodction': the hub has production — did you mean 'production'?\n"
+    )
     #expect(try hub.run("phone", "config hub-channel").output == "production\n")
     let away = try hub.run(
       "phone", "config hub-channel beta", environment: ["PGHOST": hub.directory.path("")])

@@ -91,7 +91,8 @@ struct HubReplayTests {
     // Not a store that other tests use at the same time.
     let strange = try hub.run("dora", "init", "hub set postgresql:///nowhere", "errors --hub")
     #expect(
-      strange.errors.hasPrefix("error: the hub cannot be reached: 'createdb nowhere' makes its database — ")
+      strange.errors.hasPrefix(
+        "error: the hub cannot be reached: 'createdb nowhere' makes its database — ")
         && strange.errors.hasSuffix("FATAL: database \"nowhere\" does not exist\n"), "\(strange)")
   }
 

@@ -46,7 +46,8 @@ struct PulledRevisions {
     }
     if !rebase.emptied.isEmpty {
       lines.append(
-        "of these \(Self.list(rebase.emptied)) \(isDryRun ? "would change" : "changes") nothing any more")
+        "of these \(Self.list(rebase.emptied)) \(isDryRun ? "would change" : "changes") nothing any more"
+      )
     }
     lines += rebase.same.map { "\($0) came from the hub too, with the same texts" }
     lines += rebase.conflicts.map { "conflict: \($0.line)" }

@@ -117,7 +117,7 @@ public struct SwiftCompiler: Sendable {
   private static func moduleMaps() throws -> [String] {
     let sources = Corpus.packageDirectory.appendingPathComponent("Sources").path
     return try FileManager.default.contentsOfDirectory(atPath: sources).sorted()
-      .map { "\(sources)/\($0)/module.modulemap" }
+      .flatMap { room in ["", "/include"].map { "\(sources)/\(room)\($0)/module.modulemap" } }
       .filter(FileManager.default.fileExists(atPath:))
       .flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
   }
