@@ -7,7 +7,7 @@ import Testing
 struct ChannelTests {
   /// A hub at h1 with a channel there, which `phone` follows, and `anna` who has pushed two more
   /// revisions, the last of which is a migration.
-  private func followed() throws -> HubProgram {
+  private static func followed() throws -> HubProgram {
     let hub = try HubProgram()
     try hub.join("anna")
     try hub.run(
@@ -27,7 +27,7 @@ struct ChannelTests {
   }
 
   @Test func `a channel moves forwards and back, and its follower has what it names`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     #expect(
       try hub.run("phone", "hub pull").output == "nothing to pull: channel production is at h1\n")
     let moved = try hub.run("anna", "hub promote h3 --channel production")
@@ -85,7 +85,7 @@ struct ChannelTests {
   }
 
   @Test func `a dry run moves nothing, and a pull that is one changes nothing`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let dry = try hub.run("anna", "hub promote --channel production --dry-run")
     #expect(dry.output.hasPrefix("would move production from h1 to h3\nfollowers get 2 rev"))
     #expect(try hub.run("phone", "hub pull").output.hasPrefix("nothing to pull"))
@@ -100,16 +100,22 @@ struct ChannelTests {
     #expect(try hub.database.sql("SELECT count(*) FROM routesh.channel_move") == "2\n")
   }
 
-  @Test(arguments: [
-    "route add x --class X", "undo", "begin", "hub push", "migrate up", "import tsv links.tsv",
-    "migrate baseline 1",
-  ])
-  func `a follower changes nothing itself, and says why`(line: String) throws {
+  /// A follower that is asked for changes, and makes none.
+  private static let refusing = Result {
     let hub = try followed()
     for way in ["up", "down"] {
       try hub.write("phone", "migrations/0001_x.\(way).routesh", "route add x\n")
     }
     try hub.write("phone", "links.tsv", "app://a\ta\n")
+    return hub
+  }
+
+  @Test(arguments: [
+    "route add x --class X", "undo", "begin", "hub push", "migrate up", "import tsv links.tsv",
+    "migrate baseline 1",
+  ])
+  func `a follower changes nothing itself, and says why`(line: String) throws {
+    let hub = try Self.refusing.get()
     let before = try hub.run("phone", "export json").output
     let refused = try hub.run("phone", line)
     #expect(refused.code == 1)
@@ -123,7 +129,7 @@ struct ChannelTests {
   }
 
   @Test func `a channel is removed when nobody follows it`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let refused = try hub.run("anna", "hub forget channel production")
     #expect(
       refused.errors.hasPrefix("error: phone follows the channel 'production': "), "\(refused)")
@@ -141,7 +147,7 @@ struct ChannelTests {
   }
 
   @Test func `a channel that the hub does not have is not followed`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let refused = try hub.run("phone", "config hub-channel prodction")
     #expect(
       refused.errors
@@ -157,7 +163,7 @@ struct ChannelTests {
   }
 
   @Test func `the hub's channels complete a word`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     try hub.run("anna", "hub promote h1 --channel beta")
     let run = try ProgramRun(
       ["help", "--complete", "--", "routes.db", "hub", "promote", "--channel", ""],
@@ -166,7 +172,7 @@ struct ChannelTests {
   }
 
   @Test func `a follower records, and becomes an ordinary store and a follower again`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     #expect(try hub.run("phone", "open app://list").code == 0)
     #expect(try hub.run("phone", "history").output.contains("app://list"))
     try hub.run("phone", "config hub-channel --unset")
@@ -184,7 +190,7 @@ struct ChannelTests {
   }
 
   @Test func `what does not exist is refused with the nearest that does`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let revision = try hub.run("anna", "hub promote h99 --channel production")
     #expect(revision.code == 1)
     #expect(
@@ -208,7 +214,7 @@ struct ChannelTests {
   }
 
   @Test func `channels are listed with their moves`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     try hub.run(
       "anna", "hub promote h2 --channel production", "hub promote h3 --channel beta",
       "hub promote h1 --channel production")
@@ -228,7 +234,7 @@ struct ChannelTests {
   }
 
   @Test func `followers that are too old for a revision are named`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     try hub.database.sql(
       "UPDATE routesh.machine SET format = 0, tool_version = '0.0.9' WHERE name = 'phone'")
     let run = try hub.run("anna", "hub promote --channel production --dry-run")
@@ -239,7 +245,7 @@ struct ChannelTests {
   }
 
   @Test func `many who move a channel at once move it one after another`() async throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let runs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
       for number in 0..<6 {
         group.addTask { try hub.run("anna", "hub promote h\(number % 3 + 1) --channel fresh") }
@@ -261,7 +267,7 @@ struct ChannelTests {
   }
 
   @Test func `a follower joins a hub that lost revisions, and keeps nothing else`() throws {
-    let hub = try followed()
+    let hub = try Self.followed()
     let other = try PostgresDatabase()
     try hub.run(
       "bert", "init", "hub set \(other.address)", "hub init", "route add only --class O",

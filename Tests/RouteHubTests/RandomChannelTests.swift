@@ -6,7 +6,7 @@ import Testing
 /// before.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct RandomChannelTests {
-  @Test(arguments: 0..<Torture.rounds(2, cost: 1_000))
+  @Test(arguments: 0..<Torture.rounds(1, cost: 1_000))
   func `followers have what the channel names`(seed: Int) throws {
     var random = SeededGenerator(seed: Torture.seed(of: seed))
     let hub = try HubProgram()

@@ -6,7 +6,7 @@ import Testing
 /// line of revisions.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct RandomExchangeTests {
-  @Test(arguments: 0..<Torture.rounds(2, cost: 1_000))
+  @Test(arguments: 0..<Torture.rounds(1, cost: 1_000))
   func `all machines end with the same catalog`(seed: Int) throws {
     var random = SeededGenerator(seed: Torture.seed(of: seed))
     let hub = try HubProgram()

@@ -3,20 +3,20 @@ import Testing
 @testable import RouteShell
 
 struct ManualPageTests {
-  let page = ManualPage.text(.all)
+  private static let page = ManualPage.text(.all)
 
   @Test func holdsEveryCommandAndOption() {
     for command in CommandTable.all.commands {
-      #expect(page.contains("\\fB\(Roff.escaped(command.synopsis))\\fR"), "\(command.name)")
+      #expect(Self.page.contains("\\fB\(Roff.escaped(command.synopsis))\\fR"), "\(command.name)")
     }
     for option in ProgramOptions.table {
-      #expect(page.contains("\\fB\(Roff.escaped(option.head))\\fR"), "\(option.name)")
+      #expect(Self.page.contains("\\fB\(Roff.escaped(option.head))\\fR"), "\(option.name)")
     }
   }
 
   @Test func everyLineThatBeginsWithADotIsARequest() {
     let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".RS", ".RE", ".nf", ".fi", ".B"]
-    for line in page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
+    for line in Self.page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
       let word = line.split(separator: " ").first.map(String.init) ?? ""
       #expect(requests.contains(word), "\(line)")
     }

@@ -14,14 +14,14 @@ import Testing
     return catalog
   }
 
-  @Test(arguments: 0..<UInt64(Torture.rounds(2, cost: 500)))
+  @Test(arguments: 0..<UInt64(Torture.rounds(1, cost: 500)))
   func anExportedCatalogIsMadeByItsScript(_ seed: UInt64) throws {
     var generator = CatalogGenerator(seed: seed)
     let catalog = generator.consistentCatalog()
     #expect(try run(CatalogScript.export(catalog).text, on: RouteCatalog()) == catalog)
   }
 
-  @Test(arguments: 0..<UInt64(Torture.rounds(2, cost: 500)))
+  @Test(arguments: 0..<UInt64(Torture.rounds(1, cost: 500)))
   func aScriptLeadsFromAnyCatalogToAnyOtherAndBack(_ seed: UInt64) throws {
     var generator = CatalogGenerator(seed: seed)
     let old = generator.consistentCatalog(size: 8)

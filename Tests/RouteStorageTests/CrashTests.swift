@@ -11,7 +11,10 @@ struct CrashTests {
   func `every kind of fault leaves the store at a boundary`(scenario: Scenario) throws {
     let boundaries = try FaultRun.boundaries(scenario)
     var generator = SeededGenerator(seed: Torture.seed &+ UInt64(scenario.hashOfName))
-    for fault in Fault.allCases {
+    // In the suite every second pair: each scenario meets half of the faults, each fault half of them.
+    let place = Scenario.allCases.firstIndex(of: scenario) ?? 0
+    for (number, fault) in Fault.allCases.enumerated()
+    where Torture.runs != nil || (place + number).isMultiple(of: 2) {
       let operations = try FaultRun.operations(scenario, fault)
       try #require(operations > 0, "\(fault) meets nothing")
       for round in 0..<(fault == .kill || fault == .power ? 2 : 1) {

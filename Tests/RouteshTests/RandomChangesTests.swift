@@ -92,7 +92,7 @@ struct RandomChangesTests {
 
     """
 
-  @Test(arguments: 1...Torture.rounds(4, cost: 500))
+  @Test(arguments: 1...Torture.rounds(2, cost: 500))
   func `memory and store stay equal`(seed: Int) throws {
     let directory = try TemporaryDirectory()
     var commands = Commands(seed: UInt64(seed))

@@ -53,7 +53,10 @@ struct WrittenFileTests: StoreSession {
     ]
     let before = try ["a.db", "h.db", "other.db"].map(bytes)
     for (history, names) in [("h.db", targets), ("h2.db", ["h2.db", "link-to-none"])] {
-      for target in names {
+      // Each writer has some of them, and each of them some writers.
+      let place = Self.writers.firstIndex(of: writer) ?? 0
+      for (number, target) in names.enumerated()
+      where Torture.runs != nil || (number + place).isMultiple(of: 3) {
         let run = try say("\(writer) \(target)", options: ["--history", history])
         #expect(run.code == 1, "\(target): \(run.output)")
         #expect(run.errors.contains("error: '\(target)' is not written: it "), "\(run.errors)")
@@ -141,7 +144,7 @@ struct WrittenFileTests: StoreSession {
   func `what cannot be written to its end leaves the old file`() throws {
     let links = (1...4_000).map { "app://editor/\($0)\n" }.joined()
     try directory.write(links, to: "links.txt")
-    let routes = (1...600).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
+    let routes = (1...300).map { "route add r\($0) --url app://r\($0)/:x\n" }.joined()
     let events = (1...200).map { "open app://r\($0)/\($0)\n" }.joined()
     #expect(try run("a.db", input: routes + events).code == 0)
     let old = String(repeating: "old\n", count: 100)
@@ -154,7 +157,7 @@ struct WrittenFileTests: StoreSession {
       // The store is not written: what is recorded would find the file too large as well.
       let limited = try ProgramRun(
         [
-          "-c", "ulimit -f 100; exec \"$0\" --readonly a.db \(command)", BuiltProduct.routesh,
+          "-c", "ulimit -f 40; exec \"$0\" --readonly a.db \(command)", BuiltProduct.routesh,
         ], program: "/bin/sh", directory: directory.path(""))
       #expect(limited.code == 1, "\(command): \(limited.output)")
       #expect(limited.errors.contains("File too large"), "\(command): \(limited.errors)")

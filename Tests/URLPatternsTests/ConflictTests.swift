@@ -162,7 +162,7 @@ struct ConflictTests {
       "http{s}?://h/b", "https://*.h/b", "https://:x.h/:y", "*://*/b/*", "app:b", "/b/:x-:y",
       "/a-much-longer-literal/than/a-word/holds", "/a-much-longer-literal/:x", "/a-much-longer/*",
     ].compactMap { try? RoutePattern($0, options: .init(ignoreCase: seed % 5 == 0)) }
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       let pattern = generator.pattern()
       let options = RoutePattern.Options(
         priority: pattern.priority, ignoreCase: pattern.ignoreCase && seed % 2 == 0,

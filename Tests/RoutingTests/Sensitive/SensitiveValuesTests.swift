@@ -176,11 +176,11 @@ struct SensitiveValuesTests {
 
   /// They are looked up in a table, not one after another.
   @Test func manyValuesAreMaskedAsQuicklyAsOne() {
-    let items = (0..<20_000).map { "token=1secret\($0)" }
+    let items = (0..<4_000).map { "token=1secret\($0)" }
     let url = "app://login?" + items.joined(separator: "&")
     let safe = sensitive.masking(url: url)
     #expect(safe == "app://login?" + items.map { _ in "token=•••" }.joined(separator: "&"))
-    let texts = SecretTexts((0..<20_000).map { "1secret\($0)" })
+    let texts = SecretTexts((0..<4_000).map { "1secret\($0)" })
     #expect(!texts.masking(url).contains("secret"))
     #expect(texts.masking("an other text") == "an other text")
   }
