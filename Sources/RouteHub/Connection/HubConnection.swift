@@ -10,6 +10,8 @@ final class HubConnection {
   private let notes: ServerNotes
   /// Whether a COMMIT is under way, which nothing may cancel.
   private var isCommitting = false
+  /// What to do while the server is at it; nil for nothing.
+  private var work: (() -> Bool)?
   /// Whether a transaction is open.
   private(set) var isInTransaction = false
   /// Whether it hears what the hub tells; nil before it listens.
@@ -72,16 +74,6 @@ final class HubConnection {
   @discardableResult
   func rows(_ sql: String, _ values: [String?] = []) throws(HubError) -> HubRows {
     try send(sql, values)
-    return try result()
-  }
-
-  /// Runs one statement, and a function while the server is at it.
-  func rows(_ sql: String, _ values: [String?], meanwhile work: () -> Void) throws(HubError)
-    -> HubRows
-  {
-    try send(sql, values)
-    try send()
-    work()
     return try result()
   }
 
@@ -206,10 +198,24 @@ final class HubConnection {
   private func wait(for events: Int16) throws(HubError) {
     var ready = pollfd(fd: library.PQsocket(handle), events: events, revents: 0)
     guard ready.fd >= 0 else { throw lost() }
+    while let work, poll(&ready, 1, 0) == 0, !isStopped(), work() {}
     while poll(&ready, 1, 100) <= 0 {
       guard isStopped(), !isCommitting else { continue }
       cancel()
       throw Self.interrupted
+    }
+  }
+
+  /// Runs a function, and another again and again whenever that one waits for the server.
+  ///
+  /// - Parameter work: Does a little, and returns whether there is more to do.
+  func working<Value>(
+    _ work: () -> Bool, during body: () throws(HubError) -> Value
+  ) throws(HubError) -> Value {
+    try withoutActuallyEscaping(work) { (work) throws(HubError) in
+      self.work = work
+      defer { self.work = nil }
+      return try body()
     }
   }
 

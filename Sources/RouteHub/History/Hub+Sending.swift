@@ -44,30 +44,27 @@ extension Hub {
   ///   - batch: The events.
   ///   - machine: The store that sends them.
   ///   - clock: The time of the store's clock, in microseconds since 1970-01-01 UTC.
-  ///   - work: What to do while the server is at it; called once.
+  ///   - work: What to do while the server is at it: a little, again and again while it returns true.
   /// - Throws: `hub-event-differs` if the hub has another event under the same name;
   ///   `hub-account`, `hub-denied`, `hub-read-only`, `hub-full`. Then nothing was taken.
   public func send(
-    _ batch: EventBatch, from machine: HubMachine, clock: () -> Int64, meanwhile work: () -> Void
+    _ batch: EventBatch, from machine: HubMachine, clock: () -> Int64, meanwhile work: () -> Bool
   ) throws(HubError) -> SentEvents {
-    var hasWorked = false
-    return try run { (connection) throws(HubError) in
-      try connection.transaction { () throws(HubError) in
-        try connection.rows("SELECT routesh.begin_batch()")
-        try connection.copy(EventBatch.copy, batch.rows)
-        let rows = try connection.rows(
-          "SELECT taken, known, old FROM routesh.end_batch($1::uuid, $2::jsonb, $3::bigint)",
-          [machine.origin, batch.sessionsJSON, "\(clock())"]
-        ) {
-          if !hasWorked { work() }
-          hasWorked = true
+    try run { (connection) throws(HubError) in
+      try connection.working(work) { () throws(HubError) in
+        try connection.transaction { () throws(HubError) in
+          try connection.rows("SELECT routesh.begin_batch()")
+          try connection.copy(EventBatch.copy, batch.rows)
+          let rows = try connection.rows(
+            "SELECT taken, known, old FROM routesh.end_batch($1::uuid, $2::jsonb, $3::bigint)",
+            [machine.origin, batch.sessionsJSON, "\(clock())"])
+          guard rows.count == 1 else { throw HubRows.damaged }
+          var sent = SentEvents()
+          sent.taken = try rows.int(0, 0)
+          sent.known = try rows.int(0, 1)
+          sent.old = try rows.int(0, 2)
+          return sent
         }
-        guard rows.count == 1 else { throw HubRows.damaged }
-        var sent = SentEvents()
-        sent.taken = try rows.int(0, 0)
-        sent.known = try rows.int(0, 1)
-        sent.old = try rows.int(0, 2)
-        return sent
       }
     }
   }

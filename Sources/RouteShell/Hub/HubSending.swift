@@ -45,19 +45,14 @@ struct HubSending {
     var reader = UnsentReader(exchange, history, shell.sensitive, after: start)
     var sent = SentEvents()
     var done = 0
-    var next = try reader.next()
-    while let batch = next {
+    while let batch = try reader.next() {
       try Interrupt.check()
-      var read: Result<(events: EventBatch, last: Int)?, any Error> = .success(nil)
       sent += try exchange.hub.send(
         batch.events, from: exchange.machine, clock: Clock.wallMicroseconds
-      ) {
-        read = Result { try reader.next() }
-      }
+      ) { reader.readAhead() }
       try history.noteSent(through: batch.last, to: hub)
       done += batch.events.count
       tell(done, max(done, all))
-      next = try read.get()
     }
     try history.noteSendProblem(nil)
     return sent
@@ -76,6 +71,11 @@ private struct UnsentReader {
   private var revisions: [Int: String?] = [:]
   /// The last event that was read.
   private var last: Int
+  private var isAtEnd = false
+  /// What is read of the next batch, and the sessions in it.
+  private var batch = EventBatch()
+  private var sessions = Set<String>()
+  private var failure: (any Error)?
 
   init(
     _ exchange: HubExchange, _ history: RouteStore, _ sensitive: SensitiveValues, after last: Int
@@ -88,24 +88,38 @@ private struct UnsentReader {
 
   /// The next batch and its last event; nil after the last.
   mutating func next() throws -> (events: EventBatch, last: Int)? {
-    var batch = EventBatch()
-    var sessions = Set<String>()
-    while !batch.isFull {
-      let page = try page()
-      for session in page.sessions where sessions.insert(session.id).inserted {
-        batch.add(masked(session))
-      }
-      for event in page.events {
-        batch.add(masked(event))
-        last = event.recorded.number
-      }
-      if page.events.count < Self.page { break }
+    if let failure { throw failure }
+    while !isAtEnd, !batch.isFull { try readPage() }
+    defer {
+      batch = EventBatch()
+      sessions = []
     }
     return batch.count == 0 ? nil : (batch, last)
   }
 
-  /// How many events are read at a time.
-  private static let page = 1_000
+  /// Reads a little of the next batch. A failure is told by ``next()``.
+  ///
+  /// - Returns: Whether there is more to read.
+  mutating func readAhead() -> Bool {
+    guard !isAtEnd, !batch.isFull, failure == nil else { return false }
+    do { try readPage() } catch { failure = error }
+    return true
+  }
+
+  private mutating func readPage() throws {
+    let page = try page()
+    for session in page.sessions where sessions.insert(session.id).inserted {
+      batch.add(masked(session))
+    }
+    for event in page.events {
+      batch.add(masked(event))
+      last = event.recorded.number
+    }
+    isAtEnd = page.events.count < Self.page
+  }
+
+  /// How many events are read at a time: some milliseconds' worth.
+  private static let page = 250
 
   private mutating func page() throws -> UnsentEvents {
     if revisions.count > 100_000 { revisions = [:] }
