@@ -89,12 +89,17 @@ torture: setup
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
 ## The hub on a real server: eight machines at once, programs and servers that are killed at 1,000 moments, a
-## replica that takes over, a full disk (as root). Takes about half an hour. ROUTESH_SEED=N chooses other seeds.
+## replica that takes over, a full disk (as root); then the figures: events sent, revisions pushed and pulled, a
+## clone, and questions about ten million events. Takes an hour. ROUTESH_SEED=N chooses other seeds.
 HUB_TORTURE ?= 50000
+HUB_EVENTS ?= 10000000
 HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|FaultTests
-hub: setup
+hub: build
 	$(DEBUG) --build-tests
 	ROUTESH_TORTURE=$(HUB_TORTURE) swift test --skip-build --no-parallel --filter '$(HUBBED)'
+	Benchmarks/hub/send $(ROUTESH)
+	Benchmarks/hub/revisions $(ROUTESH)
+	PROGRAM=$(ROUTESH) Benchmarks/hub/history $(HUB_EVENTS)
 
 ## The suite under the thread and the address sanitizer, each in a folder of its own. The thread
 ## sanitizer does not see how a contended Mutex of the standard library is handed over, and would report

@@ -118,8 +118,9 @@ private struct UnsentReader {
     isAtEnd = page.events.count < Self.page
   }
 
-  /// How many events are read at a time: some milliseconds' worth.
-  private static let page = 250
+  /// How many events are read at a time: a millisecond's worth, in which the server is not done with
+  /// what it was given last.
+  private static let page = 100
 
   private mutating func page() throws -> UnsentEvents {
     if revisions.count > 100_000 { revisions = [:] }
