@@ -41,7 +41,10 @@ static const char hub_0003[] = {
 static const char hub_0004[] = {
 #embed "../../migrations/hub/hub_0004_channels.sql" suffix(, 0)
 };
-static const char *const hub[] = {hub_0001, hub_0002, hub_0003, hub_0004};
+static const char hub_0005[] = {
+#embed "../../migrations/hub/hub_0005_sending.sql" suffix(, 0)
+};
+static const char *const hub[] = {hub_0001, hub_0002, hub_0003, hub_0004, hub_0005};
 int hub_schema_count(void) { return sizeof hub / sizeof *hub; }
 const char *hub_schema_step(int i) { return hub[i]; }
 

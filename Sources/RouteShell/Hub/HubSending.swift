@@ -89,6 +89,8 @@ private struct UnsentReader {
   /// The next batch and its last event; nil after the last.
   mutating func next() throws -> (events: EventBatch, last: Int)? {
     if let failure { throw failure }
+    // More may have been recorded since the end was reached.
+    isAtEnd = false
     while !isAtEnd, !batch.isFull { try readPage() }
     defer {
       batch = EventBatch()
