@@ -60,7 +60,6 @@ extension Hub {
       let log = HubLog(connection: connection)
       return try connection.transaction { () throws(HubError) in
         let number = try log.number(ofChannel: name)
-        try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
         let followers = try log.machines(following: name).map(\.name)
         if !followers.isEmpty {
           throw HubError(
@@ -69,6 +68,7 @@ extension Hub {
               + "there 'config hub-channel' names another, and 'hub forget machine' removes a store that is no more"
           )
         }
+        try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
         return number
       }
     }

@@ -53,7 +53,7 @@ extension Shell {
   /// Checks that the hub has a channel. A hub that is away is said, and refuses nothing.
   ///
   /// - Throws: ``ShellError`` `no-hub`; ``HubError`` `unknown-channel`.
-  func requireChannel(_ name: String) throws {
+  func requireHubChannel(_ name: String) throws {
     do {
       _ = try hub().moves(ofChannel: name)
     } catch let error as HubError where error.mayPass {

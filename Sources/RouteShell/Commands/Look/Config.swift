@@ -38,7 +38,7 @@ extension Command {
     let new = call.has("unset") ? nil : call["VALUE"]
     let old = try row(setting).value
     try SettingValue.check(setting, new)
-    if name == "hub-channel", let new, !new.isEmpty { try shell.requireChannel(new) }
+    if name == "hub-channel", let new, !new.isEmpty { try shell.requireHubChannel(new) }
     try store.setSetting(name, new)
     shell.settingChanged(name)
     return try row(setting).answer {
