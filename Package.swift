@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "Routing",
       dependencies: [
-        "RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
+        "RouteModel", "URLPatterns", "SimulatedUI", "CTexts", "CTypeRecords", "CLibrary", "Locking",
       ],
       swiftSettings: small),
     .target(

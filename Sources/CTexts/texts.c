@@ -48,6 +48,11 @@ static const char *const hub[] = {hub_0001, hub_0002, hub_0003, hub_0004, hub_00
 int hub_schema_count(void) { return sizeof hub / sizeof *hub; }
 const char *hub_schema_step(int i) { return hub[i]; }
 
+static const char text_of_codes[] = {
+#embed "../../docs/codes.md" suffix(, 0)
+};
+const char *meanings_of_codes(void) { return text_of_codes; }
+
 static const char text_of_report_style[] = {
 #embed "../Interchange/Report/page.css" suffix(, 0)
 };

@@ -96,7 +96,7 @@ struct AdviceTests: StoreSession {
       paths       push, present, show …
       output      formats, files, values that are not shown
       exit-codes  what 0, 1, 2, 3 and 130 mean
-      error-codes what the codes of failed events mean
+      codes       what the codes of failed events and findings mean
 
       """
     #expect(try run("help", "topics").output == topics)

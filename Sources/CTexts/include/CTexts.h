@@ -11,6 +11,9 @@ const char *store_schema_step(int i);
 int hub_schema_count(void);
 const char *hub_schema_step(int i);
 
+/* What every code means (docs/codes.md). */
+const char *meanings_of_codes(void);
+
 /* The style and the script of the report page. */
 const char *report_style(void);
 const char *report_script(void);

@@ -10,25 +10,22 @@ struct HelpTopic: Sendable {
   var summary: String
   var text: String
 
-  static let all = [language, grammar, scripts, paths, output, exitCodes, errorCodes]
+  static let all = [language, grammar, scripts, paths, output, exitCodes, codes]
 
   /// The topic of a name; a code that is printed has its meaning as a topic.
   static func named(_ name: String) -> HelpTopic? {
     if let topic = all.first(where: { $0.name == name || $0.otherNames.contains(name) }) {
       return topic
     }
-    let finding = FindingCodes.meaning(of: name).map {
-      "a finding of check: \($0)\ncheck --code \(name) lists those of the catalog"
-    }
-    let meanings = [
-      ErrorMeaning.of(name).map {
-        "the code of a failed event: \($0)\nerrors --code \(name) lists them"
-      },
-      finding,
-    ].compactMap(\.self)
+    let meanings = CodeMeaning.of(name)
     guard !meanings.isEmpty else { return nil }
-    return HelpTopic(
-      name: name, summary: "", text: "\(name)\n" + meanings.joined(separator: "\n"))
+    let lines = meanings.flatMap { row in
+      [
+        "\(row.subject.noun): \(row.meaning)", row.advice.map { "what helps: \($0)" },
+        row.subject.list(of: name),
+      ].compactMap(\.self)
+    }
+    return HelpTopic(name: name, summary: "", text: ([name] + lines).joined(separator: "\n"))
   }
 
   static let language = HelpTopic(
@@ -108,17 +105,26 @@ struct HelpTopic: Sendable {
       that command.
       """)
 
-  static let errorCodes = HelpTopic(
-    name: "error-codes", summary: "what the codes of failed events mean",
-    text: meanings)
+  static let codes = HelpTopic(
+    name: "codes", otherNames: ["error-codes"],
+    summary: "what the codes of failed events and findings mean",
+    text: """
+      Failed events:
+      \(table(of: .event))
 
-  private static let meanings = {
-    let table = ErrorMeaning.table
-    let width = table.map(\.code.count).max() ?? 0
-    return table.map { code, meaning in
-      "  \(code)\(String(repeating: " ", count: width - code.count))  \(meaning)"
+      Findings of check:
+      \(table(of: .finding))
+
+      help CODE explains these and every other code, with what helps.
+      """)
+
+  private static func table(of subject: CodeMeaning.Subject) -> String {
+    let rows = CodeMeaning.all.filter { $0.subject == subject }
+    let width = rows.map(\.code.count).max() ?? 0
+    return rows.map { row in
+      "  \(row.code)\(String(repeating: " ", count: width - row.code.count))  \(row.meaning)"
     }.joined(separator: "\n")
-  }()
+  }
 
   static let exitCodes = HelpTopic(
     name: "exit-codes", summary: "what 0, 1, 2, 3 and 130 mean",
@@ -128,6 +134,30 @@ struct HelpTopic: Sendable {
       let lines = code.meaning.folded(to: 90).split(separator: "\n").joined(separator: "\n       ")
       return "  \(blank)\(number)  \(lines)"
     }.joined(separator: "\n"))
+}
+
+extension CodeMeaning.Subject {
+  /// What has the code.
+  fileprivate var noun: String {
+    switch self {
+    case .event: "the code of a failed event"
+    case .finding: "a finding of check"
+    case .store: "an error of the store"
+    case .hub: "an error of the hub"
+    case .command: "an error of a command"
+    case .pattern: "an error in a pattern or URL"
+    case .file: "an error or note of import or export"
+    }
+  }
+
+  /// Which command lists what has the code.
+  fileprivate func list(of code: String) -> String? {
+    switch self {
+    case .event: "errors --code \(code) lists them"
+    case .finding: "check --code \(code) lists those of the catalog"
+    case .store, .hub, .command, .pattern, .file: nil
+    }
+  }
 }
 
 extension PathKind {

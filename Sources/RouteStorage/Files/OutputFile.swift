@@ -81,22 +81,27 @@ package final class OutputFile {
   /// Finishes the file and moves it to its destination. Only then is it certain that everything was
   /// written.
   package func finish() throws(OutputFailure) {
-    guard case .draft(let place, let replaces, let before) = kind else {
-      guard closeDescriptor() else { throw .system(Platform.lastNumber) }
-      isFinished = true
-      return
-    }
-    try prepare(before)
-    try place.take(replacing: replaces)
-    isFinished = true
+    try prepare()
+    try appear()
+    if case .draft(let place, _, _) = kind { place.keep() }
   }
 
-  /// Synchronizes the draft to the disk, with its final permissions.
-  private func prepare(_ before: Platform.Status?) throws(OutputFailure) {
+  /// Ends a stream, or synchronizes the draft to the disk, with its final permissions.
+  private func prepare() throws(OutputFailure) {
+    guard case .draft(_, _, let before) = kind else {
+      guard closeDescriptor() else { throw .system(Platform.lastNumber) }
+      return
+    }
     if let before { Platform.pass(before, to: descriptor) }
     let isSafe = Platform.synchronize(descriptor)
     let reason = Platform.lastNumber
     guard closeDescriptor(), isSafe else { throw .system(isSafe ? Platform.lastNumber : reason) }
+  }
+
+  /// Gives the draft its name.
+  private func appear() throws(OutputFailure) {
+    if case .draft(let place, let replaces, _) = kind { try place.take(replacing: replaces) }
+    isFinished = true
   }
 
   private func closeDescriptor() -> Bool {
@@ -130,25 +135,36 @@ package final class OutputFile {
     package var failure: OutputFailure
   }
 
-  /// Makes new files: all of them, or none.
+  /// Makes new files: all of them, or none. Only a program that is killed between their names, which
+  /// appear one right after the other, leaves some.
   package static func make(_ files: [(path: String, text: String)]) throws(Refusal) {
     var drafts: [(path: String, file: OutputFile)] = []
     for (path, text) in files {
-      do throws(OutputFailure) {
+      try refusing(path) { () throws(OutputFailure) in
         let file = try OutputFile(path, replaces: false)
         try file.write(text)
+        try file.prepare()
         drafts.append((path, file))
-      } catch {
-        throw Refusal(path: path, failure: error)
       }
     }
     for (index, draft) in drafts.enumerated() {
-      do throws(OutputFailure) {
-        try draft.file.finish()
+      do throws(Refusal) {
+        try refusing(draft.path) { () throws(OutputFailure) in try draft.file.appear() }
       } catch {
         for (path, _) in drafts[..<index] { Platform.remove(path) }
-        throw Refusal(path: draft.path, failure: error)
+        throw error
       }
+    }
+    for case .draft(let place, _, _) in drafts.map(\.file.kind) { place.keep() }
+  }
+
+  private static func refusing(
+    _ path: String, _ body: () throws(OutputFailure) -> Void
+  ) throws(Refusal) {
+    do throws(OutputFailure) {
+      try body()
+    } catch {
+      throw Refusal(path: path, failure: error)
     }
   }
 }

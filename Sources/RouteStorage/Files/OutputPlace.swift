@@ -174,9 +174,10 @@ struct OutputPlace {
         throw number == Platform.existsAlready ? .exists : .system(number)
       }
     }
-    // So that the name survives a power cut; not every file system supports this.
-    _ = Platform.synchronize(directory)
   }
+
+  /// Lets the new name survive a power cut; not every file system supports this.
+  func keep() { _ = Platform.synchronize(directory) }
 
   /// Removes the draft.
   func discard() {

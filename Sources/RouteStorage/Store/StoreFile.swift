@@ -129,6 +129,7 @@ enum StoreFile {
     }
     do throws(OutputFailure) {
       try place.take(replacing: Platform.entry(at: place.target) == .file(size: 0))
+      place.keep()
       return true
     } catch .exists {
       return false

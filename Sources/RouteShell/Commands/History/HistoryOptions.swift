@@ -41,12 +41,12 @@ extension Shell {
   /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
   ///   recorded event has.
   func requireKnown(_ code: String?, in history: any EventHistory) throws {
-    guard let code, ErrorMeaning.of(code) == nil else { return }
+    guard let code, CodeMeaning.of(code, .event) == nil else { return }
     let recorded = Set(try history.failures(by: .code, HistoryFilter()).map(\.code))
     guard !recorded.contains(code) else { return }
     throw ShellError.failure(
       "unknown-code", "no failure has the code '\(code)'",
-      suggestions: NearestNames.of(code, in: recorded.union(ErrorMeaning.table.map(\.code))))
+      suggestions: NearestNames.of(code, in: recorded.union(CodeMeaning.codes(of: .event))))
   }
 }
 

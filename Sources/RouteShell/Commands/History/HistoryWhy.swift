@@ -76,7 +76,7 @@ struct FailureReport {
   /// The meaning of the code.
   var meaning: String {
     guard let code = event.failure?.code else { return "the event succeeded" }
-    return ErrorMeaning.of(code) ?? "the router, or the simulated user interface, refused it"
+    return CodeMeaning.of(code, .event)?.meaning ?? "an interceptor or a router of the app refused it"
   }
 
   /// What would have worked at that moment.
@@ -92,16 +92,12 @@ struct FailureReport {
       if let name = cause?.newName(of: route) { return ["perform \(name): the route's new name"] }
       return NearestNames.of(route, in: catalog.routes.keys).map { "a route is called \($0)" }
     case "route-disabled", "route-internal": return opening(in: catalog)
-    case "invalid-source", "over-route":
-      return ["another path, such as --path present or --path show", "--from another controller"]
     case "unsupported-path":
       let paths = event.route.flatMap { catalog.routes[$0] }?.supportedPaths ?? []
       return paths.isEmpty
         ? [] : ["a path that it allows: \(paths.map(\.rawValue).sorted().joined(separator: ", "))"]
     case "missing-parameter", "invalid-parameter":
       return working(on: catalog).map { [$0] } ?? []
-    case "no-router": return ["routers shows what can be removed"]
-    case "not-on-stack": return ["stack shows the controllers"]
     case "unknown-segue":
       let moved = catalog.segues.values.filter { $0.identifier == event.details["segue"] }
       let sources = Set(
@@ -111,7 +107,7 @@ struct FailureReport {
       return sources.isEmpty
         ? ["segues --from \(event.source ?? "SCENE") lists what there is"]
         : sources.sorted().map { "from \($0), where a segue of that name starts" }
-    default: return []
+    default: return CodeMeaning.of(failure.code, .event)?.advice.map { [$0] } ?? []
     }
   }
 

@@ -31,7 +31,7 @@ extension Command {
         after: "hub init\nmigrate new first"),
     ]
   ) { call, shell in
-    try FindingCodes.require(call.words("allow"), or: [MigrationProof.rerouted])
+    try requireFindings(call.words("allow"), or: [MigrationProof.rerouted])
     let since = try call.time("replay")
     if since == nil, call.has("hub") || call["machine"] != nil {
       throw ShellError.usage("--hub and --machine need --replay SINCE")

@@ -11,7 +11,7 @@ extension Command {
     discussion: "Says what was checked where nothing was found. Errors make the exit code 1.",
     examples: [.init("check", "One line, if all is well")]
   ) { call, shell in
-    try FindingCodes.require(call.words("code"))
+    try requireFindings(call.words("code"))
     let findings = try shell.findings()
     let codes = call.all("code").map { " of code \($0)" }.joined(separator: ", or")
     return try shell.answer(
@@ -89,5 +89,21 @@ extension RouteCatalog {
     let parts = ["route", "pattern", "storyboard", "segue"]
       .compactMap { Phrase.some(count(of: $0), $0) }
     return parts.isEmpty ? "an empty catalog" : Phrase.list(parts)
+  }
+}
+
+/// Checks codes of findings: a mistyped one would silently find or allow nothing.
+///
+/// - Parameter others: Further codes that the option takes.
+/// - Throws: ``ShellError`` `unknown-code` with the nearest.
+func requireFindings(_ words: [ExpandedWord], or others: Set<String> = []) throws {
+  guard !words.isEmpty else { return }
+  let known = CodeMeaning.codes(of: .finding).union(others)
+  for word in words where !known.contains(word.text) {
+    let near = NearestNames.of(word.text, in: known)
+    var error = ShellError.failure(
+      "unknown-code", "no finding has the code '\(word.text)'", suggestions: near)
+    error.span = word.span
+    throw error
   }
 }

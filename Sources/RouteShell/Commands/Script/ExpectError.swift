@@ -35,9 +35,9 @@ extension Command {
 private enum ErrorCodes {
   /// The codes that a mistyped one may mean; none if it is one.
   ///
-  /// - Parameter actual: The code with which something has failed; not all codes are in a table.
+  /// - Parameter actual: The code with which something has failed: an app has codes of its own.
   static func near(_ code: String, actual: String?) -> [String] {
-    let known = Set(ErrorMeaning.table.map(\.code)).union([actual].compactMap(\.self))
+    let known = Set(CodeMeaning.all.map(\.code)).union([actual].compactMap(\.self))
     return known.contains(code) ? [] : NearestNames.of(code, in: known)
   }
 }
