@@ -55,10 +55,11 @@ struct PromptTests {
       try terminal.wait(for: "echo \(word)\r\n\(word)\r\nnotes.db*> ")
     }
     terminal.enter("quit")
-    try terminal.wait(for: "[y/N] ")
+    try terminal.wait(for: "leave and take its changes back? [y/N] ")
     terminal.enter("y")
     try terminal.wait(for: "took back 2 changes\r\n")
     #expect(try terminal.waitForExit() == 0)
+    #expect(try ProgramRun(["notes.db", "routes"], directory: directory.path("")).output == "")
   }
 
   @Test func `Ctrl-Backslash at the prompt ends nothing`() throws {

@@ -196,7 +196,8 @@ struct SensitiveValueTests: StoreSession {
       "perform login token='\(secret)-open", "open \"app://login/\(secret)-open",
       "let y '\(secret)-y",
       "perform login token=\"\\q\(secret)-escape\"", "open app://login/${\(secret)-brace",
-      "let z=\(secret)-z", "let z \(secret)-z '\(secret) more'", "# token=\(secret)-comment",
+      "let z=\(secret)-z", "let z \(secret)-z '\(secret) more'", "let token = \(secret)-token",
+      "open APP://open/more/\(secret)-word; stack", "# token=\(secret)-comment",
     ]
     for line in script + blocks.components(separatedBy: "\n") + broken {
       terminal.enter(line)

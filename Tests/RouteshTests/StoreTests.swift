@@ -165,37 +165,6 @@ struct StoreTests: StoreSession {
     }
   }
 
-  @Test func sensitiveValuesReachNoFile() throws {
-    let state = directory.path("state")
-    let script = """
-      route add login --url app://auth/reset/:token --url app://auth/code
-      parameter add login token --sensitive
-      parameter add login code --sensitive
-      """
-    _ = try run("a.db", input: script)
-    let terminal = try PseudoTerminal(
-      ["a.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
-    try terminal.wait(for: "a.db> ")
-    for line in [
-      "open app://auth/reset/s3cretvalue", "open app://auth/code?code=s3cretvalue",
-      "perform login token=s3cretvalue", "open app://auth/reset/s3cretvalue/x",
-      "open app://other?code=s3cretvalue", "match app://auth/reset/s3cretvalue",
-      "perform login 'token=s3cretvalue'", "explain 'app://auth/reset/s3cretvalue'",
-      "open APP://auth/reset/s3cretvalue; stack", "open app://AUTH:80/reset/s3cretvalue",
-      "open app://other/#code=s3cretvalue", "open app://other?CODE=s3cretvalue",
-      "perform login token=s3cretvalue extra=s3cretvalue", "open /reset/s3cretvalue",
-      "context set token=s3cretvalue", "open app://auth/code", "let token = s3cretvalue",
-    ] {
-      terminal.enter(line)
-      try terminal.wait(for: "a.db> ")
-    }
-    try terminal.quit()
-    for file in ["a.db", "a.db-wal", "state/routesh/history"] {
-      #expect(!FileContents.text(directory.path(file)).contains("s3cretvalue"), "\(file)")
-    }
-    #expect(FileContents.text(directory.path("state/routesh/history")).contains("•••"))
-  }
-
   @Test func anotherProcessIsNoticed() throws {
     _ = try run("a.db", "route", "add", "one")
     let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))

@@ -168,13 +168,6 @@ struct TerminalTests {
     #expect(try outer.waitForExit() == 0)
   }
 
-  @Test func terminationEndsTheShell() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
-    terminal.signal(15)
-    #expect(try terminal.waitForExit() != 0)
-  }
-
   @Test func startFileIsReadAndOptionsWin() throws {
     let directory = try TemporaryDirectory()
     try directory.write("let name world\n", to: "config/routesh/init.routesh")
@@ -222,25 +215,6 @@ struct TerminalTests {
       #expect(line.displayWidth <= 60, "\(line)")
     }
     try terminal.quit()
-  }
-
-  @Test func leavingInsideATransactionAsks() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
-    terminal.enter("begin")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.enter("route add a")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.enter("quit")
-    try terminal.wait(for: "leave and take its changes back? [y/N] ")
-    terminal.enter("n")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.type("\u{4}")
-    try terminal.wait(for: "[y/N] ")
-    terminal.enter("y")
-    #expect(try terminal.waitForExit() == 0)
-    let run = try ProgramRun(["notes.db", "routes"], directory: directory.path(""))
-    #expect(run.output == "")
   }
 
   @Test func namesOfTheCatalogAreCompleted() throws {
@@ -317,20 +291,6 @@ struct TerminalTests {
     terminal.type("two\r")
     try terminal.wait(for: "one two\r\n")
     try terminal.quit()
-  }
-
-  @Test func coloursAtThePromptRespectNoColor() throws {
-    let directory = try TemporaryDirectory()
-    for (environment, isColored) in [
-      (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
-      (["TERM": "dumb"], false),
-    ] {
-      let terminal = try start(in: directory, environment: environment)
-      terminal.enter("nonsense")
-      let shown = try terminal.wait(for: "unknown command")
-      #expect(shown.contains("\u{1B}[31merror:") == isColored)
-      try terminal.quit()
-    }
   }
 
   @Test func theLongEndOfARowStandsBelowItBrokenAtBlanks() throws {
