@@ -34,8 +34,7 @@ struct HostileNameTests: StoreSession {
         open "app://nowhere/$n"
       }
       """, to: "hostile.routesh")
-    let made = try ProgramRun(
-      ["h.db", "-f", "hostile.routesh"], directory: directory.path(""))
+    let made = try run("-f", "hostile.routesh")
     #expect(made.code == 0, "\(made.errors)")
     Self.expectSafe(made.output, "what the commands say")
     Self.expectSafe(made.errors, "what the errors say")
@@ -108,8 +107,7 @@ struct HostileNameTests: StoreSession {
     Self.expectSafe(run.output, "output")
     Self.expectSafe(run.errors, "errors")
     // A script that contains the raw characters.
-    let raw = try ProgramRun(
-      ["h.db", "--echo"], input: "echo '\u{1B}[2J'\n", directory: directory.path(""))
+    let raw = try self.run("--echo", input: "echo '\u{1B}[2J'\n")
     Self.expectSafe(raw.errors, "the echo of a raw script")
   }
 

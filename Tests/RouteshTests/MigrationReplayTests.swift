@@ -14,8 +14,7 @@ struct MigrationReplayTests: StoreSession {
   }
 
   private func gate(_ arguments: [String] = []) throws -> ProgramRun {
-    try ProgramRun(
-      ["a.db", "migrate", "up", "--replay", "30d"] + arguments, directory: directory.path(""))
+    try run(["migrate", "up", "--replay", "30d"] + arguments)
   }
 
   @Test func `what was removed long ago stops no later migration`() throws {

@@ -10,8 +10,7 @@ struct StoreTests: StoreSession {
 
   @Test(arguments: ["routes", "check", "stack", "history", "open app://a/b", "log", "export json"])
   func aMistypedNameNeverMakesAFile(_ command: String) throws {
-    let run = try ProgramRun(
-      ["tpyo.db"] + command.split(separator: " ").map(String.init), directory: directory.path(""))
+    let run = try run(["tpyo.db"] + command.split(separator: " ").map(String.init))
     #expect(run.errors == "error: no store 'tpyo.db' — create it with 'routesh tpyo.db init'\n")
     #expect(run.code == 3)
     #expect(try self.run("tpyo.db", "routes").code == 3)
@@ -158,8 +157,7 @@ struct StoreTests: StoreSession {
     let made = try run("a.db", "route", "add", evil)
     #expect(made.code == 0)
     for command in ["routes", "classes", "log", "find"] {
-      let run = try ProgramRun(
-        ["a.db", command] + (command == "find" ? ["owned"] : []), directory: directory.path(""))
+      let run = try run(["a.db", command] + (command == "find" ? ["owned"] : []))
       #expect(!(run.output + run.errors).contains("\u{1B}"), "\(command)")
       #expect((run.output + run.errors).contains("owned"), "\(command)")
     }

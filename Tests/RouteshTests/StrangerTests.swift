@@ -57,8 +57,7 @@ struct StrangerTests: StoreSession {
     ["class add C --kind service", "route put c --class C --path push"],
   ])
   func `options that contradict each other are refused`(_ lines: [String]) throws {
-    let run = try ProgramRun(
-      ["store.db"] + lines.flatMap { ["-c", $0] }, directory: directory.path(""))
+    let run = try run(lines.flatMap { ["-c", $0] })
     #expect(run.code == 1 || run.code == 2)
     let reasons = [
       "exclude each other", "which it does not allow", "which cannot be shown by push",
