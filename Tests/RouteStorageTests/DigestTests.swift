@@ -324,17 +324,10 @@ struct DigestTests {
   func `applied migrations that are missing are noticed, and an index that lost one is not asked`()
     throws
   {
-    let directory = try TemporaryDirectory()
+    let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
     func migrations(_ store: RouteStore) -> ConfigurationMigrations {
-      ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
-        text, _, catalog in
-        catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
-        return []
-      }
+      Scenario.migrations(of: store, in: directory.path("migrations"))
     }
     let applied: [AppliedMigration]
     do {
@@ -354,18 +347,10 @@ struct DigestTests {
   }
 
   @Test func `a stored script that was changed takes nothing back`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
     let store = try RouteStore.inFile(path)
-    let migrations = ConfigurationMigrations(
-      store: store, directory: directory.path("migrations")
-    ) { text, _, catalog in
-      catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
-      return []
-    }
+    let migrations = Scenario.migrations(of: store, in: directory.path("migrations"))
     try migrations.up()
     #expect(try store.check() == [])
     let before = try store.loadCatalog()
