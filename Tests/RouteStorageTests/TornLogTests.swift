@@ -34,7 +34,7 @@ struct TornLogTests {
     return (count, store.takeDoubts().map(\.code))
   }
 
-  @Test func `a whole log is nothing to speak of, nor is one that ends in the middle of a frame`()
+  @Test func `an intact log is not reported, nor one that ends within a frame`()
     throws
   {
     let directory = try TemporaryDirectory()
@@ -86,7 +86,7 @@ struct TornLogTests {
     #expect(time < .seconds(5))
   }
 
-  @Test func `frames of an older log behind the last one are nothing to speak of`() throws {
+  @Test func `frames of an older log after the last one are not reported`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("original.db")
     let store = try RouteStore.inFile(path)
@@ -183,7 +183,7 @@ struct TornLogTests {
     }
   }
 
-  @Test func `a writer that stands still in the middle of a write makes nobody say so`() throws {
+  @Test func `a writer that pauses within a write is not reported`() throws {
     let writes = try FaultRun.operations(.change, .tear)
     let rounds = min(writes, Torture.rounds(12, cost: 100))
     var paused = 0

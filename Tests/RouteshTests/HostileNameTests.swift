@@ -68,7 +68,7 @@ struct HostileNameTests: StoreSession {
     ["history", "export", "--json"], ["history", "export", "--csv"], ["diff", "r1"], ["undo"],
     ["help", "\u{1B}]0;t\u{7}"], ["\u{1B}]0;t\u{7}"], ["perform", "\u{1B}]0;t\u{7}"],
   ])
-  func `no other answer does`(_ command: [String]) throws {
+  func `no other answer prints one`(_ command: [String]) throws {
     let needsRoute = ["route", "parameters"].contains(command[0])
     for format in ["--table", "--json"] {
       let run = try run(command + (needsRoute ? [Self.hostile] : []) + [format])
@@ -79,13 +79,13 @@ struct HostileNameTests: StoreSession {
   }
 
   @Test(arguments: ["json", "routesh", "swift", "dot", "mermaid", "svg", "aasa", "android"])
-  func `no export does`(_ format: String) throws {
+  func `no export prints one`(_ format: String) throws {
     let run = try run(["export", format])
     Self.expectSafe(run.output, format)
     Self.expectSafe(run.errors, format)
   }
 
-  @Test func `the stack, the prompt's answers and the echo of a script do not either`() throws {
+  @Test func `the stack, the prompt's answers and the echo of a script print none`() throws {
     try directory.write(
       """
       let n \(Self.hostile.scriptWord)
@@ -112,7 +112,7 @@ struct HostileNameTests: StoreSession {
   }
 
   @Test(arguments: ["json", "routesh"])
-  func `what these exports write comes back as it was`(_ format: String) throws {
+  func `an export that is read makes the same export`(_ format: String) throws {
     let text = try run(["export", format]).output
     try directory.write(text, to: "export.\(format)")
     let read = try ProgramRun(
@@ -128,7 +128,7 @@ struct HostileNameTests: StoreSession {
     #expect(identifiers?.contains(Self.hostile) == true)
   }
 
-  @Test func `a field of CSV says what was escaped, and can be had back`() throws {
+  @Test func `a field of CSV marks what was escaped, and reads back unchanged`() throws {
     let csv = try run(["routes", "--csv"]).output
     let fields = Self.fields(csv).map(Self.unescaped)
     #expect(fields.contains(Self.hostile))

@@ -100,7 +100,7 @@ struct LockedHistoryTests: StoreSession {
   }
 
   @Test(arguments: ["", "x", "-1s", "1e9s", "nan"])
-  func `a wait that is no time is a usage error`(text: String) throws {
+  func `an invalid wait is a usage error`(text: String) throws {
     let run = try run("--wait", text, "routes")
     #expect(run.code == 2)
     #expect(run.errors.contains("--wait needs a time"))

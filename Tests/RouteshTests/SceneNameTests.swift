@@ -24,20 +24,20 @@ struct SceneNameTests: StoreSession {
     "scene edit Twin --container tabs", "scene remove Main/Twin",
     "segue add Twin back --to Other", "storyboard edit Main --initial Twin",
   ])
-  func `are answered with those that can be meant`(_ line: String) throws {
+  func `an ambiguous name suggests the scenes that it may mean`(_ line: String) throws {
     let run = try run("-c", line)
     #expect(run.code == 1)
     #expect(
       run.errors.contains("Twin' — did you mean 'Main#one' or 'Main#two'?"), "\(run.errors)")
   }
 
-  @Test func `what is meant then is found`() throws {
+  @Test func `a suggested name is found`() throws {
     let run = try run("-c", "scene edit Main#two --identifier second", "-c", "segues --from second")
     #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test(arguments: ["segue edit Other go --kind modal", "segue remove Other go"])
-  func `so is the identifier of two segues`(_ line: String) throws {
+  func `an ambiguous identifier suggests its segues`(_ line: String) throws {
     let run = try run(
       "-c", "segue add Other again --to Main#two", "-c", "segue edit Other again --identifier go",
       "-c", line)

@@ -37,7 +37,7 @@ struct SignalTests: StoreSession {
     #expect(!program.output.contains("done"))
   }
 
-  @Test func `Ctrl-C while a script is waited for is 130 and says so`() throws {
+  @Test func `Ctrl-C while the program waits for input ends it with 130`() throws {
     let program = try TalkingProgram([], directory: directory.path(""))
     program.enter("echo ready")
     try program.wait(for: "ready\n")
