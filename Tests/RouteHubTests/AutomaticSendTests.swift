@@ -5,14 +5,6 @@ import Testing
 /// Events that are sent by themselves, and stores that were copied.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct AutomaticSendTests {
-  private func recorder() throws -> HubProgram {
-    let hub = try HubProgram()
-    try hub.join("anna")
-    try hub.run(
-      "anna", "hub init", "route add list --class ListViewController --url app://list/:id")
-    return hub
-  }
-
   /// Waits until the hub has a number of events: another process sends them.
   private func wait(_ hub: HubProgram, for count: Int) throws {
     for _ in 0..<3_000 {
@@ -22,7 +14,7 @@ struct AutomaticSendTests {
   }
 
   @Test func `events are sent after a command, at the end of a session, and once`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.run("anna", "config hub-send auto", "open app://list/1")
     try wait(hub, for: 1)
     let session = try ProgramRun(
@@ -37,7 +29,7 @@ struct AutomaticSendTests {
   }
 
   @Test func `a hub that is away fails nothing, is said once, and gets everything later`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.run("anna", "config hub-send auto")
     let away = ["PGHOST": hub.directory.path("nowhere")]
     var warnings = 0
@@ -63,7 +55,7 @@ struct AutomaticSendTests {
   }
 
   @Test func `two copies of a store are two on the hub, and nothing is sent twice`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.run("anna", "open app://list/1", "hub send", "open app://list/2")
     let copy = hub.directory.path("bert")
     try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: true)
@@ -94,7 +86,7 @@ struct AutomaticSendTests {
   }
 
   @Test func `a store that was moved, or put back, stays the same`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.run("anna", "open app://list/1", "hub send", "open app://list/2")
     let files = FileManager.default
     try files.createDirectory(

@@ -79,7 +79,7 @@ struct ExchangeTests {
     #expect(try hub.run("anna", "export json").output.contains("\"Bert\""))
   }
 
-  @Test func `theirs wins when that is said`() throws {
+  @Test func `theirs wins if asked for`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert --path push")
     try hub.run("anna", "route edit list --summary Anna", "hub push")

@@ -55,7 +55,7 @@ struct FollowTests {
     try hub.expectEqual("anna", "bert")
   }
 
-  @Test func `for programs each is a document on a line`() throws {
+  @Test func `programs get a document on a line for each push`() throws {
     let hub = try pair()
     let program = try follow(hub, "--jsonl")
     try hub.run("anna", "route edit list --summary All", "hub push")
@@ -103,7 +103,7 @@ struct FollowTests {
     #expect(program.errors.contains("trying again in 0.2 s\n"), "\(program.errors)")
   }
 
-  @Test func `a conflict ends it, and nothing is done`() throws {
+  @Test func `a conflict ends following and changes nothing`() throws {
     let hub = try pair()
     let program = try follow(hub)
     try hub.run("bert", "route edit list --summary Bert")
@@ -127,7 +127,7 @@ struct FollowTests {
   }
 
   @Test(.enabled(if: PgBouncer.absence == nil, "PgBouncer is not installed"))
-  func `behind a pooler it asks, and everything else works as without`() throws {
+  func `behind a pooler a follower polls, and everything else works`() throws {
     let server = try PostgresServer(settings: ["fsync=off"])
     let bouncer = try PgBouncer(before: server)
     let hub = try HubProgram(on: server)

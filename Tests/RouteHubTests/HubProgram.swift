@@ -15,6 +15,15 @@ struct HubProgram {
     directory = try TemporaryDirectory()
   }
 
+  /// A hub with a machine that has a route.
+  static func recorder() throws -> HubProgram {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    try hub.run(
+      "anna", "hub init", "route add list --class ListViewController --url app://list/:id")
+    return hub
+  }
+
   /// The author of all revisions.
   var user: String { NSUserName() }
 

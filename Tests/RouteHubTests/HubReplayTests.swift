@@ -77,7 +77,7 @@ struct HubReplayTests {
     #expect(found.errors.contains("1 of 4 links are not as expected"), "\(found)")
   }
 
-  @Test func `what is asked wrongly is told`() throws {
+  @Test func `a wrong question says what is wrong`() throws {
     let hub = try hub()
     func error(_ line: String) throws -> String { try hub.run("bert", line).errors }
     #expect(try error("errors --hub --machine ann").contains("anna"))

@@ -5,16 +5,8 @@ import Testing
 /// What is kept of the history: on the hub, and in a store until the hub has it.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct KeepTests {
-  private func recorder() throws -> HubProgram {
-    let hub = try HubProgram()
-    try hub.join("anna")
-    try hub.run(
-      "anna", "hub init", "route add list --class ListViewController --url app://list/:id")
-    return hub
-  }
-
   @Test func `events that were not sent are removed with a warning that counts them`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     for number in 1...3 { try hub.run("anna", "open app://list/\(number)") }
     try hub.run("anna", "hub send")
     for number in 4...5 { try hub.run("anna", "open app://list/\(number)") }
@@ -32,7 +24,7 @@ struct KeepTests {
   }
 
   @Test func `unsent events stay if the store says so, and numbers are never given twice`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.run("anna", "config hub-keep unsent", "open app://list/1", "hub send")
     try hub.run("anna", "open app://list/2", "open app://list/3")
     let pruned = try hub.run("anna", "history prune --max 0")
@@ -49,7 +41,7 @@ struct KeepTests {
   }
 
   @Test func `old months are dropped, and do not come back`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     let days = ["0", "1735689600", "1767225600", "1769904000", "4070908800"]
     for time in days {
       try hub.run("anna", "open app://list/1", environment: ["SOURCE_DATE_EPOCH": time])
@@ -82,7 +74,7 @@ struct KeepTests {
   }
 
   @Test func `months are made ahead, and what waits for its month moves there`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     let first = try hub.run("anna", "hub maintain")
     #expect(first.output.hasPrefix("made 2 months\n"), "\(first)")
     #expect(first.output.contains("event_default  no events, "), "\(first)")
@@ -104,7 +96,7 @@ struct KeepTests {
   }
 
   @Test func `what was forgotten is gone, and not taken again`() throws {
-    let hub = try recorder()
+    let hub = try HubProgram.recorder()
     try hub.join("bert")
     try hub.run("bert", "route add list --class ListViewController --url app://list/:id")
     for name in ["anna", "anna", "bert"] { try hub.run(name, "open app://list/1") }

@@ -7,11 +7,8 @@ import Testing
 struct SendTests {
   /// A hub with a machine that has a route and has pushed it.
   private func recorder() throws -> HubProgram {
-    let hub = try HubProgram()
-    try hub.join("anna")
-    try hub.run(
-      "anna", "hub init", "route add list --class ListViewController --url app://list/:id",
-      "hub push")
+    let hub = try HubProgram.recorder()
+    try hub.run("anna", "hub push")
     return hub
   }
 

@@ -56,10 +56,8 @@ struct DataFileTests {
   }
 
   @Test func `a list of ours is read back`() throws {
-    var listing = Listing("url", "name")
     let rows = [["app://a", "\u{1B}]0;x"], ["app://b", #"\e"#], ["app://c", "one\ntwo"]]
-    for row in rows { listing.add(row, json: .null) }
-    try directory.write(listing.csv + "\r\n", to: "l.csv")
+    try directory.write(Listing(["url", "name"], of: rows).csv + "\r\n", to: "l.csv")
     var file = try DataFile(directory.path("l.csv"))
     #expect(try file.everyLine().map(\.fields) == [["url", "name"]] + rows)
   }

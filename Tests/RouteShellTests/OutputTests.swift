@@ -21,12 +21,9 @@ struct OutputTests {
     #expect("日本é".escapingControls() == "日本é")
   }
 
-  private var listing: Listing {
-    var listing = Listing("name", .number("count"), "text")
-    listing.add(["日本", "1", "a|b"], json: ["name": "日本"])
-    listing.add(["x", "22", "say \"a, b\""], json: ["name": "x"])
-    return listing
-  }
+  private let listing = Listing(
+    ["name", .number("count"), "text"],
+    of: [["日本", "1", "a|b"], ["x", "22", "say \"a, b\""]])
 
   @Test func tablesAlignWideCharacters() {
     #expect(
@@ -39,9 +36,8 @@ struct OutputTests {
 
   @Test func `one very long value moves only what is beside it`() {
     let long = String(repeating: "x", count: 5_000)
-    var listing = Listing("name", "value", "more")
-    listing.add(["a", long, "1"], json: nil)
-    listing.add(["b", "short", "2"], json: nil)
+    let listing = Listing(
+      ["name", "value", "more"], of: [["a", long, "1"], ["b", "short", "2"]])
     #expect(
       listing.text(width: nil) == """
         name  value  more
@@ -51,8 +47,8 @@ struct OutputTests {
   }
 
   @Test func tablesFitTheTerminal() {
-    var listing = Listing("identifier", "pattern")
-    listing.add(["home", String(repeating: "x", count: 200)], json: nil)
+    let listing = Listing(
+      ["identifier", "pattern"], of: [["home", String(repeating: "x", count: 200)]])
     for line in listing.text(width: 40).split(separator: "\n") {
       #expect(line.count <= 40)
     }
@@ -82,7 +78,7 @@ struct OutputTests {
   }
 
   @Test func emptyListsPrintNothingForPeopleAndAnEmptyListForPrograms() {
-    let answer = Answer.list(Listing("a"))
+    let answer = Answer.list(Listing(["a"], of: []))
     #expect(answer.rendered(.table, width: nil, isColored: false) == "")
     #expect(answer.rendered(.json, width: nil, isColored: false) == "[]")
     #expect(answer.rendered(.jsonl, width: nil, isColored: false) == "")
@@ -90,13 +86,15 @@ struct OutputTests {
 
   @Test(arguments: [10, 20, 39, 56, 80, 100])
   func tablesFitAnyTerminal(_ width: Int) {
-    var listing = Listing("severity", "code", .prose("message"), .prose("witness"))
-    listing.add(
-      [
-        "warning", "shadowed",
-        "app://editor/:id of p3 can never win: app://editor/* of p1 is first",
-        "app://editor/a-rather-long-value-of-a-path",
-      ], json: nil)
+    let listing = Listing(
+      ["severity", "code", .prose("message"), .prose("witness")],
+      of: [
+        [
+          "warning", "shadowed",
+          "app://editor/:id of p3 can never win: app://editor/* of p1 is first",
+          "app://editor/a-rather-long-value-of-a-path",
+        ]
+      ])
     let lines = listing.text(width: width).split(separator: "\n").map(String.init)
     for line in lines { #expect(line.displayWidth <= width, "\(line)") }
     guard width >= 80 else { return }
@@ -126,6 +124,17 @@ struct OutputTests {
   @Test func jsonKeepsTheOrderOfKeysAndEscapes() {
     let value: JSONValue = ["b": "\"\\\n\u{1}\u{9B}é", "a": [1, 2.5.json, nil, true]]
     #expect(value.text == #"{"b":"\"\\\n\u0001\u009bé","a":[1,2.5,null,true]}"#)
+  }
+}
+
+extension Listing {
+  /// A list of texts.
+  init(_ columns: [Column], of rows: [[String]]) {
+    self.init(
+      rows,
+      columns.enumerated().map { place, column in
+        ListedFact<[String]>.text(column) { $0[place] }
+      })
   }
 }
 

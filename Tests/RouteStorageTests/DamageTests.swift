@@ -71,21 +71,13 @@ struct DamageTests {
   }
 
   private static func original(seed: UInt64) throws -> Original {
-    let directory = try TemporaryDirectory()
+    let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
     var maker = CatalogGenerator(seed: seed)
     let store = try RouteStore.inFile(path)
     try store.put(maker.catalog(steps: 40))
     try store.setSetting("path", "push")
-    let migrations = ConfigurationMigrations(
-      store: store, directory: directory.path("migrations")
-    ) { text, _, catalog in
-      catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
-      return []
-    }
+    let migrations = Scenario.migrations(of: store, in: directory.path("migrations"))
     try migrations.up()
     store.startSession(stack: StackNode(id: 1, className: "Nav"))
     func record(_ numbers: ClosedRange<Int>) throws {

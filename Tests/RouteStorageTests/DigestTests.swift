@@ -7,6 +7,11 @@ import Testing
 
 /// Rows that routesh did not write are noticed.
 struct DigestTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path("routes.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   /// A store with something in every table.
   private func store(_ path: String) throws -> RouteStore {
     var maker = CatalogGenerator(seed: 5)
@@ -66,8 +71,6 @@ struct DigestTests {
   func `another value in any column of the catalog is noticed by whoever reads it`(table: String)
     throws
   {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try store(path) }
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     try #require(try RawDatabase(path).text("SELECT count(*) FROM \(table)") != "0")
@@ -90,8 +93,6 @@ struct DigestTests {
   }
 
   @Test func `rows that came, went or moved are noticed too`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try store(path) }
     for change in [
       "DELETE FROM tag WHERE id = (SELECT max(id) FROM tag)",
@@ -116,8 +117,6 @@ struct DigestTests {
   func `what was changed by hand stays in doubt until it is accepted, whatever is done meanwhile`()
     throws
   {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let store = try RouteStore.inFile(path)
     try store.put(.routes(5))
     try RawDatabase(path).run("UPDATE route SET summary = 'by hand' WHERE identifier = 'r1'")
@@ -148,8 +147,6 @@ struct DigestTests {
   @Test func `a question to a part of the catalog notices what could be missing in the answer`()
     throws
   {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let store = try RouteStore.inFile(path)
     try store.put(Scenario.catalog(20))
     for (change, back) in [
@@ -184,8 +181,6 @@ struct DigestTests {
   func `an event that was changed is noticed where it is read`(
     table: String, change: String, subject: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try store(path) }
     try RawDatabase(path).run("UPDATE \(table) SET \(change)")
     let opened = try RouteStore(path: path)
@@ -201,8 +196,6 @@ struct DigestTests {
   }
 
   @Test func `events that are missing are noticed by whoever reads all, and by a check`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try store(path) }
     try RawDatabase(path).run("DELETE FROM event WHERE id BETWEEN 100 AND 120")
     let opened = try RouteStore(path: path)
@@ -222,8 +215,6 @@ struct DigestTests {
   func `a stack that was changed is noticed by whoever builds on it`(
     table: String, event: Int, subject: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do {
       let store = try RouteStore.inFile(path)
       store.startSession(stack: StackNode(id: 1, className: "Nav"))
@@ -242,8 +233,6 @@ struct DigestTests {
   }
 
   @Test func `after pruning the session's own row has what its events build on`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let stacks: [StackNode?]
     do {
       let store = try store(path)
@@ -258,8 +247,6 @@ struct DigestTests {
   }
 
   @Test func `pruning does not hide that a session is not as it was written`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     _ = try store(path)
     try RawDatabase(path).run("UPDATE session SET user = 'another'")
     let opened = try RouteStore(path: path)
@@ -271,8 +258,6 @@ struct DigestTests {
   func `a session that stands in the page of another table is no session without a stack`(
     other: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let stack: StackNode?
     do { stack = try store(path).stackAfter(20) }
     try RawDatabase(path).run(
@@ -291,8 +276,6 @@ struct DigestTests {
   func `a stack is built of all events of its session, whatever their index has lost`(
     lost: ClosedRange<Int>
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let stack: StackNode?
     do { stack = try store(path).stackAfter(150) }
     let ids = lost.map(String.init).joined(separator: ", ")
@@ -303,8 +286,6 @@ struct DigestTests {
   }
 
   @Test func `the log and the settings are held to what was written`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try store(path) }
     try RawDatabase(path).run(
       "UPDATE revision SET command = 'route add x' WHERE id = 2; UPDATE setting SET value = 'show'")
@@ -324,17 +305,10 @@ struct DigestTests {
   func `applied migrations that are missing are noticed, and an index that lost one is not asked`()
     throws
   {
-    let directory = try TemporaryDirectory()
+    let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
     func migrations(_ store: RouteStore) -> ConfigurationMigrations {
-      ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
-        text, _, catalog in
-        catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
-        return []
-      }
+      Scenario.migrations(of: store, in: directory.path("migrations"))
     }
     let applied: [AppliedMigration]
     do {
@@ -354,18 +328,10 @@ struct DigestTests {
   }
 
   @Test func `a stored script that was changed takes nothing back`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
     let store = try RouteStore.inFile(path)
-    let migrations = ConfigurationMigrations(
-      store: store, directory: directory.path("migrations")
-    ) { text, _, catalog in
-      catalog = Scenario.catalog(Int(text.filter(\.isNumber)) ?? 0)
-      return []
-    }
+    let migrations = Scenario.migrations(of: store, in: directory.path("migrations"))
     try migrations.up()
     #expect(try store.check() == [])
     let before = try store.loadCatalog()
@@ -380,7 +346,6 @@ struct DigestTests {
   }
 
   @Test func `a store without a digest of its own is in doubt`() throws {
-    let directory = try TemporaryDirectory()
     for change in [
       "DELETE FROM digest", "UPDATE digest SET name = name || 'x' WHERE id = 4",
       "DELETE FROM digest WHERE id = 2", "INSERT INTO digest (name, value) VALUES ('x', 1)",

@@ -5,11 +5,13 @@ import Testing
 
 /// An untrusted store with exactly our schema, but with invalid rows.
 struct HostileTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
   /// A store, changed by a program that knows no rules: STRICT and CHECK are taken out of a table's
   /// text, and put back afterwards.
-  private func store(
-    _ directory: TemporaryDirectory, without rules: Bool = true, table: String, _ sql: String
-  ) throws -> String {
+  private func store(without rules: Bool = true, table: String, _ sql: String) throws -> String {
     let path = directory.path("routes.db")
     do {
       let store = try RouteStore.inFile(path)
@@ -58,8 +60,7 @@ struct HostileTests {
   func `rows that no rule of ours allows are an error that names the store`(
     table: String, sql: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = try store(directory, table: table, sql)
+    let path = try store(table: table, sql)
     let opened = try RouteStore(path: path)
     #expect(errorCode { _ = try opened.loadCatalog() } == "damaged-store")
     #expect(try !opened.check().isEmpty)
@@ -70,8 +71,7 @@ struct HostileTests {
 
   /// A reader that asks for the rows of routes does not see it.
   @Test func `a row that belongs to nothing is found by a check`() throws {
-    let directory = try TemporaryDirectory()
-    let path = try store(directory, table: "pattern", "UPDATE pattern SET route_id = NULL")
+    let path = try store(table: "pattern", "UPDATE pattern SET route_id = NULL")
     #expect(try !RouteStore(path: path).check().isEmpty)
   }
 
@@ -88,8 +88,7 @@ struct HostileTests {
   func `events that nobody recorded are an error, and the catalog is read all the same`(sql: String)
     throws
   {
-    let directory = try TemporaryDirectory()
-    let path = try store(directory, table: "event", sql)
+    let path = try store(table: "event", sql)
     let opened = try RouteStore(path: path)
     #expect(try opened.loadCatalog().routes.count == 2)
     #expect(errorCode { _ = try opened.events() } == "damaged-store")
@@ -107,8 +106,7 @@ struct HostileTests {
     #"[["root",{"id":1,"class":"C","presented":[{"id":1,"class":"C"}]}],["remove",1]]"#,
   ])
   func `a stack that goes round in a circle is cut`(stack: String) throws {
-    let directory = try TemporaryDirectory()
-    let path = try store(directory, table: "event", "UPDATE event SET stack = '\(stack)'")
+    let path = try store(table: "event", "UPDATE event SET stack = '\(stack)'")
     let opened = try RouteStore(path: path)
     _ = try opened.stackAfter(1)
     try opened.prune(keeping: .events(0))
@@ -129,9 +127,8 @@ struct HostileTests {
   }
 
   @Test func `times and numbers at the end of all numbers are only strange`() throws {
-    let directory = try TemporaryDirectory()
     let path = try store(
-      directory, table: "event",
+      table: "event",
       """
       UPDATE event SET time = \(Int64.max), outcome = 'failure', code = 'c';
       INSERT INTO event (id, session_id, sequence, time, action, state_before, state_after, outcome,
@@ -155,9 +152,8 @@ struct HostileTests {
     "replace(hex(zeroblob(5000)), '0', '[')",
   ])
   func `changes from a stranger are refused or harmless`(changes: String) throws {
-    let directory = try TemporaryDirectory()
     let path = try store(
-      directory, table: "revision", "UPDATE revision SET changes = \(changes)")
+      table: "revision", "UPDATE revision SET changes = \(changes)")
     let opened = try RouteStore(path: path)
     let before = try opened.loadCatalog()
     do {
@@ -181,9 +177,8 @@ struct HostileTests {
   }
 
   @Test func `settings from a stranger are texts and nothing more`() throws {
-    let directory = try TemporaryDirectory()
     let path = try store(
-      directory, table: "setting",
+      table: "setting",
       "INSERT INTO setting (name, value) VALUES ('retention', '1; DROP TABLE event'), ('x', 'y')")
     let opened = try RouteStore(path: path)
     try opened.append(RouteEvent(time: 2, action: .back))

@@ -1,7 +1,6 @@
 import Foundation
 import RouteModel
 import RouteStorage
-import StoreScenarios
 import TestSupport
 import Testing
 
@@ -11,12 +10,7 @@ struct LostStoreTests {
   private let directory: TemporaryDirectory
   private var path: String { directory.path("routes.db") }
 
-  init() throws {
-    directory = try TemporaryDirectory()
-    for (name, text) in Scenario.migrationFiles {
-      try directory.write(text, to: "migrations/\(name)")
-    }
-  }
+  init() throws { directory = try FaultRun.migrations() }
 
   /// What happens to the file.
   enum Mishap: String, CaseIterable, Sendable {

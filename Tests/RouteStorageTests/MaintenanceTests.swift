@@ -5,6 +5,11 @@ import TestSupport
 import Testing
 
 struct MaintenanceTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path("routes.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   private func filled(_ path: String, routes: Int = 300, events: Int = 400) throws -> RouteStore {
     let store = try RouteStore.inFile(path)
     try store.put(.routes(routes))
@@ -17,7 +22,6 @@ struct MaintenanceTests {
   }
 
   @Test func `a backup is the store as it was, while it goes on`() throws {
-    let directory = try TemporaryDirectory()
     let store = try filled(directory.path("routes.db"))
     let other = try RouteStore.inFile(store.path)
     try store.backup(to: directory.path("copy.db"))
@@ -35,8 +39,6 @@ struct MaintenanceTests {
   }
 
   @Test func `a damaged store is not copied as a backup`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { try filled(path).vacuum() }
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
     let middle = data.count / 4_096 * 3 / 4 * 4_096
@@ -53,7 +55,6 @@ struct MaintenanceTests {
   }
 
   @Test func `vacuum gives back the space of what was deleted`() throws {
-    let directory = try TemporaryDirectory()
     let store = try filled(directory.path("routes.db"), events: 5_000)
     try store.prune(keeping: .events(10))
     let size = try store.vacuum()
@@ -63,8 +64,6 @@ struct MaintenanceTests {
   }
 
   @Test func `check names what is wrong`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let store = try filled(path)
     let findings = try store.check()
     #expect(findings == [])
@@ -84,8 +83,6 @@ struct MaintenanceTests {
   }
 
   @Test func `everything of a sound store is recovered`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let store = try filled(path)
     let report = try RouteStore.recover(path, to: directory.path("new.db"))
     #expect(report.isComplete)
@@ -98,7 +95,6 @@ struct MaintenanceTests {
   }
 
   @Test func `a recovered store goes on in place of the damaged one`() throws {
-    let directory = try TemporaryDirectory()
     let store = try filled(directory.path("routes.db"))
     try store.noteSent(through: 2, to: "a-hub")
     _ = try RouteStore.recover(directory.path("routes.db"), to: directory.path("new.db"))
@@ -112,8 +108,6 @@ struct MaintenanceTests {
   func `a recovery does not call itself complete when the store cannot say what its rows were`(
     loss: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try filled(path) }
     try RawDatabase(path).run("\(loss); UPDATE route SET summary = 'x'")
     let report = try RouteStore.recover(path, to: directory.path("new.db"))
@@ -122,15 +116,11 @@ struct MaintenanceTests {
   }
 
   @Test func `a store from before there were digests is recovered as a whole`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try OldStore.make(path, routes: 3, events: 3)
     #expect(try RouteStore.recover(path, to: directory.path("new.db")).isComplete)
   }
 
   @Test func `a store with a stranger's trigger is refused, and recovered without it`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { _ = try filled(path) }
     try RawDatabase(path).run(
       "CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM route; END")
@@ -145,8 +135,6 @@ struct MaintenanceTests {
   }
 
   @Test func `what can be read of a store with lost pages is recovered`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { try filled(path, routes: 2_000, events: 2_000).vacuum() }
     var data = try Data(contentsOf: URL(fileURLWithPath: path))
     // Every tenth page in the second half is lost.
@@ -169,8 +157,6 @@ struct MaintenanceTests {
   func `a store that has lost its list of tables is recovered`(
     isVacuumed: Bool, lost: Int
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do {
       let store = try filled(path)
       if isVacuumed {
@@ -206,7 +192,6 @@ struct MaintenanceTests {
   }
 
   @Test func `what is no store cannot be recovered`() throws {
-    let directory = try TemporaryDirectory()
     let text = try directory.write("notes", to: "notes.txt")
     #expect(
       errorCode { _ = try RouteStore.recover(text, to: directory.path("new.db")) } == "not-a-store")

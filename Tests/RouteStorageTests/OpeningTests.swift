@@ -6,6 +6,11 @@ import Testing
 
 /// A file that is not a store is refused and not touched.
 struct OpeningTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path("routes.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   /// A way to damage a file, and the code of the error on opening it.
   struct Refusal: CustomTestStringConvertible, Sendable {
     var name: String
@@ -93,8 +98,6 @@ struct OpeningTests {
 
   @Test(arguments: refusals)
   func `what is no store is refused and not touched`(refusal: Refusal) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try refusal.make(path)
     let before = try FileState(directory.url)
     for options in [
@@ -107,7 +110,6 @@ struct OpeningTests {
   }
 
   @Test func `a name without a file makes none unless it is asked for`() throws {
-    let directory = try TemporaryDirectory()
     #expect(errorCode { _ = try RouteStore(path: directory.path("tpyo.db")) } == "no-store")
     #expect(
       errorCode {
@@ -119,14 +121,12 @@ struct OpeningTests {
   }
 
   @Test func `an empty file becomes a store if it may`() throws {
-    let directory = try TemporaryDirectory()
     let path = try directory.write("", to: "routes.db")
     _ = try RouteStore.inFile(path)
     #expect(try RouteStore(path: path).revision == 0)
   }
 
   @Test func `a name that looks like a URI or a pragma is a file's name`() throws {
-    let directory = try TemporaryDirectory()
     for name in ["file:x?mode=memory", "a b%20#?.db", "'; DROP TABLE route; --"] {
       let path = directory.path(name)
       do { try RouteStore.inFile(path).put(.routes(1)) }
@@ -137,7 +137,6 @@ struct OpeningTests {
   }
 
   @Test func `what a process that is alive is making is not touched`() throws {
-    let directory = try TemporaryDirectory()
     let draft = "routes.db.routesh.new-"
     let alive = "\(draft)\(ProcessInfo.processInfo.processIdentifier)-12345"
     let others = [draft + "x", draft, draft + "0-1", "other.db.new-2147483646-1"]
@@ -152,8 +151,6 @@ struct OpeningTests {
   }
 
   @Test func `a store is marked as ours`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     _ = try RouteStore.inFile(path)
     let raw = try RawDatabase(path)
     #expect(try raw.text("PRAGMA application_id") == "1381258056")
@@ -166,8 +163,6 @@ struct OpeningTests {
   }
 
   @Test func `reading only writes nothing, and finds what waits in the log`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     let writer = try RouteStore.inFile(path)
     try writer.put(.routes(3))
     let reader = try RouteStore(path: path, options: .init(readOnly: true))
@@ -180,8 +175,6 @@ struct OpeningTests {
   }
 
   @Test func `a file on a medium that cannot be written is read`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { try RouteStore.inFile(path).put(.routes(3)) }
     let before = try FileState(directory.url)
     #expect(before.names == ["routes.db"])

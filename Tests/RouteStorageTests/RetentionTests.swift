@@ -27,7 +27,7 @@ struct RetentionTests {
   }
 
   @Test(arguments: ["", "d", "-1", "3y", "30 d", "99999999999999999999d", "9223372036854775807d"])
-  func `what is no retention is refused`(text: String) {
+  func `an invalid retention is refused`(text: String) {
     #expect(Retention(text) == nil)
   }
 

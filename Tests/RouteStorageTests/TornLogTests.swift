@@ -9,9 +9,12 @@ import Testing
 /// SQLite silently drops what it cannot read of a log; routesh reports it.
 struct TornLogTests {
   private static let frame = 24 + 4_096
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
 
   /// A store and the log with its last changes, as a killed process leaves them.
-  private func killed(_ directory: TemporaryDirectory) throws -> (file: Data, log: Data) {
+  private func killed() throws -> (file: Data, log: Data) {
     let path = directory.path("original.db")
     let store = try RouteStore.inFile(path)
     try store.put(.routes(40))
@@ -24,7 +27,7 @@ struct TornLogTests {
   }
 
   private func open(
-    _ file: Data, _ log: Data, _ directory: TemporaryDirectory, readOnly: Bool = false
+    _ file: Data, _ log: Data, readOnly: Bool = false
   ) throws -> (routes: Int, codes: [String]) {
     let path = directory.path("routes-\(UUID().uuidString).db")
     try file.write(to: URL(fileURLWithPath: path))
@@ -34,25 +37,23 @@ struct TornLogTests {
     return (count, store.takeDoubts().map(\.code))
   }
 
-  @Test func `a whole log is nothing to speak of, nor is one that ends in the middle of a frame`()
+  @Test func `an intact log is not reported, nor one that ends within a frame`()
     throws
   {
-    let directory = try TemporaryDirectory()
-    let (file, log) = try killed(directory)
-    #expect(try open(file, log, directory) == (60, []))
+    let (file, log) = try killed()
+    #expect(try open(file, log) == (60, []))
     for cut in [1, 30, Self.frame - 1, 3 * Self.frame + 7] {
       let short = log.dropLast(cut)
-      let found = try open(file, Data(short), directory)
+      let found = try open(file, Data(short))
       #expect(found.codes == [], "\(cut)")
       #expect(found.routes < 60)
     }
-    #expect(try open(file, Data(), directory) == (40, []))
-    #expect(try open(file, log.prefix(20), directory) == (40, []))
+    #expect(try open(file, Data()) == (40, []))
+    #expect(try open(file, log.prefix(20)) == (40, []))
   }
 
   @Test func `a bit that flipped anywhere in the log is said`() throws {
-    let directory = try TemporaryDirectory()
-    let (file, log) = try killed(directory)
+    let (file, log) = try killed()
     let frames = (log.count - 32) / Self.frame
     try #require(frames > 40)
     var places = [0, 9, 17, 25, 31]
@@ -63,15 +64,14 @@ struct TornLogTests {
     for place in places {
       var damaged = log
       damaged[place] ^= 4
-      let found = try open(file, damaged, directory, readOnly: place % 2 == 0)
+      let found = try open(file, damaged, readOnly: place % 2 == 0)
       #expect(found.codes == ["torn-log"], "byte \(place)")
       #expect(found.routes < 60)
     }
   }
 
   @Test func `only the front of a long log is read to see that it is torn`() throws {
-    let directory = try TemporaryDirectory()
-    let (file, log) = try killed(directory)
+    let (file, log) = try killed()
     var damaged = log
     damaged[32 + 100] ^= 4
     let path = directory.path("torn.db")
@@ -86,8 +86,7 @@ struct TornLogTests {
     #expect(time < .seconds(5))
   }
 
-  @Test func `frames of an older log behind the last one are nothing to speak of`() throws {
-    let directory = try TemporaryDirectory()
+  @Test func `frames of an older log after the last one are not reported`() throws {
     let path = directory.path("original.db")
     let store = try RouteStore.inFile(path)
     for count in 1...30 { try store.put(.routes(count)) }
@@ -96,10 +95,10 @@ struct TornLogTests {
     for count in 31...33 { try store.put(.routes(count)) }
     let file = try Data(contentsOf: URL(fileURLWithPath: path))
     let log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
-    #expect(try open(file, log, directory) == (33, []))
+    #expect(try open(file, log) == (33, []))
     var damaged = log
     damaged[32 + Self.frame + 100] ^= 1
-    #expect(try open(file, damaged, directory).codes == ["torn-log"])
+    #expect(try open(file, damaged).codes == ["torn-log"])
   }
 
   // MARK: What was not finished
@@ -152,7 +151,6 @@ struct TornLogTests {
   @Test func `a frame that was being written when its writer was killed is nothing to speak of`()
     throws
   {
-    let directory = try TemporaryDirectory()
     let killed = try Killed(directory)
     try #require((killed.log.count - 32) / Self.frame > killed.frames + 3)
     #expect(try killed.open(killed.log, "whole.db", directory) == [])
@@ -171,7 +169,6 @@ struct TornLogTests {
   }
 
   @Test func `a frame that was reported as written is missed, be it the last`() throws {
-    let directory = try TemporaryDirectory()
     let killed = try Killed(directory)
     for frame in [0, killed.frames / 2, killed.frames - 1] {
       for byte in [0, 5, 9, 17, 24, 3_000] {
@@ -183,7 +180,7 @@ struct TornLogTests {
     }
   }
 
-  @Test func `a writer that stands still in the middle of a write makes nobody say so`() throws {
+  @Test func `a writer that pauses within a write is not reported`() throws {
     let writes = try FaultRun.operations(.change, .tear)
     let rounds = min(writes, Torture.rounds(12, cost: 100))
     var paused = 0
@@ -201,8 +198,7 @@ struct TornLogTests {
   // MARK: What is left of it
 
   @Test func `a question leaves a damaged log, and what is intact of it is recovered`() throws {
-    let directory = try TemporaryDirectory()
-    let (file, log) = try killed(directory)
+    let (file, log) = try killed()
     let frames = (log.count - 32) / Self.frame
     for place in [4, 32 + 24 + 9, 32 + (frames / 2) * Self.frame + 1_000, log.count - 100] {
       var damaged = log
@@ -230,8 +226,7 @@ struct TornLogTests {
   }
 
   @Test func `a change keeps a copy of the damaged log`() throws {
-    let directory = try TemporaryDirectory()
-    let (file, log) = try killed(directory)
+    let (file, log) = try killed()
     var damaged = log
     damaged[32 + 20 * Self.frame + 77] ^= 1
     let path = directory.path("routes.db")
@@ -251,8 +246,7 @@ struct TornLogTests {
   }
 
   @Test func `a recovery takes no log of another store`() throws {
-    let directory = try TemporaryDirectory()
-    let (file, _) = try killed(directory)
+    let (file, _) = try killed()
     let other = try RouteStore.inFile(directory.path("other.db"))
     // Its sums are at the same page.
     try other.vacuum()

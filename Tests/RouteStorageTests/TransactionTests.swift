@@ -264,7 +264,7 @@ struct TransactionTests {
     #expect(try store.check() == [])
   }
 
-  @Test func `settings are kept, have defaults, and refuse names that are none`() throws {
+  @Test func `settings are kept, have defaults, and refuse unknown names`() throws {
     let store = try RouteStore.inMemory()
     #expect(try store.setting("history") == nil)
     try store.setSetting("history", "off")

@@ -6,14 +6,17 @@ import Testing
 
 /// Stores that an earlier version of the program made.
 struct UpgradeTests {
+  private let directory: TemporaryDirectory
+  private var path: String { directory.path("routes.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   @Test(arguments: [false, true])
   func
     `a store of version 1 is brought up to date when it is opened, and can be trusted from then on`(
       isVacuumed: Bool
     ) throws
   {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try OldStore.make(path, routes: 50, events: 20)
     if isVacuumed { try RawDatabase(path).run("VACUUM") }
     #expect(
@@ -47,8 +50,6 @@ struct UpgradeTests {
 
   @Test func `events from before are read without a doubt, and nothing is claimed of them`() throws
   {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try OldStore.make(path, routes: 1, events: 20)
     do { _ = try RouteStore(path: path) }
     try RawDatabase(path).run("UPDATE event SET url = 'app://x' WHERE id = 3")
@@ -60,8 +61,6 @@ struct UpgradeTests {
   }
 
   @Test func `a store that says an older version than it has is refused by what is wrong`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     do { try RouteStore.inFile(path).put(.routes(3)) }
     try RawDatabase(path).run("PRAGMA user_version = 1")
     #expect(errorCode { _ = try RouteStore(path: path) } == "damaged-store")
@@ -76,8 +75,6 @@ struct UpgradeTests {
   func `a store of version 1 that has lost its list of tables is recovered`(
     age: Age, isVacuumed: Bool
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try OldStore.make(path, routes: 400, events: 300)
     if isVacuumed { try RawDatabase(path).run("VACUUM") }
     try RawDatabase(path).run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
@@ -109,8 +106,6 @@ struct UpgradeTests {
   func `a store of version 2 that has lost its list of tables is recovered with what came since`(
     isVacuumed: Bool
   ) throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("routes.db")
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("Tests/Fixtures/Stores/version-2.db"),
       to: URL(fileURLWithPath: path))

@@ -12,7 +12,7 @@ struct AnswerTests: StoreSession {
   }
 
   private func json(_ arguments: String...) throws -> Any {
-    let run = try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+    let run = try run(arguments)
     return try JSONSerialization.jsonObject(with: Data(run.output.utf8))
   }
 
@@ -176,8 +176,7 @@ struct AnswerTests: StoreSession {
   @Test func `a list without a link is an error, whatever else it holds`() throws {
     try directory.write("# nothing\n\n", to: "links.txt")
     for command in [["check-links"], ["history", "import"]] {
-      let run = try ProgramRun(
-        ["a.db"] + command + ["links.txt"], directory: directory.path(""))
+      let run = try run(command + ["links.txt"])
       #expect(run.code == 1)
       #expect(run.errors == "error: there is no link in 'links.txt'\n")
     }

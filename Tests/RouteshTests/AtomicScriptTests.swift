@@ -99,7 +99,7 @@ struct AtomicScriptTests: StoreSession {
     #expect(!FileManager.default.fileExists(atPath: directory.path("a.db")))
   }
 
-  @Test func `a person has begin and commit`() throws {
+  @Test func `an atomic session at the prompt is refused`() throws {
     let screen = try PseudoTerminal(["--atomic", "a.db"], directory: directory.path(""))
     try screen.wait(for: "error: --atomic is for a script: at the prompt it is begin and commit")
     #expect(try screen.waitForExit() == 2)

@@ -8,11 +8,9 @@ struct CheckLinksTests: StoreSession {
 
   init() throws {
     directory = try TemporaryDirectory()
-    let made = try ProgramRun(
-      [
-        "a.db", "-c", "route add editor --url app://editor/:title",
-        "-c", "route add home --url app://home --class H",
-      ], directory: directory.path(""))
+    let made = try run(
+      "-c", "route add editor --url app://editor/:title", "-c",
+      "route add home --url app://home --class H")
     #expect(made.code == 0)
   }
 

@@ -8,7 +8,7 @@ struct EmptyMigrationTests: StoreSession {
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [[], ["--sql"]])
-  func `is told, and written afterwards it can be redone`(_ options: [String]) throws {
+  func `an empty migration is reported, and is redone when written`(_ options: [String]) throws {
     let ending = options.isEmpty ? "routesh" : "sql"
     let file = "migrations/0001_one.up.\(ending)"
     #expect(try run(["migrate", "new", "one"] + options).code == 0)

@@ -3,20 +3,19 @@ import TestSupport
 import Testing
 
 /// An error in a script shows where, the line, a mark under the word, and what would have worked.
-struct ErrorPlaceTests {
-  private let directory: TemporaryDirectory
+struct ErrorPlaceTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
-    let made = try ProgramRun(
-      ["a.db"],
+    let made = try run(
       input: """
         route add editor --class EditorViewController --url app://editor/:title
         parameter add editor title --required
         scene add A/S1 --class X
         scene add B/S1 --class X
         segue add A/S1 go --to A/S1
-        """, directory: directory.path(""))
+        """)
     #expect(made.code == 0, "\(made.errors)")
   }
 
@@ -68,8 +67,7 @@ struct ErrorPlaceTests {
     ),
   ])
   func `the word is marked`(_ line: String, _ word: String, _ message: String) throws {
-    let run = try ProgramRun(
-      ["a.db"], input: "# two lines above\n\n  \(line)\n", directory: directory.path(""))
+    let run = try run(input: "# two lines above\n\n  \(line)\n")
     #expect(run.code == 1 || run.code == 2)
     let start = try #require(line.range(of: word))
     let column = 3 + line[..<start.lowerBound].count
@@ -101,9 +99,6 @@ struct ErrorPlaceTests {
       to: "migrations/0001_x.up.routesh")
     try directory.write("route remove a\n", to: "migrations/0001_x.down.routesh")
     try directory.write("  open app://a\n", to: "script.routesh")
-    func run(_ arguments: String...) throws -> ProgramRun {
-      try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
-    }
     let marked = """
       migrations/0001_x.up.routesh:2:12: error: unknown route 'editro' — did you mean 'editor'?
         route edit editro --path push

@@ -153,10 +153,8 @@ struct HistoryExchangeTests: StoreSession {
     throws
   {
     try directory.write("url,time\n/user/2,2001-01-01\n", to: "old.csv")
-    let session = try ProgramRun(
-      ["store.db"],
-      input: "open /user/1\nhistory import old.csv\nopen /user/3\nhistory prune --keep 1d\n",
-      directory: directory.path(""))
+    let session = try run(
+      input: "open /user/1\nhistory import old.csv\nopen /user/3\nhistory prune --keep 1d\n")
     #expect(session.output.hasSuffix("removed 2 events\n"), "\(session.output)")
     #expect(try links() == ["/user/1 success", "/user/3 success"])
     #expect(try run("history", "show", "4").output.contains("UserViewController  user @1  id=3"))
@@ -164,10 +162,9 @@ struct HistoryExchangeTests: StoreSession {
   }
 
   @Test func `a table has everything of an event that was recorded`() throws {
-    let made = try ProgramRun(
-      ["store.db", "--keep-going"],
-      input: "context set version=3.1 platform=ios\nopen '/user/a,\"b'\nopen /nothing\n",
-      directory: directory.path(""))
+    let made = try run(
+      "--keep-going",
+      input: "context set version=3.1 platform=ios\nopen '/user/a,\"b'\nopen /nothing\n")
     #expect(made.code == 1)
     let lines = try run("history", "export", "--csv").output.split(separator: "\r\n")
     let head = lines[0].split(separator: ",").map(String.init)
@@ -188,8 +185,8 @@ struct HistoryExchangeTests: StoreSession {
 
   @Test(arguments: [("--jsonl", "e.jsonl"), ("--json", "e.json"), ("--csv", "e.csv")])
   func `an export that is imported is the same history`(format: String, name: String) throws {
-    let made = try ProgramRun(
-      ["store.db", "--keep-going"],
+    let made = try run(
+      "--keep-going",
       input: """
         context set platform=ios version=3.1
         segue add RootViewController go --to Other --kind show
@@ -200,7 +197,7 @@ struct HistoryExchangeTests: StoreSession {
         remove user
         context set version=3.2
         perform user id=8 --from Nowhere
-        """, directory: directory.path(""))
+        """)
     #expect(made.code == 1)
     #expect(try run("open", "/user/9").code == 0)
     #expect(try run(format, "history", "export", "--output", name).code == 0)
@@ -220,7 +217,7 @@ struct HistoryExchangeTests: StoreSession {
       ["history", "timeline", "--json"], ["replay", "--json"],
     ]
     for command in asked {
-      let here = try ProgramRun(["store.db"] + command, directory: directory.path(""))
+      let here = try run(command)
       let there = try ProgramRun(["copy.db"] + command, directory: directory.path(""))
       #expect(comparable(here) == comparable(there), "\(command)")
       #expect(here.code == there.code && !here.output.isEmpty)
@@ -246,8 +243,7 @@ struct HistoryExchangeTests: StoreSession {
 
         """)
     #expect(try links() == ["/user/1 success", "/user/1 success", "/user/2 success"])
-    let inside = try ProgramRun(
-      ["store.db"], input: "begin\nhistory import mixed.jsonl\n", directory: directory.path(""))
+    let inside = try run(input: "begin\nhistory import mixed.jsonl\n")
     #expect(inside.code == 1 && inside.errors.contains("commit first"), "\(inside.errors)")
   }
 
@@ -265,8 +261,8 @@ struct HistoryExchangeTests: StoreSession {
   }
 
   @Test func `what has no route counts by one rule, whether it succeeds or fails`() throws {
-    let made = try ProgramRun(
-      ["store.db", "--keep-going"],
+    let made = try run(
+      "--keep-going",
       input: """
         segue add RootViewController go --to Other --kind show
         segue go
@@ -276,7 +272,7 @@ struct HistoryExchangeTests: StoreSession {
         back
         tab 9
         open /nothing
-        """, directory: directory.path(""))
+        """)
     #expect(made.code == 1, "\(made.errors)")
     let stats = try run("history", "stats", "--csv").output
     #expect(stats.contains("(none),4,2,50 %,"), "\(stats)")
@@ -286,10 +282,9 @@ struct HistoryExchangeTests: StoreSession {
   }
 
   @Test func `what is refused is an event too`() throws {
-    let made = try ProgramRun(
-      ["store.db", "--keep-going"],
-      input: "remove user\nremove @9\nperform user id=1 --from Nowhere\nremove nosuch\n",
-      directory: directory.path(""))
+    let made = try run(
+      "--keep-going",
+      input: "remove user\nremove @9\nperform user id=1 --from Nowhere\nremove nosuch\n")
     #expect(made.errors.contains("no live router of user — to delete the route: route remove user"))
     #expect(made.errors.contains("no live router @9"))
     #expect(made.errors.contains("no 'Nowhere' is on the stack"))
@@ -317,8 +312,7 @@ struct HistoryExchangeTests: StoreSession {
   @Test func `a quote that nothing ends is an error with its place`() throws {
     try directory.write("url,route\n/user/1,user\n/user/2,\"user\n", to: "links.csv")
     for command in [["check-links"], ["history", "import"]] {
-      let run = try ProgramRun(
-        ["store.db"] + command + ["links.csv"], directory: directory.path(""))
+      let run = try run(command + ["links.csv"])
       #expect(run.code == 1)
       #expect(run.errors.hasPrefix("links.csv:3:9: error: nothing ends the quote that begins here"))
     }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Long work can be stopped in the middle: with 130 in a script, back to the prompt in a session.
-struct InterruptTests {
-  private let directory: TemporaryDirectory
+struct InterruptTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
@@ -30,7 +30,7 @@ struct InterruptTests {
       UPDATE route SET summary = (SELECT count(*) FROM \(tens));
       """, to: "migrations/1_count.up.sql")
     try directory.write("UPDATE route SET summary = '';\n", to: "migrations/1_count.down.sql")
-    let made = try ProgramRun(["a.db", "route", "add", "a"], directory: directory.path(""))
+    let made = try run("route", "add", "a")
     #expect(made.code == 0, "\(made.errors)")
   }
 
@@ -91,9 +91,9 @@ struct InterruptTests {
     let terminal = try interruptCommand(["migrate", "up"], by: SIGINT)
     #expect(try terminal.waitForExit() == 130)
     #expect(terminal.transcript.contains("error: interrupted\r\n"), "\(terminal.transcript)")
-    let status = try ProgramRun(["a.db", "migrate", "status"], directory: directory.path(""))
+    let status = try run("migrate", "status")
     #expect(status.output.contains("pending"), "\(status.output)")
-    let check = try ProgramRun(["a.db", "store", "check"], directory: directory.path(""))
+    let check = try run("store", "check")
     #expect(check.code == 0 && check.output == "", "\(check.output)\(check.errors)")
   }
 

@@ -5,14 +5,12 @@ import TestSupport
 import Testing
 
 /// Another program holds the history longer than the program waits.
-struct LockedHistoryTests {
-  private let directory: TemporaryDirectory
+struct LockedHistoryTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
-    let made = try ProgramRun(
-      ["a.db", "route", "add", "editor", "--url", "app://editor/:title"],
-      directory: directory.path(""))
+    let made = try run("route", "add", "editor", "--url", "app://editor/:title")
     #expect(made.code == 0)
   }
 
@@ -102,8 +100,8 @@ struct LockedHistoryTests {
   }
 
   @Test(arguments: ["", "x", "-1s", "1e9s", "nan"])
-  func `a wait that is no time is a usage error`(text: String) throws {
-    let run = try ProgramRun(["a.db", "--wait", text, "routes"], directory: directory.path(""))
+  func `an invalid wait is a usage error`(text: String) throws {
+    let run = try run("--wait", text, "routes")
     #expect(run.code == 2)
     #expect(run.errors.contains("--wait needs a time"))
   }

@@ -9,7 +9,7 @@ struct MannersTests: StoreSession {
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["exit", "\\q", ".quit", "q", "quit"])
-  func `all that means leaving leaves`(word: String) throws {
+  func `every word for leaving ends the session`(word: String) throws {
     let run = try run(input: "route add a\n\(word)\nroute add b\n")
     #expect(run.code == 0, "\(run.errors)")
     #expect(!run.output.contains("route b"))
@@ -24,7 +24,7 @@ struct MannersTests: StoreSession {
     #expect(try terminal.waitForExit() == 0)
   }
 
-  @Test func `near misses of a command are the command`() throws {
+  @Test func `other names of a command run it`() throws {
     _ = try run("-c", "route add a --url app://a", "-c", "try {", "-c", "}")
     _ = try run("open", "app://b")
     #expect(try run("history", "errors").output == run("errors").output)
@@ -32,7 +32,7 @@ struct MannersTests: StoreSession {
     #expect(try run("help", "exit").output.contains("Also: .exit, .quit, :q, \\q, exit, q"))
   }
 
-  @Test func `a command behind --help is what is explained`() throws {
+  @Test func `--help explains the command after it`() throws {
     let test = try ProgramRun(["--help", "test"], directory: directory.path(""))
     #expect(
       test.output == (try ProgramRun(["help", "test"], directory: directory.path(""))).output)

@@ -83,7 +83,7 @@ struct MaskedReplayTests: StoreSession {
     #expect(planned.output.contains(#""notReplayable":[5]"#), "\(planned.output)")
   }
 
-  @Test func `what means nothing is said`() throws {
+  @Test func `a replay of nothing says so`() throws {
     _ = try run(input: "route add a --url app://a\nopen app://a\nreset")
     for directory in ["nodir", "."] {
       let plan = try run("replay", "--plan", directory)

@@ -14,8 +14,7 @@ struct MigrationReplayTests: StoreSession {
   }
 
   private func gate(_ arguments: [String] = []) throws -> ProgramRun {
-    try ProgramRun(
-      ["a.db", "migrate", "up", "--replay", "30d"] + arguments, directory: directory.path(""))
+    try run(["migrate", "up", "--replay", "30d"] + arguments)
   }
 
   @Test func `what was removed long ago stops no later migration`() throws {
@@ -103,7 +102,7 @@ struct MigrationReplayTests: StoreSession {
       called.output.contains(": 2 same, 1 different, 1 renamed\n"), "\(called.output)")
   }
 
-  @Test func `a link that another route takes then stops it, until that is accepted`() throws {
+  @Test func `a link that another route would take stops a migration until accepted`() throws {
     _ = try run(
       input: """
         route add any --url x://item/:any

@@ -76,7 +76,7 @@ struct NarrowWindowTests: StoreSession {
       let terminal = try PseudoTerminal(
         ["a.db"] + arguments, columns: columns, directory: directory.path(""))
       _ = try terminal.waitForExit()
-      let piped = try ProgramRun(["a.db"] + arguments, directory: directory.path(""))
+      let piped = try run(arguments)
       let shown = terminal.transcript.split { $0.isNewline }
       for line in shown where line.count > columns {
         #expect(!line.drop { $0 == " " }.contains(" "), "\(line)")

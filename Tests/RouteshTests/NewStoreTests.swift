@@ -25,7 +25,7 @@ struct NewStoreTests: StoreSession {
     #expect(try run(name).code == 0)
   }
 
-  @Test func `a store behind the script is said to stand before it`() throws {
+  @Test func `a store after the script is refused with the right order`() throws {
     try directory.write("routes\n", to: "t.routesh")
     let run = try run("-f", "t.routesh", "s.db")
     #expect(run.errors.contains("routesh s.db -f t.routesh"), "\(run.errors)")

@@ -3,7 +3,12 @@ import TestSupport
 import Testing
 
 /// A one-shot `match` reads only relevant rows, and gives the same answer as the whole catalog.
-struct OneShotTests {
+struct OneShotTests: StoreSession {
+  let directory: TemporaryDirectory
+  private var path: String { directory.path("a.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   private static let script = """
     route add editor --class C --url app://editor/:title
     pattern add editor /editor/:title/history
@@ -26,17 +31,12 @@ struct OneShotTests {
     "https://127.0.0.1/items", "web://anything/at/all", "nothing", "app://editor",
   ]
 
-  private func store() throws -> (TemporaryDirectory, String) {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("a.db")
-    let run = try ProgramRun([path, "--keep-going"], input: Self.script)
-    #expect(run.errors == "")
-    return (directory, path)
+  private func makeStore() throws {
+    #expect(try ProgramRun([path, "--keep-going"], input: Self.script).errors == "")
   }
 
   @Test func saysWhatTheWholeCatalogSays() throws {
-    let (directory, path) = try store()
-    defer { withExtendedLifetime(directory) {} }
+    try makeStore()
     // The first match of a session is like a one-shot; later ones use the whole catalog.
     let questions = Self.urls.map { "try {\nmatch --split \($0)\n}\n" }.joined()
     let whole = try ProgramRun([path], input: "routes\nmatch app://editor/x\n" + questions)
@@ -54,10 +54,9 @@ struct OneShotTests {
   }
 
   @Test func aStoreThatGrewTooManyCandidatesIsReadWhole() throws {
-    let directory = try TemporaryDirectory()
     let lines = (0..<100).map { "route add r\($0) --class C --url app://h/:a/\($0)" }
-    _ = try ProgramRun([directory.path("a.db")], input: lines.joined(separator: "\n"))
-    let run = try ProgramRun([directory.path("a.db"), "match", "app://h/x/7"])
+    _ = try ProgramRun([path], input: lines.joined(separator: "\n"))
+    let run = try ProgramRun([path, "match", "app://h/x/7"])
     #expect(run.output == "r7  app://h/:a/7  a=x\n")
   }
 
@@ -70,8 +69,7 @@ struct OneShotTests {
     "find nowhere", "find Ärger", "find ''",
   ])
   func `a first question says what it says of the whole catalog`(question: String) throws {
-    let (directory, path) = try store()
-    defer { withExtendedLifetime(directory) {} }
+    try makeStore()
     let asked = question.hasPrefix("--json ") ? String(question.dropFirst(7)) : question
     let options = asked == question ? [] : ["--json"]
     let part = try ProgramRun([path, "--no-history"] + options, input: asked)
@@ -82,8 +80,6 @@ struct OneShotTests {
   }
 
   @Test func `what the scenes of a class decide is the same in a first open`() throws {
-    let directory = try TemporaryDirectory()
-    let path = directory.path("a.db")
     let script = """
       route add editor --class C --url app://editor/:title
       scene add C --class C
@@ -99,8 +95,7 @@ struct OneShotTests {
   }
 
   @Test func `a first open masks what is sensitive elsewhere`() throws {
-    let (directory, path) = try store()
-    defer { withExtendedLifetime(directory) {} }
+    try makeStore()
     let script =
       "route add login --class L --url app://login\nparameter add login token --sensitive"
     _ = try ProgramRun([path], input: script)
@@ -111,7 +106,7 @@ struct OneShotTests {
   }
 
   @Test func theBannerNeedsNoCatalog() throws {
-    let (directory, path) = try store()
+    try makeStore()
     let terminal = try PseudoTerminal([path], directory: directory.path(""))
     let shown = try terminal.wait(for: "a.db> ")
     #expect(!shown.contains("no routes"))
@@ -119,20 +114,19 @@ struct OneShotTests {
   }
 
   @Test func `a match says which items of the query its captures hide`() throws {
-    let directory = try TemporaryDirectory()
     let script = "route add editor --url app://editor/:title\n"
-    _ = try ProgramRun(["a.db"], input: script, directory: directory.path(""))
+    _ = try run(input: script)
     let url = "app://editor/a?title=x&draft=1"
-    let text = try ProgramRun(["a.db", "match", url], directory: directory.path(""))
+    let text = try run("match", url)
     #expect(
       text.output == """
         editor  app://editor/:title  title=a  draft=1
           the capture title hides the query's x
 
         """)
-    let json = try ProgramRun(["a.db", "--json", "match", url], directory: directory.path(""))
+    let json = try run("--json", "match", url)
     #expect(json.output.contains("\"hidden\":[\"title\"]"), "\(json.output)")
-    let explained = try ProgramRun(["a.db", "explain", url], directory: directory.path(""))
+    let explained = try run("explain", url)
     #expect(explained.output.contains("  the capture title hides the query's x\n"))
   }
 }

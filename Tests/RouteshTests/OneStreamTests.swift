@@ -16,7 +16,7 @@ struct OneStreamTests {
     ).output
   }
 
-  @Test func `notes and warnings stand behind what was printed before them`() throws {
+  @Test func `notes and warnings follow what was printed before them`() throws {
     try directory.write("/a/:id\tA\n/b/{\tB\n", to: "routes.tsv")
     let printed = try run(
       "",
@@ -46,7 +46,7 @@ struct OneStreamTests {
         """)
   }
 
-  @Test func `a script that runs on, and keeps nothing, tells it in order`() throws {
+  @Test func `an atomic script that keeps going reports in order`() throws {
     #expect(
       try run("--keep-going --atomic", "route add a\nroute add a\nroute add b\n") == """
         added class AViewController, route a

@@ -174,7 +174,7 @@ struct PatternAnswerTests: StoreSession {
       "route add other --class O --url 'app://profile/7'",
       "route add off --class F --url app://off", "route disable off")
     func error(_ words: String...) throws -> String {
-      let run = try ProgramRun(["a.db", "url"] + words, directory: directory.path(""))
+      let run = try run(["a.db", "url"] + words)
       #expect(run.code == 1 && run.output.isEmpty, "\(run.output)")
       return run.errors
     }
@@ -201,7 +201,7 @@ struct PatternAnswerTests: StoreSession {
     let all = try run("a.db", "conflicts", "--all", "--csv").output.split(separator: "\r\n")
     #expect(all.count == 62)
     for asked in [["--kind", "overlap"], ["--where", "/p/s"], ["--all"]] {
-      let run = try ProgramRun(["a.db", "conflicts"] + asked, directory: directory.path(""))
+      let run = try run(["a.db", "conflicts"] + asked)
       #expect(run.output.contains("/p/s17"), "\(asked)")
     }
     let json = try run("a.db", "conflicts", "--json").output

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Long work shows its progress, only on a terminal, and can be stopped.
-struct ProgressTests {
-  private let directory: TemporaryDirectory
+struct ProgressTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws { directory = try Self.migrated.copy() }
 
@@ -41,8 +41,7 @@ struct ProgressTests {
       to: directory.url.appendingPathComponent("Notes.storyboard"))
     for name in ["one", "two"] { try directory.write("echo \(name)\n", to: "\(name).routesh") }
     if command == ["replay"] {
-      _ = try ProgramRun(
-        ["a.db", "history", "import", "links.txt"], directory: directory.path(""))
+      _ = try run("history", "import", "links.txt")
     }
     let terminal = try PseudoTerminal(["a.db"] + command, directory: directory.path(""))
     #expect(try terminal.waitForExit() == 0)
@@ -52,13 +51,12 @@ struct ProgressTests {
     let last = shown.components(separatedBy: Self.clear).last ?? ""
     #expect(!last.contains("trying") && !last.contains(" of ") && !last.contains("reading"))
     // No terminal, no progress.
-    let piped = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+    let piped = try run(command)
     #expect(!piped.errors.contains("\r") && !piped.output.contains("\r"))
   }
 
   @Test func `Ctrl-C in migrate verify is an interrupt and finds nothing wrong`() throws {
-    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
-    try terminal.wait(for: "a.db> ")
+    let terminal = try prompt()
     terminal.enter("migrate verify")
     try terminal.wait(for: "trying 40_step40")
     terminal.type("\u{3}")

@@ -3,17 +3,15 @@ import TestSupport
 import Testing
 
 /// What the prompt shows between commands, and the messages when quitting.
-struct PromptTests {
-  private func start(in directory: TemporaryDirectory) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(["notes.db"], directory: directory.path(""))
-    try terminal.wait(for: "notes.db> ")
-    return terminal
-  }
+struct PromptTests: StoreSession {
+  static let store = ["notes.db"]
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["", "   ", "# a comment"])
   func `a line that says nothing begins no command`(_ line: String) throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter(line)
     let shown = try terminal.wait(for: "notes.db> ")
     #expect(!shown.contains("...>"))
@@ -22,8 +20,7 @@ struct PromptTests {
   }
 
   @Test func `a line that goes on is asked for further, also over an empty one`() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("try {")
     try terminal.wait(for: "...> ")
     terminal.enter("")
@@ -40,8 +37,7 @@ struct PromptTests {
   @Test func `staying in a transaction leaves the prompt as it was, leaving says what is lost`()
     throws
   {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("begin")
     try terminal.wait(for: "notes.db*> ")
     terminal.enter("route add lost")
@@ -55,15 +51,15 @@ struct PromptTests {
       try terminal.wait(for: "echo \(word)\r\n\(word)\r\nnotes.db*> ")
     }
     terminal.enter("quit")
-    try terminal.wait(for: "[y/N] ")
+    try terminal.wait(for: "leave and take its changes back? [y/N] ")
     terminal.enter("y")
     try terminal.wait(for: "took back 2 changes\r\n")
     #expect(try terminal.waitForExit() == 0)
+    #expect(try run("routes").output == "")
   }
 
   @Test func `Ctrl-Backslash at the prompt ends nothing`() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.type("echo he")
     try terminal.wait(for: "he")
     terminal.type("\u{1C}")

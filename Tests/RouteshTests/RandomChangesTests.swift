@@ -4,7 +4,11 @@ import Testing
 
 /// Any sequence of change commands, most of them sensible and some refused, with transactions and
 /// undo: the session's memory and the store, as the next process reads it, are the same.
-struct RandomChangesTests {
+struct RandomChangesTests: StoreSession {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
   private struct Commands {
     var generator: SeededGenerator
     private var isOpen = false
@@ -94,11 +98,7 @@ struct RandomChangesTests {
 
   @Test(arguments: 1...Torture.rounds(2, cost: 500))
   func `memory and store stay equal`(seed: Int) throws {
-    let directory = try TemporaryDirectory()
     var commands = Commands(seed: UInt64(seed))
-    func run(_ arguments: [String], _ input: String = "") throws -> ProgramRun {
-      try ProgramRun(["a.db"] + arguments, input: input, directory: directory.path(""))
-    }
     try directory.write(Self.part, to: "part.json")
     var script = (0..<160).map { _ in commands.next() }
     script += [commands.end(), "export json --output live.json"]
@@ -106,7 +106,7 @@ struct RandomChangesTests {
     script.insert("match \(Self.links[0])", at: 60)
     let questions = Self.links.flatMap { ["echo '=== \($0)'", "match \($0) --json"] }
     script += ["echo 'to here'"] + questions
-    let session = try run(["--keep-going"], script.joined(separator: "\n") + "\n")
+    let session = try run("--keep-going", input: script.joined(separator: "\n") + "\n")
     // An error is one of ours, in a line with a code or a reason.
     #expect(session.code == 0 || session.code == 1)
     for word in ["trap", "fatal", "SQL", "damaged"] {
@@ -114,19 +114,19 @@ struct RandomChangesTests {
     }
     let live = FileContents.text(directory.path("live.json"))
     #expect(live.contains("\"routes\""))
-    #expect(try run(["export", "json"]).output == live)
+    #expect(try run("export", "json").output == live)
     let answers = session.output.components(separatedBy: "to here\n").last
-    let asked = try run(["--keep-going"], questions.joined(separator: "\n") + "\n")
+    let asked = try run("--keep-going", input: questions.joined(separator: "\n") + "\n")
     #expect(asked.output == answers)
     #expect(asked.output.contains("=== \(Self.links[9])\n"))
-    #expect(try run(["store", "check"]).code == 0)
+    #expect(try run("store", "check").code == 0)
     // Back to the beginning: every change was recorded whole.
-    let undone = try run(["--keep-going"], String(repeating: "undo\n", count: 400))
+    let undone = try run("--keep-going", input: String(repeating: "undo\n", count: 400))
     let refusals = undone.errors.split(separator: "\n").filter { $0.contains("error: ") }
     let last = refusals.last ?? ""
     #expect(last.hasSuffix("error: there is nothing to undo"), "\(last)")
     #expect(Set(refusals.map { $0.split(separator: ": ").last }).count == 1, "\(undone.errors)")
-    #expect(try run(["routes", "--jsonl"]).output == "")
-    #expect(try run(["store", "check"]).code == 0)
+    #expect(try run("routes", "--jsonl").output == "")
+    #expect(try run("store", "check").code == 0)
   }
 }

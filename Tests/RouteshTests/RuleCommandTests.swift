@@ -42,7 +42,7 @@ struct RuleCommandTests {
     ("route edit item --parent-parameter id", "'id' is not NAME=VALUE, such as id=:section"),
     ("open app://home --stack top", "--stack must be one of rebuild, push, replace"),
     ("pattern edit item 'app://item/:section/:id' --stack top", "--stack must be one of rebuild"),
-  ]) func `what cannot be is refused`(_ line: String, _ message: String) throws {
+  ]) func `impossible rules are refused`(_ line: String, _ message: String) throws {
     let run = try run(line + "\n")
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.code == 1)

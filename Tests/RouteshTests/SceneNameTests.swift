@@ -3,19 +3,18 @@ import TestSupport
 import Testing
 
 /// Names that several scenes of one storyboard have.
-struct SceneNameTests {
-  private let directory: TemporaryDirectory
+struct SceneNameTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
-    let made = try ProgramRun(
-      ["a.db"],
+    let made = try run(
       input: """
         scene add Main/one --class Twin --initial
         scene add Main/two --class Twin
         scene add Main/other --class Other
         segue add Main/other go --to Main#one
-        """, directory: directory.path(""))
+        """)
     #expect(made.code == 0, "\(made.errors)")
   }
 
@@ -25,27 +24,23 @@ struct SceneNameTests {
     "scene edit Twin --container tabs", "scene remove Main/Twin",
     "segue add Twin back --to Other", "storyboard edit Main --initial Twin",
   ])
-  func `are answered with those that can be meant`(_ line: String) throws {
-    let run = try ProgramRun(["a.db", "-c", line], directory: directory.path(""))
+  func `an ambiguous name suggests the scenes that it may mean`(_ line: String) throws {
+    let run = try run("-c", line)
     #expect(run.code == 1)
     #expect(
       run.errors.contains("Twin' — did you mean 'Main#one' or 'Main#two'?"), "\(run.errors)")
   }
 
-  @Test func `what is meant then is found`() throws {
-    let run = try ProgramRun(
-      ["a.db", "-c", "scene edit Main#two --identifier second", "-c", "segues --from second"],
-      directory: directory.path(""))
+  @Test func `a suggested name is found`() throws {
+    let run = try run("-c", "scene edit Main#two --identifier second", "-c", "segues --from second")
     #expect(run.code == 0, "\(run.errors)")
   }
 
   @Test(arguments: ["segue edit Other go --kind modal", "segue remove Other go"])
-  func `so is the identifier of two segues`(_ line: String) throws {
-    let run = try ProgramRun(
-      [
-        "a.db", "-c", "segue add Other again --to Main#two", "-c",
-        "segue edit Other again --identifier go", "-c", line,
-      ], directory: directory.path(""))
+  func `an ambiguous identifier suggests its segues`(_ line: String) throws {
+    let run = try run(
+      "-c", "segue add Other again --to Main#two", "-c", "segue edit Other again --identifier go",
+      "-c", line)
     #expect(run.code == 1)
     #expect(
       run.errors.contains(
@@ -54,8 +49,7 @@ struct SceneNameTests {
   }
 
   @Test func `a tab behind such a name completes nothing and does not end the shell`() throws {
-    let screen = try PseudoTerminal(["a.db"], directory: directory.path(""))
-    try screen.wait(for: "a.db> ")
+    let screen = try prompt()
     screen.type("segue edit Twin \t")
     screen.type("\u{15}echo still here\r")
     try screen.wait(for: "\nstill here")

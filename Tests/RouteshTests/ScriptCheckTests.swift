@@ -98,7 +98,7 @@ struct ScriptCheckTests {
     #expect(run.code == 2)
   }
 
-  @Test func `who keeps going gets every line that can be read`() throws {
+  @Test func `a script that keeps going runs every line that can be read`() throws {
     let run = try ProgramRun(["--keep-going"], input: "echo one\noops\necho 'a\necho two\n")
     #expect(run.output == "one\ntwo\n")
     #expect(run.code == 1)

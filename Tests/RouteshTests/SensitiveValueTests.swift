@@ -189,14 +189,13 @@ struct SensitiveValueTests: StoreSession {
     let state = directory.path("state")
     try directory.write("app://login/x/z\n", to: "users.csv")
     try directory.write("open app://login/$1/z\n", to: "inner.routesh")
-    let terminal = try PseudoTerminal(
-      ["a.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
-    try terminal.wait(for: "a.db> ")
+    let terminal = try prompt(environment: ["XDG_STATE_HOME": state])
     let broken = [
       "perform login token='\(secret)-open", "open \"app://login/\(secret)-open",
       "let y '\(secret)-y",
       "perform login token=\"\\q\(secret)-escape\"", "open app://login/${\(secret)-brace",
-      "let z=\(secret)-z", "let z \(secret)-z '\(secret) more'", "# token=\(secret)-comment",
+      "let z=\(secret)-z", "let z \(secret)-z '\(secret) more'", "let token = \(secret)-token",
+      "open APP://open/more/\(secret)-word; stack", "# token=\(secret)-comment",
     ]
     for line in script + blocks.components(separatedBy: "\n") + broken {
       terminal.enter(line)
@@ -248,22 +247,19 @@ struct SensitiveValueTests: StoreSession {
       ["match", "app://lgoin/\(secret)/z"], ["make", "login", "token=\(secret)"],
       ["expect", "open", link, "host"], ["echo", "token=\(secret)"],
     ] {
-      let hidden = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+      let hidden = try run(command)
       #expect(!(hidden.output + hidden.errors).contains(secret), "\(command): \(hidden)")
       #expect((hidden.output + hidden.errors).contains("•••"), "\(command): \(hidden)")
       let shown = try ProgramRun(
         ["--show-sensitive", "a.db"] + command, directory: directory.path(""))
       #expect((shown.output + shown.errors).contains(secret), "\(command): \(shown)")
-      let asked = try ProgramRun(
-        ["a.db"] + command + ["--show-sensitive"], directory: directory.path(""))
+      let asked = try run(command + ["--show-sensitive"])
       #expect((asked.output + asked.errors).contains(secret), "\(command): \(asked)")
     }
-    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
-    try terminal.wait(for: "a.db> ")
+    let terminal = try prompt()
     terminal.enter("open \(link)")
     try terminal.wait(for: "token=\(secret)")
-    terminal.enter("quit")
-    _ = try terminal.waitForExit()
+    try terminal.quit()
     #expect(!FileContents.text(directory.path("a.db")).contains(secret))
   }
 
@@ -277,7 +273,7 @@ struct SensitiveValueTests: StoreSession {
       ("app://open/more/x7?\(secret)", true), ("bob:\(secret)@example.com/x7", true),
     ] {
       for command in [["match", link], ["match", link, "--json"], ["open", link, "--json"]] {
-        let answer = try ProgramRun(["a.db"] + command, directory: directory.path(""))
+        let answer = try run(command)
         let isThere = (answer.output + answer.errors).contains(secret)
         #expect(isThere != isHidden, "\(command): \(answer)")
         let isWritten = FileContents.text(directory.path("a.db")).contains(secret)

@@ -2,7 +2,12 @@ import TestSupport
 import Testing
 
 /// The main forms as users type them: these spellings are fixed.
-struct SessionTests {
+struct SessionTests: StoreSession {
+  static let store = ["notes.db"]
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
   /// A command with the lines that it prints.
   private struct Step {
     var command: String
@@ -53,7 +58,6 @@ struct SessionTests {
   ]
 
   @Test func theMainForms() throws {
-    let directory = try TemporaryDirectory()
     try directory.write(Self.storyboard, to: "Main.storyboard")
     try directory.write("route add settings\n", to: "migrations/catalog/0001_settings.up.routesh")
     try directory.write(
@@ -63,8 +67,7 @@ struct SessionTests {
         ["next.db", "route", "add", "editor", "--url", "app://editor/:title", "--path", "push"],
         directory: directory.path("")
       ).code == 0)
-    let terminal = try PseudoTerminal(["notes.db"], directory: directory.path(""))
-    try terminal.wait(for: "notes.db> ")
+    let terminal = try prompt()
     for step in Self.steps {
       terminal.enter(step.command)
       // The terminal wraps a long line, so the test can only wait for its end.
@@ -79,16 +82,14 @@ struct SessionTests {
   }
 
   @Test func anEventThatWasReportedSurvivesAKilledShell() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try PseudoTerminal(["notes.db"], directory: directory.path(""))
-    try terminal.wait(for: "notes.db> ")
+    let terminal = try prompt()
     terminal.enter("route add editor --url app://editor/:title")
     try terminal.wait(for: "route editor\r\n")
     terminal.enter("open app://editor/hello")
     try terminal.wait(for: "performed editor by show")
     terminal.signal(9)
     #expect(try terminal.waitForExit() == -9)
-    let run = try ProgramRun(["notes.db", "history"], directory: directory.path(""))
+    let run = try run("history")
     #expect(run.output.contains("app://editor/hello"))
     #expect(run.code == 0)
   }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Signals to a program that runs a script without a terminal, and their results.
-struct SignalTests {
-  private let directory: TemporaryDirectory
+struct SignalTests: StoreSession {
+  let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -37,7 +37,7 @@ struct SignalTests {
     #expect(!program.output.contains("done"))
   }
 
-  @Test func `Ctrl-C while a script is waited for is 130 and says so`() throws {
+  @Test func `Ctrl-C while the program waits for input ends it with 130`() throws {
     let program = try TalkingProgram([], directory: directory.path(""))
     program.enter("echo ready")
     try program.wait(for: "ready\n")
@@ -61,13 +61,12 @@ struct SignalTests {
           added route editor
 
         """), "\(program.errors)")
-    let routes = try ProgramRun(["a.db", "routes"], directory: directory.path(""))
+    let routes = try run("routes")
     #expect(routes.output == "" && routes.code == 0)
   }
 
   @Test func `SIGTERM at the prompt inside a transaction says it too`() throws {
-    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
-    try terminal.wait(for: "a.db> ")
+    let terminal = try prompt()
     terminal.enter("begin")
     try terminal.wait(for: "a.db*> ")
     terminal.enter("route add editor --class C")
@@ -90,7 +89,7 @@ struct SignalTests {
     terminal.hangUp()
     // The signal and the end of the terminal come together: either may be seen first.
     #expect([-SIGHUP, 1].contains(try terminal.waitForExit()))
-    let routes = try ProgramRun(["a.db", "routes"], directory: directory.path(""))
+    let routes = try run("routes")
     #expect(routes.output == "" && routes.code == 0)
   }
 
@@ -117,7 +116,7 @@ struct SignalTests {
     #expect(json.output == "")
     holder.enter("commit")
     #expect(holder.end() == 0)
-    let late = try ProgramRun(["a.db", "route", "add", "second"], directory: directory.path(""))
+    let late = try self.run("route", "add", "second")
     #expect(late.code == 0)
   }
 }

@@ -4,6 +4,11 @@ import Testing
 
 /// A stack, written to a file and shown again.
 struct StackFileTests {
+  private let directory: TemporaryDirectory
+  private var store: String { directory.path("a.db") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
   private static let catalog = """
     class add EditorViewController
     route add editor --class EditorViewController --url app://editor/:title
@@ -13,8 +18,7 @@ struct StackFileTests {
     """
 
   @Test func anotherSessionShowsWhatOneHasSaved() throws {
-    let directory = try TemporaryDirectory()
-    let (store, file) = (directory.path("a.db"), directory.path("here.json"))
+    let file = directory.path("here.json")
     let first = try ProgramRun(
       [store],
       input: Self.catalog + """
@@ -78,8 +82,7 @@ struct StackFileTests {
       "<stdin>:3:15: error: Main#x was shown by no route, and no segue leads to it [unknown-segue]"
     ),
   ]) func whatCannotBeShownIsSaid(_ text: String, _ message: String) throws {
-    let directory = try TemporaryDirectory()
-    let (store, file) = (directory.path("a.db"), directory.path("here.json"))
+    let file = directory.path("here.json")
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     #expect(try ProgramRun([store], input: Self.catalog).errors == "")
     let run = try ProgramRun(
@@ -130,8 +133,6 @@ struct StackFileTests {
   ]) func aFileThatCannotBeShownChangesNothing(
     _ text: String, _ message: String, _ note: String
   ) throws {
-    let directory = try TemporaryDirectory()
-    let store = directory.path("a.db")
     try directory.write(text, to: "here.json")
     let service = "route add clock --kind service --url app://clock\n"
     #expect(try ProgramRun([store], input: Self.catalog + service).errors == "")
@@ -159,8 +160,6 @@ struct StackFileTests {
     #"{"root":"Main","screens":[{"scene":"Main#Detail","from":"root"}]}"#,
     #"{"root":"tabs:64","tabs":{"root":63}}"#,
   ]) func aSessionWithARestoredStateIsReplayed(_ text: String) throws {
-    let directory = try TemporaryDirectory()
-    let store = directory.path("a.db")
     try directory.write(text, to: "here.json")
     let catalog =
       Self.catalog + """
@@ -186,8 +185,6 @@ struct StackFileTests {
   }
 
   @Test func tabsAreCountedAsTheyAreTyped() throws {
-    let directory = try TemporaryDirectory()
-    let store = directory.path("a.db")
     let run = try ProgramRun(
       [store], input: "init\nreset --root tabs:9\ntab 9\nhistory --json\nhistory --limit 1")
     #expect(run.errors == "")
@@ -198,9 +195,8 @@ struct StackFileTests {
 
   @Test(arguments: ["tabs:0", "tabs:-1", "tabs:65", "tabs:99999999", "tabs:x", "nowhere", "Main#x"])
   func aRootThatIsNoneChangesNothing(_ root: String) throws {
-    let directory = try TemporaryDirectory()
     let run = try ProgramRun(
-      [directory.path("a.db"), "--keep-going"],
+      [store, "--keep-going"],
       input: Self.catalog + "open app://editor/kept\nreset --root \(root)\nstack")
     #expect(run.code == 1)
     #expect(run.output.hasSuffix("editor @1  title=kept\n"), "\(run.output)")
@@ -210,8 +206,6 @@ struct StackFileTests {
   }
 
   @Test func aValueThatIsNotInTheFileIsAskedFor() throws {
-    let directory = try TemporaryDirectory()
-    let store = directory.path("a.db")
     try directory.write(
       #"{"screens":[{"route":"editor","withheld":["token"]}]}"#, to: "here.json")
     _ = try ProgramRun([store], input: Self.catalog)

@@ -20,7 +20,7 @@ struct StandardInputTests: StoreSession {
     #expect(try self.run("match", "app://a/1", input: "").output == "A  app://a/:id  id=1\n")
   }
 
-  @Test func `a place in it is named`() throws {
+  @Test func `an error in piped input names its place`() throws {
     #expect(
       try run("import", "tsv", "-", input: "/a\tA\n/b\n").errors
         == "<stdin>:2:1: error: a row needs a pattern and a name, separated by a tab\n")

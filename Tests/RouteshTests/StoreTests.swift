@@ -10,8 +10,7 @@ struct StoreTests: StoreSession {
 
   @Test(arguments: ["routes", "check", "stack", "history", "open app://a/b", "log", "export json"])
   func aMistypedNameNeverMakesAFile(_ command: String) throws {
-    let run = try ProgramRun(
-      ["tpyo.db"] + command.split(separator: " ").map(String.init), directory: directory.path(""))
+    let run = try run(["tpyo.db"] + command.split(separator: " ").map(String.init))
     #expect(run.errors == "error: no store 'tpyo.db' — create it with 'routesh tpyo.db init'\n")
     #expect(run.code == 3)
     #expect(try self.run("tpyo.db", "routes").code == 3)
@@ -158,42 +157,10 @@ struct StoreTests: StoreSession {
     let made = try run("a.db", "route", "add", evil)
     #expect(made.code == 0)
     for command in ["routes", "classes", "log", "find"] {
-      let run = try ProgramRun(
-        ["a.db", command] + (command == "find" ? ["owned"] : []), directory: directory.path(""))
+      let run = try run(["a.db", command] + (command == "find" ? ["owned"] : []))
       #expect(!(run.output + run.errors).contains("\u{1B}"), "\(command)")
       #expect((run.output + run.errors).contains("owned"), "\(command)")
     }
-  }
-
-  @Test func sensitiveValuesReachNoFile() throws {
-    let state = directory.path("state")
-    let script = """
-      route add login --url app://auth/reset/:token --url app://auth/code
-      parameter add login token --sensitive
-      parameter add login code --sensitive
-      """
-    _ = try run("a.db", input: script)
-    let terminal = try PseudoTerminal(
-      ["a.db"], directory: directory.path(""), environment: ["XDG_STATE_HOME": state])
-    try terminal.wait(for: "a.db> ")
-    for line in [
-      "open app://auth/reset/s3cretvalue", "open app://auth/code?code=s3cretvalue",
-      "perform login token=s3cretvalue", "open app://auth/reset/s3cretvalue/x",
-      "open app://other?code=s3cretvalue", "match app://auth/reset/s3cretvalue",
-      "perform login 'token=s3cretvalue'", "explain 'app://auth/reset/s3cretvalue'",
-      "open APP://auth/reset/s3cretvalue; stack", "open app://AUTH:80/reset/s3cretvalue",
-      "open app://other/#code=s3cretvalue", "open app://other?CODE=s3cretvalue",
-      "perform login token=s3cretvalue extra=s3cretvalue", "open /reset/s3cretvalue",
-      "context set token=s3cretvalue", "open app://auth/code", "let token = s3cretvalue",
-    ] {
-      terminal.enter(line)
-      try terminal.wait(for: "a.db> ")
-    }
-    try terminal.quit()
-    for file in ["a.db", "a.db-wal", "state/routesh/history"] {
-      #expect(!FileContents.text(directory.path(file)).contains("s3cretvalue"), "\(file)")
-    }
-    #expect(FileContents.text(directory.path("state/routesh/history")).contains("•••"))
   }
 
   @Test func anotherProcessIsNoticed() throws {

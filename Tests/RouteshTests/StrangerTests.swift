@@ -25,7 +25,7 @@ struct StrangerTests: StoreSession {
     ("swift", ["class", "String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkFound"]),
     ("kotlin", ["class", "String", "Int", "Regex"]), ("typescript", ["class", "string", "Map"]),
   ])
-  func `a file of links does not call its type as it calls something else`(
+  func `a file of links does not give its type a name that is taken`(
     language: String, names: [String]
   ) throws {
     for name in names {
@@ -57,8 +57,7 @@ struct StrangerTests: StoreSession {
     ["class add C --kind service", "route put c --class C --path push"],
   ])
   func `options that contradict each other are refused`(_ lines: [String]) throws {
-    let run = try ProgramRun(
-      ["store.db"] + lines.flatMap { ["-c", $0] }, directory: directory.path(""))
+    let run = try run(lines.flatMap { ["-c", $0] })
     #expect(run.code == 1 || run.code == 2)
     let reasons = [
       "exclude each other", "which it does not allow", "which cannot be shown by push",
@@ -68,7 +67,7 @@ struct StrangerTests: StoreSession {
   }
 
   @Test(arguments: ["-1", "abc"])
-  func `a count that is none is a wrong call, not a wrong URL`(_ count: String) throws {
+  func `an invalid count is a usage error, not a wrong URL`(_ count: String) throws {
     for option in ["--near", "--limit"] {
       let run = try run("explain", "x", option, count)
       #expect(run.code == 2)
@@ -77,7 +76,7 @@ struct StrangerTests: StoreSession {
   }
 
   @Test(arguments: [["r1", "r999"], ["r999", "r1"], ["r1..r999", "r1"]])
-  func `a revision that there is not is no version to compare`(_ versions: [String]) throws {
+  func `an unknown revision cannot be compared`(_ versions: [String]) throws {
     let run = try run("history", "diff", versions[0], versions[1])
     #expect(run.code == 1)
     #expect(run.errors.contains("there is no revision r999: there is r1 alone"), "\(run.errors)")
@@ -108,7 +107,7 @@ struct StrangerTests: StoreSession {
     #expect(try run("check-links", "links.csv").output == "1 link as expected\n")
   }
 
-  @Test func `a byte that is no text spoils one line of a log`() throws {
+  @Test func `an invalid byte spoils one line of a log`() throws {
     var log = Data("\"GET /a HTTP/1.1\" \"agent ".utf8)
     log += [0xFF, 0xFE] + Data("\"\n\"GET /b".utf8) + [0xFF] + Data(" HTTP/1.1\"\n".utf8)
     try log.write(to: URL(fileURLWithPath: directory.path("access.log")))

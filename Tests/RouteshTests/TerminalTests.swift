@@ -4,20 +4,14 @@ import TestSupport
 import Testing
 
 /// The shell as users see it: keys in, screen out.
-struct TerminalTests {
-  private func start(
-    _ arguments: [String] = ["notes.db"], in directory: TemporaryDirectory,
-    environment: [String: String] = [:], columns: UInt16 = 100
-  ) throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal(
-      arguments, columns: columns, directory: directory.path(""), environment: environment)
-    try terminal.wait(for: "> ")
-    return terminal
-  }
+struct TerminalTests: StoreSession {
+  static let store = ["notes.db"]
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func runsCommandsAndLeavesOnControlD() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("echo hello")
     try terminal.wait(for: "hello\r\n")
     try terminal.wait(for: "\r\nnotes.db> ")
@@ -26,8 +20,7 @@ struct TerminalTests {
   }
 
   @Test func anErrorDoesNotEndTheSession() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("ehco a")
     try terminal.wait(for: "error: unknown command 'ehco' — did you mean 'echo'?")
     try terminal.wait(for: "notes.db> ")
@@ -35,8 +28,7 @@ struct TerminalTests {
   }
 
   @Test func controlCDropsTheLineAndNotTheShell() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.type("echo half")
     try terminal.wait(for: "half")
     terminal.type("\u{3}")
@@ -49,8 +41,7 @@ struct TerminalTests {
 
   @Test(arguments: ["echo half \\", "try {"])
   func controlCDropsAllLinesOfACommand(_ begun: String) throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter(begun)
     try terminal.wait(for: "...> ")
     terminal.type("\u{3}")
@@ -63,8 +54,7 @@ struct TerminalTests {
 
   /// Text typed after Ctrl-C, however fast, is the next line.
   @Test func whatIsTypedBehindControlCIsKept() throws {
-    let directory = try TemporaryDirectory()
-    let screen = try start(in: directory)
+    let screen = try prompt()
     for number in 1...10 {
       screen.type("half a li\u{3}echo \"kept\" \(number)\r")
       try screen.wait(for: "\nkept \(number)")
@@ -72,8 +62,7 @@ struct TerminalTests {
   }
 
   @Test func blocksAreAskedForLineByLineAndCanBeDropped() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("try {")
     try terminal.wait(for: "...> ")
     terminal.enter("echo inside")
@@ -89,11 +78,9 @@ struct TerminalTests {
   }
 
   @Test func theHistoryOfLinesIsBoundedThoughEverySessionIsKilled() throws {
-    let directory = try TemporaryDirectory()
     let file = "state/routesh/history"
     try directory.write((0..<5_000).map { "echo \($0)\n" }.joined(), to: file)
-    let terminal = try start(
-      in: directory, environment: ["XDG_STATE_HOME": directory.path("state")])
+    let terminal = try prompt(environment: ["XDG_STATE_HOME": directory.path("state")])
     terminal.enter("echo last")
     // Wait for the output, not for the typed text: before that the file need not have the line.
     try terminal.wait(for: "\r\nlast\r\n")
@@ -106,16 +93,14 @@ struct TerminalTests {
   }
 
   @Test func pastedBlockRunsAsAWhole() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory, environment: ["TERM": "xterm"])
+    let terminal = try prompt(environment: ["TERM": "xterm"])
     terminal.type("\u{1B}[200~try {\necho one\necho two\n}\u{1B}[201~\r")
     try terminal.wait(for: "one\r\ntwo\r\n")
     try terminal.quit()
   }
 
   @Test func tabCompletesCommandsOptionsAndVariables() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.type("let greeting hi\r")
     try terminal.wait(for: "notes.db> ")
     terminal.type("ech\t$gree\t\r")
@@ -125,16 +110,15 @@ struct TerminalTests {
   }
 
   @Test func linesAreKeptInAFileThatOnlyTheOwnerReads() throws {
-    let directory = try TemporaryDirectory()
     let environment = ["XDG_STATE_HOME": directory.path("state")]
-    let first = try start(in: directory, environment: environment)
+    let first = try prompt(environment: environment)
     first.enter("echo remembered")
     try first.wait(for: "\r\nremembered\r\n")
     try first.quit()
 
     let path = directory.path("state/routesh/history")
     #expect(try FileMode.of(path) == 0o600)
-    let second = try start(in: directory, environment: environment)
+    let second = try prompt(environment: environment)
     second.type("\u{12}remem")
     try second.wait(for: "echo remembered")
     second.type("\r")
@@ -143,7 +127,6 @@ struct TerminalTests {
   }
 
   @Test func isSuspendedAndGoesOnWhereItWas() throws {
-    let directory = try TemporaryDirectory()
     // A shell with job control: a program without one cannot be stopped.
     let outer = try PseudoTerminal(
       ["-i"], program: "/bin/sh", directory: directory.path(""),
@@ -168,27 +151,18 @@ struct TerminalTests {
     #expect(try outer.waitForExit() == 0)
   }
 
-  @Test func terminationEndsTheShell() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
-    terminal.signal(15)
-    #expect(try terminal.waitForExit() != 0)
-  }
-
   @Test func startFileIsReadAndOptionsWin() throws {
-    let directory = try TemporaryDirectory()
     try directory.write("let name world\n", to: "config/routesh/init.routesh")
     let environment = ["XDG_CONFIG_HOME": directory.path("config")]
-    let terminal = try start(in: directory, environment: environment)
+    let terminal = try prompt(environment: environment)
     terminal.enter("echo hello $name")
     try terminal.wait(for: "hello world")
     try terminal.quit()
   }
 
   @Test func controlCStopsALongCommandAndNotTheShell() throws {
-    let directory = try TemporaryDirectory()
     try directory.write(String(repeating: "a line\n", count: 2_000_000), to: "long.txt")
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("each long.txt {")
     try terminal.wait(for: "...> ")
     terminal.enter("echo $line")
@@ -204,8 +178,7 @@ struct TerminalTests {
   }
 
   @Test func theTableFitsTheWindowAfterAResize() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter(
       "route add 日本語のルート --url app://a/very/long/pattern/with/many/segments/:one/:two/:three")
     try terminal.wait(for: "notes.db> ")
@@ -224,31 +197,9 @@ struct TerminalTests {
     try terminal.quit()
   }
 
-  @Test func leavingInsideATransactionAsks() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
-    terminal.enter("begin")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.enter("route add a")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.enter("quit")
-    try terminal.wait(for: "leave and take its changes back? [y/N] ")
-    terminal.enter("n")
-    try terminal.wait(for: "notes.db*> ")
-    terminal.type("\u{4}")
-    try terminal.wait(for: "[y/N] ")
-    terminal.enter("y")
-    #expect(try terminal.waitForExit() == 0)
-    let run = try ProgramRun(["notes.db", "routes"], directory: directory.path(""))
-    #expect(run.output == "")
-  }
-
   @Test func namesOfTheCatalogAreCompleted() throws {
-    let directory = try TemporaryDirectory()
-    _ = try ProgramRun(
-      ["notes.db", "route", "add", "editor", "--url", "app://editor/:title"],
-      directory: directory.path(""))
-    let terminal = try start(in: directory)
+    _ = try run("route", "add", "editor", "--url", "app://editor/:title")
+    let terminal = try prompt()
     terminal.type("open app:\thello\r")
     try terminal.wait(for: "performed editor by show")
     try terminal.wait(for: "notes.db> ")
@@ -258,9 +209,8 @@ struct TerminalTests {
   }
 
   @Test func longOutputGoesThroughThePagerAtThePromptOnly() throws {
-    let directory = try TemporaryDirectory()
     let environment = ["TERM": "xterm", "PAGER": "sed s/^/paged:/"]
-    let terminal = try start(in: directory, environment: environment)
+    let terminal = try prompt(environment: environment)
     terminal.enter("help commands")
     try terminal.wait(for: "paged:")
     try terminal.wait(for: "notes.db> ")
@@ -273,8 +223,7 @@ struct TerminalTests {
   }
 
   @Test func controlDInsideABlockEndsTheBlockAndNotTheSession() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.enter("try {")
     try terminal.wait(for: "...> ")
     terminal.type("\u{4}")
@@ -288,8 +237,7 @@ struct TerminalTests {
   }
 
   @Test func thePromptShowsTheSceneInFrontWhereAStoryboardIsWalked() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     for line in [
       "scene add Main/Root --class RootViewController --initial",
       "segue add Main/Root next --to DetailViewController",
@@ -309,8 +257,7 @@ struct TerminalTests {
   }
 
   @Test func aHalfTypedLineOutlivesAResizeAndAnError() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory, environment: ["TERM": "xterm"])
+    let terminal = try prompt(environment: ["TERM": "xterm"])
     terminal.type("echo one ")
     try terminal.wait(for: "one ")
     terminal.resize(columns: 40, rows: 10)
@@ -319,27 +266,10 @@ struct TerminalTests {
     try terminal.quit()
   }
 
-  @Test func coloursAtThePromptRespectNoColor() throws {
-    let directory = try TemporaryDirectory()
-    for (environment, isColored) in [
-      (["TERM": "xterm"], true), (["TERM": "xterm", "NO_COLOR": "1"], false),
-      (["TERM": "dumb"], false),
-    ] {
-      let terminal = try start(in: directory, environment: environment)
-      terminal.enter("nonsense")
-      let shown = try terminal.wait(for: "unknown command")
-      #expect(shown.contains("\u{1B}[31merror:") == isColored)
-      try terminal.quit()
-    }
-  }
-
   @Test func theLongEndOfARowStandsBelowItBrokenAtBlanks() throws {
-    let directory = try TemporaryDirectory()
-    let made = try ProgramRun(
-      ["notes.db", "route", "add", "editor", "--summary", String(repeating: "wide ", count: 60)],
-      directory: directory.path(""))
+    let made = try run("route", "add", "editor", "--summary", String(repeating: "wide ", count: 60))
     #expect(made.code == 0)
-    let terminal = try start(in: directory, columns: 50)
+    let terminal = try prompt(columns: 50)
     terminal.enter("log")
     try terminal.wait(for: "revis")
     let table = try terminal.wait(for: "notes.db> ")
@@ -349,13 +279,12 @@ struct TerminalTests {
     }
     try terminal.quit()
     // Without a terminal nothing is truncated.
-    let piped = try ProgramRun(["notes.db", "log"], directory: directory.path(""))
+    let piped = try run("log")
     #expect(piped.output.contains("wide wide wide wide wide wide wide wide wide wide wide wide"))
   }
 
   @Test func aPastedBlockWithoutBracketsRunsLineByLine() throws {
-    let directory = try TemporaryDirectory()
-    let terminal = try start(in: directory)
+    let terminal = try prompt()
     terminal.type("let a 1\rtry {\recho \"a is $a\"\rehco\r}\recho \"then $?\"\r")
     try terminal.wait(for: "\r\na is 1\r\n")
     try terminal.wait(for: "unknown command 'ehco'")

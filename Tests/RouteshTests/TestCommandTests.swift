@@ -67,7 +67,7 @@ struct TestCommandTests {
   }
 
   @Test(arguments: ["0", "-1", "x"])
-  func `a number of jobs that is none is refused`(_ jobs: String) throws {
+  func `an invalid number of jobs is refused`(_ jobs: String) throws {
     let run = try run(["--jobs=\(jobs)"])
     #expect(run.code == 2)
     #expect(run.output == "")

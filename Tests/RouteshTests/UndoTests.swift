@@ -56,7 +56,7 @@ struct UndoTests: StoreSession {
     #expect(try run("routes", "--csv").output.contains("\ncart,"))
   }
 
-  @Test func `where every undo was taken back none is named`() throws {
+  @Test func `after every undo was redone, redo names none`() throws {
     _ = try run("undo")
     _ = try run("redo")
     _ = try run("route", "edit", "product", "--path", "push")
@@ -104,7 +104,7 @@ struct UndoTests: StoreSession {
     #expect(word.errors.contains("N needs a number or a revision such as r3, not 'last'"))
   }
 
-  @Test func `goto makes what was after a revision, as a change of its own`() throws {
+  @Test func `goto restores a revision, as a change of its own`() throws {
     _ = try run("route", "edit", "product", "--path", "push")
     _ = try run("route", "remove", "cart")
     #expect(

@@ -1,4 +1,5 @@
 import SimulatedUI
+import TestSupport
 import Testing
 
 @MainActor struct EnvironmentTests {
@@ -41,7 +42,7 @@ import Testing
 
   @Test func aClockKeepsManyCallsSorted() {
     let clock = VirtualClock()
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     var calls: [Int] = []
     for _ in 0..<2000 {
       let due = Int.random(in: 0..<500, using: &random)

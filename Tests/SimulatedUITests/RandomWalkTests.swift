@@ -1,17 +1,6 @@
 import SimulatedUI
+import TestSupport
 import Testing
-
-/// A small generator with a seed, so that a failing walk can be repeated.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Follows the appearance of every controller and complains about an impossible order.
 @MainActor final class AppearanceChecker: UIObserver {
@@ -42,12 +31,12 @@ struct Seeded: RandomNumberGenerator {
   let environment: UIEnvironment
   let window: Window
   let checker = AppearanceChecker()
-  var random: Seeded
+  var random: SeededGenerator
   var count = 0
   var known: [ViewController] = []
 
   init(seed: UInt64) {
-    random = Seeded(state: seed)
+    random = SeededGenerator(seed: seed)
     environment = UIEnvironment(idiom: seed % 2 == 0 ? .phone : .pad)
     window = Window(environment: environment)
     environment.addObserver(checker)

@@ -1,4 +1,5 @@
 import SimulatedUI
+import TestSupport
 import Testing
 
 /// Every kind of segue that Interface Builder writes, performed in every surrounding.
@@ -145,7 +146,7 @@ import Testing
   /// Data of any shape may be refused; it may not trap, and it may not leave the UI broken.
   @Test(arguments: UInt64(1)...200)
   func anyStoryboardCanBeWalked(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let stage = Stage([.phone, .pad, .mac].randomElement(using: &random) ?? .phone)
     let library = stage.environment.storyboards
     library.standsInForMissingCode = seed % 2 == 0

@@ -79,18 +79,22 @@ public enum Scenario: String, CaseIterable, Sendable {
 
   private static func migrations(_ directory: String) -> [Step] {
     func step(_ run: @escaping (ConfigurationMigrations) throws -> Void) -> Step {
-      { store in
-        try run(
-          ConfigurationMigrations(store: store, directory: directory) { text, _, catalog in
-            catalog = Self.catalog(Int(text.filter(\.isNumber)) ?? 0)
-            return []
-          })
-      }
+      { store in try run(Self.migrations(of: store, in: directory)) }
     }
     return [
       step { try $0.up(count: 1) }, step { try $0.up(count: 1) }, step { try $0.up(count: 1) },
       step { try $0.down() }, step { try $0.down() }, step { try $0.up(count: 1) },
     ]
+  }
+
+  /// The migrations of a directory: the number in a file is how many routes there are then.
+  public static func migrations(
+    of store: RouteStore, in directory: String
+  ) -> ConfigurationMigrations {
+    ConfigurationMigrations(store: store, directory: directory) { text, _, catalog in
+      catalog = Self.catalog(Int(text.filter(\.isNumber)) ?? 0)
+      return []
+    }
   }
 
   /// The files of the migrations, by name: three, one of them in SQL.

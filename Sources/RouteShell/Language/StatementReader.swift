@@ -7,22 +7,20 @@ package struct StatementReader {
   private let file: String?
   private let nextLine: (_ isContinuation: Bool) -> String?
   private let whenRead: (SourceLine) -> Void
-  private var lineNumber: Int
+  private var lineNumber = 0
 
   /// - Parameters:
   ///   - file: The name of the file in errors; nil at the prompt.
-  ///   - firstLine: The number of the first line that `nextLine` returns.
   ///   - whenRead: Called with each line, joined, before a command of it runs.
   ///   - nextLine: Returns the next line without its line break, or nil at the end; it gets whether
   ///     a command has begun.
   package init(
-    file: String?, firstLine: Int = 1, whenRead: @escaping (SourceLine) -> Void = { _ in },
+    file: String?, whenRead: @escaping (SourceLine) -> Void = { _ in },
     nextLine: @escaping (_ isContinuation: Bool) -> String?
   ) {
     self.file = file
     self.whenRead = whenRead
     self.nextLine = nextLine
-    lineNumber = firstLine - 1
   }
 
   /// Reads from a complete text.

@@ -47,15 +47,7 @@ package struct Listing: Sendable {
   }
 
   package var columns: [Column]
-  package var rows: [Row] = []
-
-  package init(_ columns: Column...) {
-    self.columns = columns
-  }
-
-  package mutating func add(_ cells: [String], json: JSONValue) {
-    rows.append(Row(cells: cells, json: json))
-  }
+  package var rows: [Row]
 
   /// The list with other rows.
   func mappingRows(_ change: (Row) -> Row) -> Listing {

@@ -35,13 +35,7 @@ struct LinkPropertyTests {
     }
     // Refusals are the exception.
     #expect(round < 2 * count)
-    let answers = try program.answers(to: asked, files)
-    try #require(answers.count == asked.count)
-    var comparison = LinkComparison()
-    for (question, answer) in zip(asked, answers) {
-      comparison.compare(answer, question.url, oracles[question.file])
-    }
-    #expect(comparison.mistakes.prefix(10).joined(separator: "\n") == "")
+    let comparison = try LinkComparison(of: program, to: asked, files, oracles)
     #expect(comparison.taken > asked.count / 10)
     #expect(comparison.built > comparison.taken * 3 / 4)
   }
@@ -49,13 +43,27 @@ struct LinkPropertyTests {
 
 /// Answers of a program beside those of the matcher.
 struct LinkComparison {
-  private(set) var mistakes: [String] = []
+  private var mistakes: [String] = []
   /// How many URLs were links.
   private(set) var taken = 0
   /// How many of these links had a URL of their own.
   private(set) var built = 0
 
-  mutating func compare(_ answer: String, _ url: String, _ oracle: LinkOracle) {
+  /// Expects that there are no mistakes.
+  init(
+    of program: LinkProgram, to asked: [LinkProgram.Question], _ files: [String],
+    _ oracles: [LinkOracle]
+  ) throws {
+    let answers = try program.answers(to: asked, files)
+    try #require(answers.count == asked.count)
+    for (question, answer) in zip(asked, answers) {
+      compare(answer, question.url, oracles[question.file])
+    }
+    let first = mistakes.prefix(10).joined(separator: "\n")
+    #expect(first == "")
+  }
+
+  private mutating func compare(_ answer: String, _ url: String, _ oracle: LinkOracle) {
     // Files of links do not give up.
     guard let expected = oracle.line(url) else { return }
     let parts = answer.split(

@@ -81,6 +81,7 @@ struct FaultRun {
     if !names.isEmpty { throw Broken(description: "\(self): left behind: \(names)") }
   }
 
+  /// A directory with the migrations of ``Scenario``.
   static func migrations() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for (name, text) in Scenario.migrationFiles {

@@ -19,4 +19,14 @@ extension StoreSession {
   public func run(_ arguments: [String], input: String = "") throws -> ProgramRun {
     try ProgramRun(Self.store + arguments, input: input, directory: directory.path(""))
   }
+
+  /// A session on a terminal, at its prompt.
+  public func prompt(
+    columns: UInt16 = 100, environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal(
+      Self.store, columns: columns, directory: directory.path(""), environment: environment)
+    try terminal.wait(for: "\(Self.store.last ?? "")> ")
+    return terminal
+  }
 }
