@@ -174,7 +174,7 @@ struct PatternAnswerTests: StoreSession {
       "route add other --class O --url 'app://profile/7'",
       "route add off --class F --url app://off", "route disable off")
     func error(_ words: String...) throws -> String {
-      let run = try run(["a.db", "url"] + words)
+      let run = try self.run(["a.db", "url"] + words)
       #expect(run.code == 1 && run.output.isEmpty, "\(run.output)")
       return run.errors
     }
