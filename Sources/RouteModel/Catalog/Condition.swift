@@ -153,10 +153,10 @@ struct ConditionList<Owner: Sendable>: RowList {
       let kinds = Condition.Kind.allCases.map(\.rawValue)
       let near = NearestNames.of(name, in: kinds, limit: 1).first
       return
-        "'\(word)' is no condition: it begins with one of \(kinds.joined(separator: ", ")), and '='"
-        + (near.map { " — did you mean '\($0)='?" } ?? "")
+        "'\(word)' is not a condition: it begins with one of \(kinds.joined(separator: ", ")), "
+        + "and '='" + (near.map { " — did you mean '\($0)='?" } ?? "")
     }
-    return "'\(word)' is no condition: \(kind.rawValue) needs \(kind.expectation)"
+    return "'\(word)' is not a condition: \(kind.rawValue) needs \(kind.expectation)"
   }
 
   func word(of child: Condition) -> String { child.word }

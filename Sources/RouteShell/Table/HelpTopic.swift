@@ -78,7 +78,7 @@ struct HelpTopic: Sendable {
         --atomic       the script is one transaction: one revision, or nothing
         route put      adds a route, or changes the existing one to match
         --if-missing   of every add: what already exists with these values is not an error
-      A script of these can run again: what is already so is not changed.
+      A script of these can run again: what already exists as described is not changed.
       """)
 
   static let paths = HelpTopic(
@@ -97,15 +97,15 @@ struct HelpTopic: Sendable {
       Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
       hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
-      are JSON too. A control character in a name is not printed as it is but as its escape, which a
-      program can read back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
+      are JSON too. A control character in a name is printed as an escape, which a program can read
+      back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
       A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
-      permissions; - is standard output. A store is never replaced by one. A file that is read may be - too: standard input,
-      if commands do not come from it.
+      permissions; - is standard output. No output replaces a store. An input file may also be -,
+      standard input, if commands do not come from it.
 
-      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
-      stands for them. --show-sensitive prints them: before the command for the whole run, behind it for
-      that command.
+      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only,
+      elsewhere as •••. --show-sensitive prints them: before the command for the whole run, after it
+      for that command.
       """)
 
   static let errorCodes = HelpTopic(

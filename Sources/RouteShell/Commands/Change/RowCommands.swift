@@ -29,7 +29,9 @@ extension Command {
     let change = try CatalogRowJSON.change(
       putting: try call.require("JSON"), in: type, of: try shell.workspace.catalog)
     let changes = [change].compactMap { $0 }
-    let messages = changes.isEmpty ? ["the row is already so"] : shell.lines(changes)
+    let messages =
+      changes.isEmpty
+      ? ["nothing changed: the row already has these values"] : shell.lines(changes)
     return try shell.commit(changes, messages: messages, command: call.line)
   }
 

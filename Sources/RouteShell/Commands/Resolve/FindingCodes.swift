@@ -28,7 +28,7 @@ enum FindingCodes {
     ("parameter-default", "a default that its parameter cannot have"),
     ("parent-loop", "a route is its own parent"),
     ("parent-not-shown", "the parent of a route is a service"),
-    ("parent-parameter", "a parent lacks a parameter, or parameters are said without a parent"),
+    ("parent-parameter", "a parent lacks a parameter, or there are parameters but no parent"),
     ("sensitive-allowed", "the allowed values of a sensitive parameter are in the store"),
     ("sensitive-default", "the default of a sensitive parameter is in the store"),
     ("service-path", "a service is to be shown, but only screens can be"),
