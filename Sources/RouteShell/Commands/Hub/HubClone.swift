@@ -28,7 +28,7 @@ extension Command {
     let store = try shell.workspace.requireStore()
     guard store.revision == 0 else {
       throw ShellError.failure(
-        "exists", "the store has revisions already: hub set and hub join bring the two together")
+        "exists", "the store already has revisions: use hub set, then hub join")
     }
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")

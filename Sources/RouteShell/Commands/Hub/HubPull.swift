@@ -7,8 +7,8 @@ extension Command {
     "hub pull", in: .hub, "Brings the others' revisions, and puts this store's on top",
     options: Command.choices + [
       .flag("dry-run", "Only tell what would happen"),
-      .flag("follow", "Go on for ever: pull again whenever others have pushed"),
-      .value("every", "SECONDS", .number, "With --follow: pull at least so often"),
+      .flag("follow", "Keep running, and pull whenever others push"),
+      .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
       .migrations,
     ],
     discussion: """
@@ -54,7 +54,7 @@ extension Command {
 }
 
 extension Call {
-  /// Which side wins in a conflict; nil if that was not said.
+  /// Which side wins in a conflict; nil if no option names it.
   var mergeChoice: MergeChoice? {
     get throws {
       if has("ours"), has("theirs") {
