@@ -17,12 +17,13 @@ extension Command {
       .flag("strict", "A way back that does not restore what was before is an error"),
     ], use: .creates,
     discussion: """
-      Before a migration commits, the checks run on the new catalog: an error that was not there before
-      stops it. With --replay the recorded sessions are performed on the catalog before it and on the
-      catalog after it: an event that works before and not after stops it, and so does a link that
-      then opens another route or gives a parameter another value (accept with --allow rerouted). A
-      renamed route is the same route. With --hub each distinct link of all machines is performed once. Events of a catalog that was not committed are left out. Each way
-      back is tried on a copy: one that fails, or does not restore what was before, is warned of.
+      Before a migration commits, the checks run on the new catalog: an error that was not there
+      before stops it. With --replay, the recorded sessions are performed on the catalog before it
+      and on the catalog after it: an event that worked before and fails after stops it, and so does
+      a link that then opens another route or gives a parameter another value (accept with --allow
+      rerouted). A renamed route is the same route. With --hub, each distinct link of all machines
+      is performed once. Events of a catalog that was not committed are left out. Each way back is
+      tried on a copy: one that fails, or does not restore what was before, causes a warning.
       """,
     examples: [
       .init("migrate up", "Everything that waits", after: "migrate new first"),

@@ -22,7 +22,7 @@ extension Command {
     let answer = Answer.text(report.text, json: report.json)
     if found.isClean { return answer }
     return answer.failing(
-      .failure("verify-failed", "the migrations do not hold: \(report.summary)"))
+      .failure("verify-failed", "verification failed: \(report.summary)"))
   }
 }
 
