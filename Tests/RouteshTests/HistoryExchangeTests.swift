@@ -320,7 +320,8 @@ struct HistoryExchangeTests: StoreSession {
       let run = try ProgramRun(
         ["store.db"] + command + ["links.csv"], directory: directory.path(""))
       #expect(run.code == 1)
-      #expect(run.errors.hasPrefix("links.csv:3:9: error: nothing ends the quote that begins here"))
+      #expect(
+        run.errors.hasPrefix("links.csv:3:9: error: the quote that begins here is not closed"))
     }
   }
 }

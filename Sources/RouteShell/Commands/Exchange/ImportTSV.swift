@@ -7,7 +7,7 @@ extension Command {
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,
-      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https if left out"),
+      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https by default"),
       .value("host", "HOST", "The host of rows that name none"),
       .value("platform", "NAME", "Only rows of the platform, or of none"),
       .value("class", "CLASS", .className, "The class of every route; else one after its name"),

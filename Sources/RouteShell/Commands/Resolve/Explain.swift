@@ -8,7 +8,7 @@ extension Command {
     "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
     arguments: [Argument("URL", .url)],
     options: [
-      .value("near", "N", .number, "How many patterns that nearly match; 3 if not said"),
+      .value("near", "N", .number, "How many patterns that nearly match; 3 by default"),
       .value(
         "where", "TEXT", "Only routes and patterns that contain TEXT, in either case"),
       .value("limit", "N", .number, "At most N candidates"),

@@ -6,7 +6,7 @@ extension Command {
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
     arguments: [Argument("FILE", .file, .oneOrMore)],
     options: [
-      .value("jobs", "N", .number, "How many at once; as many as there are processors if not said"),
+      .value("jobs", "N", .number, "How many at once; by default one for each processor"),
       .value(
         "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
       .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
