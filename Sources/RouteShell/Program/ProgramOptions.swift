@@ -248,9 +248,9 @@ package struct ProgramOptions: Sendable {
 
       \(invocations)
 
-      The first word is a command if it is the name of one, else the store. Without a command after it a
-      word such as 'shop' may be a slip, so that a new store needs a name with a '.' or a '/': 'shop.db',
-      './shop'. 'routesh help' explains the commands.
+      The first word is a command if it is the name of one, else the store. A lone word such as
+      'shop' may be a mistyped command, so the name of a new store must contain '.' or '/':
+      'shop.db', './shop'. 'routesh help' explains the commands.
 
       \(lines.joined(separator: "\n"))
       """
