@@ -4,7 +4,7 @@ import RouteStorage
 
 extension Command {
   static let hubMaintain = Command(
-    "hub maintain", in: .hub, "The hub's history: its months with their sizes; drops old ones",
+    "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
     options: [.value("keep", "TIME", "Drop what is older: 90d, 52w")],
     discussion: """
       Makes the partitions of this month and the next. With --keep, months that ended before that

@@ -8,7 +8,7 @@ extension Command {
     arguments: [Argument("REVISION", .text, .optional)],
     options: [
       .channel("The channel; one that does not exist is made"),
-      .flag("dry-run", "Only tell what followers would get"),
+      .flag("dry-run", "Only show what followers would get"),
     ],
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
@@ -107,7 +107,7 @@ private struct Promotion {
   }
 
   private var head: String {
-    if done.from == done.to { return "channel \(channel) is at h\(done.to) already" }
+    if done.from == done.to { return "channel \(channel) is already at h\(done.to)" }
     guard let from = done.from else {
       return "\(isDryRun ? "would make" : "made") the channel \(channel) at h\(done.to)"
     }

@@ -4,9 +4,9 @@ import RouteStorage
 
 extension Command {
   static let hubPull = Command(
-    "hub pull", in: .hub, "Brings the others' revisions, and puts this store's on top",
+    "hub pull", in: .hub, "Gets the others' revisions, and puts this store's on top",
     options: Command.choices + [
-      .flag("dry-run", "Only tell what would happen"),
+      .flag("dry-run", "Only show what would happen"),
       .flag("follow", "Keep running, and pull whenever others push"),
       .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
       .migrations,
@@ -22,9 +22,9 @@ extension Command {
       the hub's revisions, or on the way back what takes them back, as one revision, with their
       migrations.
 
-      With --follow the server tells when something was pushed, and each pull that brings something
-      is one line. It is asked every 60 seconds too, and every 5 seconds where it cannot tell, as
-      behind a pooler. A lost connection is tried again until it is there. Ctrl-C ends it.
+      With --follow, the server announces each push, and each pull that brings something prints one
+      line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,
+      as behind a pooler. A lost connection is retried until it is back. Ctrl-C ends it.
       """,
     examples: [
       .init("hub pull", "The others' work", after: "hub init"),

@@ -41,7 +41,7 @@ extension SentEvents {
     let json: JSONValue = ["events": .int(taken), "known": .int(known), "skipped": .int(old)]
     let parts = [
       Phrase.some(taken, "event").map { "sent \($0)" },
-      known == 0 ? nil : "the hub had \(Phrase.count(known, "event")) already",
+      known == 0 ? nil : "the hub already had \(Phrase.count(known, "event"))",
       old == 0
         ? nil : "skipped \(Phrase.count(old, "event")) that the hub does not keep any more",
     ].compactMap(\.self)
