@@ -23,13 +23,13 @@ extension Command {
         "tag", "TAG", .tag, repeats: true, "Only routes with this tag, or with one of several"),
       .value(
         "context", "NAME=VALUE", repeats: true,
-        "For whom the file is, where routes have conditions: platform=ios"),
+        "A fact by which conditions of routes are decided: platform=ios"),
     ],
     discussion: """
-      A case for each route that is enabled and open to URLs, with its parameters typed. A URL is read
-      exactly as 'match' reads it, and a link writes URLs that lead back to it. A pattern of which the
-      file could not say exactly what it means is refused, by name. The first lines of the file say how
-      it was made: --check FILE needs nothing else. docs/links.md describes the file.
+      A case for each route that is enabled and open to URLs, with its parameters typed. A URL is
+      read exactly as 'match' reads it, and a link writes URLs that lead back to it. A pattern whose
+      exact meaning the file cannot express is refused. The first lines of the file say how it was
+      made: --check FILE needs nothing else. docs/links.md describes the file.
       """,
     examples: [
       .init(

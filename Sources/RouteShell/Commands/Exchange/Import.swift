@@ -7,7 +7,7 @@ extension Option {
 
 extension Command {
   static let importJSON = Command(
-    "import json", in: .exchange, "Brings in a catalog that export json wrote",
+    "import json", in: .exchange, "Imports a catalog that export json wrote",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun, .flag("replace", "Also remove rows that the file does not have"),

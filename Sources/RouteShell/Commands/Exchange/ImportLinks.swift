@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   static let importAndroid = Command(
-    "import android", in: .exchange, "Brings in an Android manifest or navigation graph",
+    "import android", in: .exchange, "Imports an Android manifest or navigation graph",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,

@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   static let importTSV = Command(
-    "import tsv", in: .exchange, "Brings in a table of routes: pattern, name, remarks",
+    "import tsv", in: .exchange, "Imports a table of routes: pattern, name, remarks",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,

@@ -11,7 +11,7 @@ extension Command {
         "allow", "CODE", .text, repeats: true,
         "Accept findings of this code; rerouted: links that go elsewhere"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
-      .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
+      .value("replay", "SINCE", "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
       .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
       .value("machine", "NAME", "With --hub: what was recorded on one machine"),
       .flag("strict", "A way back that does not restore what was before is an error"),
@@ -128,7 +128,7 @@ extension ShellError {
       "this is the text that was applied, as the store keeps it: '\(place.file)' may have changed")
     if let version = MigrationDirectory.version(ofFile: place.file) {
       error.notes.append(
-        "mend the file; migrate repair --accept \(version) then makes its text the applied one")
+        "correct the file; migrate repair --accept \(version) then makes its text the applied one")
     }
     return error
   }

@@ -14,7 +14,7 @@ extension Command {
       .value("limit", "N", .number, "At most N candidates"),
     ],
     discussion:
-      "Also how the URL was split, and what the nearest patterns that do not match ask for.",
+      "Also shows how the URL was split, and what the nearest patterns that do not match require.",
     examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
   ) { call, shell in
     let registry = try shell.workspace.requireRegistry()
