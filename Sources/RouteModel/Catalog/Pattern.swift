@@ -70,7 +70,7 @@ extension Route.Pattern: DescribedRow {
         \.stack, column: "stack",
         option: .value(
           "stack", "RULE",
-          "What its links do with the stack: rebuild, push, replace; 'none' leaves it to the route",
+          "What to do with the stack: rebuild, push, replace; 'none' leaves it to the route",
           none: "none")),
     ],
     lists: [

@@ -48,7 +48,7 @@ package struct ProgramOptions: Sendable {
     .flag("no-color", "No colour, as with NO_COLOR"),
     .flag("show-sensitive", "Print values of sensitive parameters; else only a terminal gets them"),
     .flag("echo", "Print each command, on standard error, before it runs"),
-    .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
+    .flag("keep-going", "Continue after a failing command; the exit code is still 1"),
     .flag("atomic", "All commands of the script as one transaction: all of them or none"),
     .flag("batch", "No prompt and no questions, even on a terminal"),
     .flag("no-init", "Do not read the start file"),

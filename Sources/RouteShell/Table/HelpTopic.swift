@@ -61,7 +61,7 @@ struct HelpTopic: Sendable {
       :name             one segment, or one label of a host: app://editor/:title
       :name(\d+)        what the expression in parentheses matches, as in JavaScript; (?:…) groups in it
       *                 anything, slashes too: /files/*
-      {…}               a group: {/edit}? may be missing, {/:part}* any number of times, {…}+ at least once
+      {…}               a group: {/edit}? is optional, {/:part}* any number of times, {…}+ at least once
       :name?            with the slash before it: /a/:x? matches /a and /a/b; :name* and :name+ likewise
       \: \? \{ \*       the character itself; \? begins the query: app://list/:id\?tab=:tab
       …\?q=:q#:part     query and fragment have patterns of their own; without one any matches
@@ -72,9 +72,10 @@ struct HelpTopic: Sendable {
   static let scripts = HelpTopic(
     name: "scripts", summary: "how a script runs: the check before it, --atomic, --if-missing",
     text: """
-      The syntax of a script is checked before its first line runs: if it has a mistake, nothing is done.
-      This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
-      they come. A script stops at its first failing command; --keep-going runs on, and checks nothing before.
+      The syntax of a script is checked before its first line runs: if it has a mistake, nothing is
+      done. This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe
+      lines run as they come. A script stops at its first failing command; --keep-going runs on, and
+      checks nothing before.
         --atomic       the script is one transaction: one revision, or nothing
         route put      adds a route, or changes the existing one to match
         --if-missing   of every add: what already exists with these values is not an error
@@ -88,7 +89,7 @@ struct HelpTopic: Sendable {
         "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
           + String(repeating: " ", count: 18 - $0.libraryName.count) + $0.meaning
       }.joined(separator: "\n")
-      + "\nThe first of these that names a path is used: --path, the URL's transition, the pattern, the route, show."
+      + "\nThe first that names a path is used: --path, the URL's transition, the pattern, the route, show."
   )
 
   static let output = HelpTopic(

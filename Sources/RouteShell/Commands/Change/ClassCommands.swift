@@ -17,7 +17,7 @@ extension Command {
     ],
     examples: [
       .init(
-        "class edit EditorViewController --superclass BaseViewController", "Says its superclass")
+        "class edit EditorViewController --superclass BaseViewController", "Sets its superclass")
     ]
   ) { edit throws in
     let name = edit.call["name"]

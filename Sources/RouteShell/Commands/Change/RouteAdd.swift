@@ -10,7 +10,7 @@ extension Command {
     ]
 
   static let routeAdd = changing(
-    "route add", "Adds a route, and what it names and is missing", [Argument("ID", .text)],
+    "route add", "Adds a route, and what it names if that is missing", [Argument("ID", .text)],
     options: newRouteOptions + [.ifMissing],
     discussion: """
       Without --class the class is named after the route: editor makes EditorViewController. Everything
@@ -84,7 +84,7 @@ extension CatalogEdit {
     try call.apply(to: &route)
     if let existing = catalog.classes[route.className], call["kind"] != nil, existing.kind != kind {
       throw ShellError.failure(
-        "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
+        "class-exists", "class \(route.className) is already a \(existing.kind.rawValue)")
     }
     try catalog.checkExclusive(route)
     let addedClass = addMissing(DestinationClass(name: route.className, kind: kind))

@@ -5,8 +5,8 @@ extension Command {
   static let routeEdit = changing(
     "route edit", "Changes a route", [Argument("ID", .route)], options: .ofRoutes,
     discussion: """
-      What is not named stays. --path none leaves the path to the caller. --url adds a pattern; pattern
-      remove takes one away.
+      What is not named stays. --path none leaves the path to the caller. --url adds a pattern;
+      pattern remove removes one.
       """,
     examples: [.init("route edit editor --path push", "Links push it from now on")]
   ) { edit throws in
@@ -31,7 +31,7 @@ extension Command {
       Patterns, protocols and parameters stay with it; guards and routes that name it follow.
       Recorded events keep the old name.
       """,
-    examples: [.init("route rename editor note-editor", "Links go on working")]
+    examples: [.init("route rename editor note-editor", "Links keep working")]
   ) { edit throws in
     let place = try edit.place(Route.self)
     var route = try edit.row(place)
@@ -99,7 +99,7 @@ extension Command {
       let word = isEnabled ? "enabled" : "disabled"
       edit.say(
         route.isEnabled == isEnabled
-          ? "route \(place.name) is \(word) already" : "\(word) route \(place.name)")
+          ? "route \(place.name) is already \(word)" : "\(word) route \(place.name)")
       route.isEnabled = isEnabled
       try edit.put(route, at: place)
     }

@@ -14,12 +14,12 @@ extension Command {
   }
 
   static let rowPut = Command(
-    "row put", in: .change, "Puts a row of the catalog, as JSON, in its place",
+    "row put", in: .change, "Sets a row of the catalog, as JSON",
     arguments: [Argument("KIND", .choice(nouns)), Argument("JSON", .text)], use: .creates,
     isAllowedInMigration: true,
     discussion: """
-      What exports and migrate diff write for rows that no other command spells completely. The keys are
-      those of export json.
+      Exports and migrate diff write it for rows that no other command describes completely. The
+      keys are those of export json.
       """,
     examples: [
       .init(#"row put class '{"name":"EditorViewController","kind":"controller"}'"#, "A class")

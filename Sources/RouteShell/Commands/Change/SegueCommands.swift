@@ -8,7 +8,7 @@ extension Command {
       + Option.described(Segue.self).without("identifier").inserting(
         .value(
           "storyboard", "NAME", .storyboard,
-          "Where missing scenes are added; else beside the other, in the only one, or in main"),
+          "Where missing scenes go; else beside the other, in the only one, or main"),
         after: "kind") + [.ifMissing],
     discussion: """
       Missing scenes are added under the names of their classes, and the answer lists them. An

@@ -12,9 +12,10 @@ extension Command {
       .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
     ], use: .none,
     discussion: """
-      Each script runs in a process of its own, with a store in memory and a fresh simulation, and passes
-      if it ends with exit code 0. It runs in the folder in which the program was started: what it sources is
-      relative to that. A failed expectation shows expected and actual as a difference.
+      Each script runs in a process of its own, with a store in memory and a fresh simulation, and
+      passes if it ends with exit code 0. It runs in the folder in which the program was started:
+      what it sources is relative to that. A failed expectation shows expected and actual as a
+      difference.
       """,
     examples: [.init("test setup.routesh", "The script in a store of its own")]
   ) { call, shell in
