@@ -12,11 +12,11 @@ extension Command {
       .migrations,
     ],
     discussion: """
-      The store's revisions that the hub does not have are taken off, the hub's are applied, and the
-      store's are merged onto them field by field, all in one transaction. Where both have changed the
-      same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull again.
-      Migrations that the hub does not have are run again, with all checks. The files of migrations that
-      came are written into the directory of migrations if that exists.
+      The store's revisions that the hub does not have are removed, the hub's are applied, and the
+      store's are merged onto them field by field, all in one transaction. If both have changed the
+      same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull
+      again. Migrations that the hub does not have are run again, with all checks. The files of
+      migrations that came are written into the directory of migrations if that exists.
 
       A store that follows a channel gets the difference between what it has and what the channel names:
       the hub's revisions, or on the way back what takes them back, as one revision, with their

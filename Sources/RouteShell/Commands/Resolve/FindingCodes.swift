@@ -73,7 +73,7 @@ enum FindingCodes {
     ("no-conformance", "a class does not conform to a protocol that it is registered for"),
     ("no-destination", "a router makes nothing"),
     ("no-destination-class", "a router has registered no class"),
-    ("not-a-protocol", "a type that is registered as a protocol is none"),
+    ("not-a-protocol", "a type that is registered as a protocol is not a protocol"),
     ("protocol-without-router", "a protocol that should have a router has none"),
     ("registration-failed", "a registration that was refused"),
     ("view-without-path", "a view without a path by which it can be shown"),
