@@ -61,7 +61,7 @@ struct XMLTextTests {
     ("<a><!-- ", "unclosed token in <a>, near '<a><!-- '", 1, 4),
     ("<a><![CDATA[ ", "unclosed CDATA section in <a>", 1, 14),
     ("<a>é<?xml version='1.0'?></a>", "XML or text declaration not at start of entity", 1, 5),
-    ("<?xml version='2.0'?><a/>", "names no version 1", 1, 1),
+    ("<?xml version='2.0'?><a/>", "does not name version 1", 1, 1),
     ("<?xml version='1.0' encoding='UTF-16'?><a/>", "it is in UTF-16; only UTF-8", 1, 1),
     ("<1/>", "not well-formed (invalid token), near '<1/>'", 1, 2),
     ("<a", "unclosed token, near '<a'", 1, 1),

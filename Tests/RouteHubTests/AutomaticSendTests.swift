@@ -66,7 +66,7 @@ struct AutomaticSendTests {
     #expect(first.output == "sent 1 event\n", "\(first.errors)")
     #expect(try hub.run("anna", "hub send").output == "sent 2 events\n")
     let second = try hub.run("bert", "open app://list/5", "hub send --again")
-    #expect(second.output == "sent 1 event; the hub had 1 event already\n")
+    #expect(second.output == "sent 1 event; the hub already had 1 event\n")
     // Also one that has recorded nothing.
     try FileManager.default.copyItem(atPath: hub.path("bert"), toPath: hub.path("bert", "c.db"))
     let status = try ProgramRun(
@@ -99,7 +99,7 @@ struct AutomaticSendTests {
     try files.removeItem(atPath: hub.path("new"))
     try files.copyItem(atPath: hub.path("new", "backup.db"), toPath: hub.path("new"))
     let sent = try hub.run("new", "open app://list/5", "hub send")
-    #expect(sent.output == "sent 1 event; the hub had 1 event already\n")
+    #expect(sent.output == "sent 1 event; the hub already had 1 event\n")
     #expect(sent.errors == "")
     #expect(try hub.database.sql("SELECT count(DISTINCT origin) FROM routesh.event") == "1\n")
   }

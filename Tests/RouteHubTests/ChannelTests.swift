@@ -96,7 +96,7 @@ struct ChannelTests {
     #expect(try hub.run("phone", "export json").output == before)
     #expect(
       try hub.run("anna", "hub promote --channel production").output.hasPrefix(
-        "channel production is at h3 already\n"))
+        "channel production is already at h3\n"))
     #expect(try hub.database.sql("SELECT count(*) FROM routesh.channel_move") == "2\n")
   }
 

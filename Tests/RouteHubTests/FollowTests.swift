@@ -145,7 +145,7 @@ struct FollowTests {
     #expect(try program.wait(for: "\n").contains("now at h2"))
     interrupt(program)
     #expect(
-      program.errors.hasPrefix("following the hub, which cannot tell what comes: asking it every"),
+      program.errors.hasPrefix("following the hub, which cannot announce pushes: asking it every"),
       "\(program.errors)")
     try hub.expectEqual("anna", "bert")
     let cloned = try hub.run("carl", "hub clone \(hub.database.address)", environment: pooled)

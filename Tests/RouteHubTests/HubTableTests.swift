@@ -20,7 +20,7 @@ struct HubTableTests {
         == "made the hub's tables, version \(Hub.version), as postgres\n")
     #expect(
       try hub.run("anna", "hub init").output
-        == "the hub has its tables already, version \(Hub.version)\n")
+        == "the hub already has its tables, version \(Hub.version)\n")
     #expect(
       try hub.run("anna", "hub upgrade").output
         == "the hub's tables are up to date, version \(Hub.version)\n")

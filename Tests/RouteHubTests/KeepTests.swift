@@ -58,7 +58,7 @@ struct KeepTests {
         == "1767225600\n1769904000\n4070908800\n")
     #expect(
       try hub.run("anna", "hub send --again").output
-        == "the hub had 3 events already; skipped 2 events that the hub does not keep any more\n")
+        == "the hub already had 3 events; skipped 2 events that the hub does not keep any more\n")
     // What came with a clock that was ahead is as old as its batch.
     try hub.database.sql("UPDATE routesh.batch SET received = '2025-12-01'")
     try hub.run("anna", "hub maintain --keep 20d", environment: now)
@@ -109,7 +109,7 @@ struct KeepTests {
         == "forgot 1 session with 1 event\n")
     #expect(
       try hub.run("anna", "hub send --again").output
-        == "the hub had 1 event already; skipped 1 event that the hub does not keep any more\n")
+        == "the hub already had 1 event; skipped 1 event that the hub does not keep any more\n")
     #expect(
       try hub.run("anna", "hub forget session \(session)").errors
         == "error: the hub has no session '\(session)'\n")

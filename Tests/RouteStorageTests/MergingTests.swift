@@ -33,7 +33,7 @@ struct MergingTests {
       } throws: { error in
         let error = error as? StoreError
         return error?.code == .conflict
-          && error?.message.contains("is r\(known + 1) by now and was r\(known)") == true
+          && error?.message.contains("made r\(known + 1) since this session read r\(known)") == true
       }
     }
     #expect(try mine.log(limit: 1).first?.number == known + 1)
@@ -91,7 +91,7 @@ struct MergingTests {
       Issue.record("a conflict was expected")
     } catch let error as StoreError {
       #expect(error.code == .conflict)
-      #expect(error.message == "route r1: summary is 'Theirs' by now, and would become 'Mine'")
+      #expect(error.message == "route r1: summary is now 'Theirs'; this would set it to 'Mine'")
     }
     #expect(try mine.loadCatalog() == before)
   }
@@ -228,7 +228,7 @@ struct MergingTests {
       _ = try store.undo(revision: 2)
       Issue.record("a conflict was expected")
     } catch {
-      #expect(error.message == "r2 (rename) cannot be undone: there is a route r1 by now")
+      #expect(error.message == "r2 (rename) cannot be undone: a route r1 exists now")
     }
   }
 }

@@ -216,7 +216,7 @@ struct TornLogTests {
         [path, "store", "recover", path + "-new"], directory: directory.path(""))
       #expect(rescued.code == 1)
       #expect(rescued.errors.contains("-wal could not be read whole"), "\(rescued.errors)")
-      #expect(!rescued.output.hasSuffix(": everything was brought over\n"), "\(rescued.output)")
+      #expect(!rescued.output.hasSuffix(": everything was copied\n"), "\(rescued.output)")
       let new = try RouteStore(path: path + "-new")
       #expect(try new.check() == [])
       let isLast = place == log.count - 100

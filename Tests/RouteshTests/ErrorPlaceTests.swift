@@ -44,7 +44,7 @@ struct ErrorPlaceTests: StoreSession {
     ("segue edit A/S1 goo --kind show", "goo", "A/X has no segue 'goo' — did you mean 'go'?"),
     (
       "segue add Fresh other --to Other", "Fresh",
-      "in which storyboard is 'Fresh' to be? — did you mean 'A/Fresh' or 'B/Fresh'?"
+      "which storyboard should contain 'Fresh'? — did you mean 'A/Fresh' or 'B/Fresh'?"
     ),
     ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
     ("adapter add '' ''", "adapter add", "an adapter needs a name"),

@@ -314,7 +314,8 @@ struct HistoryExchangeTests: StoreSession {
     for command in [["check-links"], ["history", "import"]] {
       let run = try run(command + ["links.csv"])
       #expect(run.code == 1)
-      #expect(run.errors.hasPrefix("links.csv:3:9: error: nothing ends the quote that begins here"))
+      #expect(
+        run.errors.hasPrefix("links.csv:3:9: error: the quote that begins here is not closed"))
     }
   }
 }

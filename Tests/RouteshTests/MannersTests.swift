@@ -69,7 +69,7 @@ struct MannersTests: StoreSession {
     #expect(alone.output.contains("RootViewController"))
     #expect(
       alone.errors
-        == "a stack lives for one session, and this one begins here: routesh STORE opens one\n")
+        == "each run begins with an empty stack; 'routesh STORE' opens a session that keeps one\n")
     #expect(try run("-c", "perform a", "-c", "stack").errors == "")
   }
 

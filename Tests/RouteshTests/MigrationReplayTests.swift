@@ -29,7 +29,7 @@ struct MigrationReplayTests: StoreSession {
     try migration(1, "route add b --url app://b", "route remove b")
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")
-    #expect(up.errors == "note: 1_m: replayed 3 events: none breaks\n")
+    #expect(up.errors == "note: 1_m: replayed 3 events: all still work\n")
   }
 
   @Test func `events of a catalog that was never committed are left out and counted`() throws {
@@ -46,7 +46,7 @@ struct MigrationReplayTests: StoreSession {
     #expect(up.code == 0, "\(up.errors)")
     #expect(
       up.errors
-        == "note: 1_m: replayed 1 event: none breaks, 1 left out, of a catalog that was not committed\n"
+        == "note: 1_m: replayed 1 event: all still work, 1 left out, of a catalog that was not committed\n"
     )
   }
 
@@ -123,7 +123,8 @@ struct MigrationReplayTests: StoreSession {
     let allowed = try gate(["--allow", "rerouted"])
     #expect(allowed.code == 0, "\(allowed.errors)")
     #expect(
-      allowed.errors == "note: 1_m: replayed 1 event: none breaks, 1 link rerouted, as allowed\n")
+      allowed.errors
+        == "note: 1_m: replayed 1 event: all still work, 1 link rerouted, as allowed\n")
   }
 
   @Test func `a link that falls to another route when its own goes stops it`() throws {
@@ -171,7 +172,7 @@ struct MigrationReplayTests: StoreSession {
     try migration(2, "parameter add b kind --default new", "parameter remove b kind")
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")
-    #expect(up.errors.contains("2_m: replayed 1 event: none breaks"))
+    #expect(up.errors.contains("2_m: replayed 1 event: all still work"))
   }
 
   @Test func `a gate with nothing to replay says so`() throws {

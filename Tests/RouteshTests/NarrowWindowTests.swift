@@ -102,8 +102,8 @@ struct NarrowWindowTests: StoreSession {
                          to match
           --if-missing   of every add: what already exists with
                          these values is not an error
-        A script of these can run again: what is already so is not
-        changed.
+        A script of these can run again: what already exists as
+        described is not changed.
 
         """)
   }

@@ -27,7 +27,7 @@ struct NewRouterTests {
     let folder = try TemporaryDirectory()
     let path = try folder.write("// mine\n", to: "EditorRouterTests.swift")
     let run = try ProgramRun(["new", "router", "Editor"], directory: folder.path(""))
-    #expect(run.errors.contains("exists already: nothing is written"))
+    #expect(run.errors.contains("already exists: nothing is written"))
     #expect(run.code == 1)
     #expect(FileContents.text(path) == "// mine\n")
     #expect(FileContents.text(folder.path("EditorRouter.swift")) == "")

@@ -85,7 +85,7 @@ struct NewcomerTests {
     ("check --code duplicat", "did you mean 'duplicate'"),
     (
       "migrate up --replay",
-      "--replay SINCE — Replay what was recorded since then first: 2026-01-31"
+      "--replay SINCE — First replay what was recorded since then: 2026-01-31"
     ),
   ])
   func `a slip is understood`(_ line: String, _ advice: String) throws {
@@ -158,7 +158,7 @@ struct NewcomerTests {
     let down = try run("migrate down")
     #expect(down.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(down.errors)")
     #expect(down.errors.contains("\n  \(note)\n"), "\(down.errors)")
-    let advice = "mend the file; migrate repair --accept 1 then makes its text the applied one"
+    let advice = "correct the file; migrate repair --accept 1 then makes its text the applied one"
     #expect(down.errors.hasSuffix("\n  \(advice)\n"), "\(down.errors)")
     let redo = try run("migrate redo")
     #expect(redo.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(redo.errors)")

@@ -50,7 +50,7 @@ struct OneStreamTests {
     #expect(
       try run("--keep-going --atomic", "route add a\nroute add a\nroute add b\n") == """
         added class AViewController, route a
-        script.routesh:2:11: error: the route 'a' exists already
+        script.routesh:2:11: error: the route 'a' already exists
           route add a
                     ^
         added class BViewController, route b

@@ -64,7 +64,8 @@ struct RepeatableScriptTests {
     let before = try run("export json").output
     let run = try run(line + " --if-missing")
     #expect(run.code == 1)
-    #expect(run.errors.contains("exists already, and is not so: \(difference)\n"), "\(run.errors)")
+    #expect(
+      run.errors.contains("already exists with other values: \(difference)\n"), "\(run.errors)")
     #expect(try self.run("export json").output == before)
     let plain = try self.run(line)
     #expect(plain.code == 1)
@@ -88,7 +89,7 @@ struct RepeatableScriptTests {
       .code == 0)
     let wanted = try run("export json").output
     let again = try run(put)
-    #expect(again.output == "route editor is already so\n")
+    #expect(again.output == "nothing changed: route editor already has these values\n")
     #expect(try run("export json").output == wanted)
     #expect(try run("log").output.split(separator: "\n").count == 4)
     // Everything else is reset.

@@ -38,7 +38,7 @@ struct RuleCommandTests {
     ("guard remove signed-in", "is required by route account"),
     ("guard set sined-in on", "unknown guard 'sined-in' — did you mean 'signed-in'?"),
     ("guard set signed-in maybe", "STATE must be one of on, off"),
-    ("guard add signed-in", "the guard 'signed-in' exists already"),
+    ("guard add signed-in", "the guard 'signed-in' already exists"),
     ("route edit item --parent-parameter id", "'id' is not NAME=VALUE, such as id=:section"),
     ("open app://home --stack top", "--stack must be one of rebuild, push, replace"),
     ("pattern edit item 'app://item/:section/:id' --stack top", "--stack must be one of rebuild"),

@@ -48,7 +48,8 @@ struct StackFileTests {
             presents LoginViewController  login @2
 
         """))
-    #expect(second.errors.hasPrefix("not kept, and so not given: editor token\n"))
+    #expect(
+      second.errors.hasPrefix("missing, because sensitive values are not saved: editor token\n"))
     let third = try ProgramRun(
       [store], input: "stack restore \(file) token=again --show-sensitive\nrouters")
     #expect(third.errors == "")
@@ -212,9 +213,9 @@ struct StackFileTests {
     func restore() throws -> ProgramRun {
       try ProgramRun([store, "stack", "restore", "here.json"], directory: directory.path(""))
     }
+    let missing = "missing, because sensitive values are not saved: editor token\n"
     let remedy = "to give it: stack restore here.json token=VALUE\n"
-    #expect(
-      try restore().errors.hasSuffix("not kept, and so not given: editor token\n" + remedy))
+    #expect(try restore().errors.hasSuffix(missing + remedy))
     _ = try ProgramRun([store, "parameter", "edit", "editor", "token", "--required"])
     let refused = try restore()
     #expect(refused.code == 1)

@@ -18,7 +18,7 @@ struct StoreTests: StoreSession {
 
   @Test func initSaysWhatItDid() throws {
     #expect(try run("a.db", "init").output == "created store a.db\n")
-    #expect(try run("a.db", "init").output == "store a.db exists already\n")
+    #expect(try run("a.db", "init").output == "store a.db already exists\n")
     let routes = try run("a.db", "routes")
     #expect(routes.output == "" && routes.errors == "" && routes.code == 0)
   }

@@ -125,7 +125,7 @@ struct StrangerTests: StoreSession {
     let made = try ProgramRun(["empty.db", "init"], directory: directory.path(""))
     #expect(made.output == "created store empty.db\n")
     let again = try ProgramRun(["empty.db", "init"], directory: directory.path(""))
-    #expect(again.output == "store empty.db exists already\n")
+    #expect(again.output == "store empty.db already exists\n")
   }
 
   @Test func `a class needs a name`() throws {

@@ -194,7 +194,7 @@ struct WrittenFileTests: StoreSession {
     #expect(router.code == 1)
     #expect(
       router.errors
-        == "error: 'EditorRouterTests.swift' exists already: nothing is written\n")
+        == "error: 'EditorRouterTests.swift' already exists: nothing is written\n")
     #expect(try !names.contains("EditorRouter.swift"))
     #expect(FileContents.text(directory.path("EditorRouterTests.swift")) == "mine")
   }

@@ -47,11 +47,11 @@ struct IntentFilterReader {
     if hosts.isEmpty, isOpen(Self.opaqueAttributes, []) { return [] }
     if schemes.isEmpty {
       // A host counts only with a scheme, and a path only with a host.
-      note("no-scheme", "left out: a host or a path without a scheme is nothing", filter)
+      note("no-scheme", "left out: a host or a path needs a scheme", filter)
       return []
     }
     if hosts.isEmpty, !paths.isEmpty {
-      note("path-without-host", "a path without a host is nothing", filter)
+      note("path-without-host", "ignored: a path needs a host", filter)
       paths = []
     }
     count = schemes.count * max(1, hosts.count) * max(1, paths.count)
@@ -129,7 +129,7 @@ struct IntentFilterReader {
     for element in data {
       guard let host = value("host", element) else {
         if element.android("port") != nil, element.android("host") == nil {
-          note("port-without-host", "a port without a host in its <data> is nothing", element)
+          note("port-without-host", "ignored: a port needs a host in its <data>", element)
         }
         continue
       }

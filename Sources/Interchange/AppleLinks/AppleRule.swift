@@ -65,7 +65,8 @@ struct AppleRule {
       guard let text = member.value.string else {
         throw Problem(
           code: "rule-left-out",
-          message: "left out: the item '\(member.key)' of its '?' is \(member.value.noun), no text",
+          message: "left out: the item '\(member.key)' of its '?' is \(member.value.noun), "
+            + "not a text",
           offset: member.value.offset)
       }
       let glob = AppleGlob(text)

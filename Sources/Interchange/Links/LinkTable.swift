@@ -109,7 +109,7 @@ struct LinkTable {
     problems.append(
       Diagnostic(
         code: "link-refused", of: name,
-        "the file cannot ask for \(open.joined(separator: " and ")): say for whom it is, with --context"
+        "the file cannot test \(open.joined(separator: " and ")): give its value with --context"
       ))
     return false
   }

@@ -127,8 +127,10 @@ enum ReportSections {
     if groups.isEmpty { return "<p>No failure has been recorded.</p>\n" }
     let (rows, note) = HTML.limited(groups, limit)
     return HTML.table(
-      caption: "Failures by code, route, pattern and catalog version",
-      head: ["Code", "Count", "Route and pattern", "Catalog", "First", "Last", "Trend", "Example"],
+      caption: "Failures by code, route, pattern and revision",
+      head: [
+        "Code", "Count", "Route and pattern", "Revision", "First", "Last", "Trend", "Example",
+      ],
       rows: rows.sorted { ($1.count, $0.code) < ($0.count, $1.code) }.map { group in
         let example = examples[group.example]
         let message = example?.failure?.message ?? ""

@@ -23,7 +23,7 @@ public enum CatalogScript {
           code: "row-as-json",
           message:
             "\(writer.rowCount) row\(writer.rowCount == 1 ? " is" : "s are") written as JSON: "
-            + "no command spells all of what they say"))
+            + "no command has options for all fields"))
     }
     let text = writer.lines.joined(separator: "\n")
     return ExportResult(text: text.isEmpty ? "" : text + "\n", notes: notes)

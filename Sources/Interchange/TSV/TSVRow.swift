@@ -102,7 +102,7 @@ struct TSVRow {
         _ = field.set(.integer(number), in: &row)
       case .word(let word) where !word.words.contains(value):
         throw Diagnostic(
-          code: "bad-remark", message: "'\(value)' is no \(field.name)",
+          code: "bad-remark", message: "'\(value)' is not a \(field.name)",
           suggestions: NearestNames.of(value, in: word.words), place: place.at(column))
       default: _ = field.set(.text(value), in: &row)
       }

@@ -55,7 +55,7 @@ final class XMLReader {
 
   private func declare(version: UnsafePointer<CChar>?, encoding: UnsafePointer<CChar>?) {
     guard version.map(String.init(cString:))?.hasPrefix("1.") == true else {
-      return refuse("bad-xml", "<?xml …?> names no version 1")
+      return refuse("bad-xml", "<?xml …?> does not name version 1")
     }
     guard let encoding = encoding.map(String.init(cString:)),
       !["utf-8", "us-ascii"].contains(encoding.lowercased())

@@ -65,7 +65,8 @@ extension Hub {
           throw HubError(
             .followed,
             "\(Message(Phrase.list(followers))) \(followers.count == 1 ? "follows" : "follow") the channel '\(name)': "
-              + "there 'config hub-channel' names another, and 'hub forget machine' removes a store that is no more"
+              + "there 'config hub-channel' names another, and 'hub forget machine' removes a "
+              + "store that no longer exists"
           )
         }
         try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])

@@ -1,6 +1,6 @@
 public import RouteModel
 
-/// A revision that is to be named, as somebody says it.
+/// The revision to which a channel is moved, as the caller names it.
 public enum HubPlace: Sendable, Hashable {
   /// The newest.
   case newest
@@ -30,7 +30,7 @@ public struct HubPromotion: Sendable {
 }
 
 extension Hub {
-  /// Lets a channel name a revision; a channel that does not exist is made.
+  /// Moves a channel to a revision; a channel that does not exist is made.
   ///
   /// - Parameters:
   ///   - channel: Its name.

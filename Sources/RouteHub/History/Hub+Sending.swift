@@ -21,7 +21,7 @@ public struct SentEvents: Sendable, Hashable {
 }
 
 extension Hub {
-  /// Says that a store is here, whose events follow. Who says it first claims the store.
+  /// Announces a store whose events follow. The first role to do so claims the store.
   ///
   /// - Parameters:
   ///   - machine: The store.

@@ -31,7 +31,7 @@ public struct Condition: Sendable, Hashable {
       case .platform: "a platform, such as ios"
       case .locale: "a language, such as de, or one with its region, such as de-AT"
       case .versionFrom, .versionBefore: "a version, such as 3.2.1"
-      case .from, .until: "a moment, such as 2026-12-24 or 2026-12-24T18:00Z"
+      case .from, .until: "a time, such as 2026-12-24 or 2026-12-24T18:00Z"
       case .flag, .withoutFlag: "the name of a flag"
       case .share: "a number from 0 to 100 with at most two decimals"
       case .salt: "a text"
@@ -135,7 +135,7 @@ struct ConditionList<Owner: Sendable>: RowList {
   var option: FieldOption? {
     .edits(
       "when", "KIND=VALUE",
-      "Only when this holds: platform=ios, version-from=3.2, share=10 …; in edit, -KIND takes it away"
+      "A condition: platform=ios, share=10 …; in edit, -KIND removes it"
     )
   }
 
@@ -153,10 +153,10 @@ struct ConditionList<Owner: Sendable>: RowList {
       let kinds = Condition.Kind.allCases.map(\.rawValue)
       let near = NearestNames.of(name, in: kinds, limit: 1).first
       return
-        "'\(word)' is no condition: it begins with one of \(kinds.joined(separator: ", ")), and '='"
-        + (near.map { " — did you mean '\($0)='?" } ?? "")
+        "'\(word)' is not a condition: it begins with one of \(kinds.joined(separator: ", ")), "
+        + "and '='" + (near.map { " — did you mean '\($0)='?" } ?? "")
     }
-    return "'\(word)' is no condition: \(kind.rawValue) needs \(kind.expectation)"
+    return "'\(word)' is not a condition: \(kind.rawValue) needs \(kind.expectation)"
   }
 
   func word(of child: Condition) -> String { child.word }

@@ -44,7 +44,7 @@ struct ParentParameterList: RowList {
   var option: FieldOption? {
     .edits(
       "parent-parameter", "NAME=VALUE",
-      "A parameter of the parent: id=:section takes the route's own section; in edit, -NAME takes it away"
+      "For the parent: id=:section takes this route's; -NAME removes it"
     )
   }
 

@@ -70,7 +70,7 @@ extension Route.Pattern: DescribedRow {
         \.stack, column: "stack",
         option: .value(
           "stack", "RULE",
-          "What its links do with the stack: rebuild, push, replace; 'none' leaves it to the route",
+          "What to do with the stack: rebuild, push, replace; 'none' leaves it to the route",
           none: "none")),
     ],
     lists: [
@@ -92,7 +92,7 @@ extension RowField {
   static func priority(_ path: FieldPath<Row, Int>) -> RowField {
     .integer(
       path, column: "priority",
-      option: .value("priority", "N", "Higher is compared first; 0 if not said"))
+      option: .value("priority", "N", "Higher is compared first; 0 by default"))
   }
 
   static func ignoresCase(_ path: FieldPath<Row, Bool>) -> RowField {

@@ -117,7 +117,7 @@ extension Route: DescribedRow {
         ownerColumn: "route_id", index: "path_of_route", SupportedPath.init, \.path),
       OwnedList(
         words: \.tags, key: "tags",
-        option: .edits("tag", "TAG", "A tag; in edit, -TAG takes one away"),
+        option: .edits("tag", "TAG", "A tag; in edit, -TAG removes one"),
         ownerColumn: "route_id", index: "tag_of_route", Tag.init, \.name),
       OwnedList(
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
@@ -126,7 +126,7 @@ extension Route: DescribedRow {
       OwnedList(
         words: \.requires, key: "requires",
         option: .edits(
-          "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD takes one away"),
+          "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD removes one"),
         ownerColumn: "route_id", index: "guard_of_route", RequiredGuard.init, \.name),
       ParentParameterList(),
       OwnedList(

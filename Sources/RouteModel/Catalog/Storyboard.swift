@@ -60,7 +60,8 @@ extension Storyboard: DescribedRow {
       .text(\.runtime, column: "runtime"),
       .flag(
         \.isLaunchScreen, column: "is_launch_screen", key: "launchScreen",
-        option: .flags(on: "launch-screen", "It is a launch screen", off: "plain", "It is none")),
+        option: .flags(
+          on: "launch-screen", "It is a launch screen", off: "plain", "It is an ordinary one")),
       .text(\.initialScene, column: "initial_scene", key: "initialScene"),
     ],
     lists: [

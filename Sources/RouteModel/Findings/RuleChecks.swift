@@ -32,7 +32,7 @@ extension RouteCatalog {
       if !route.parentParameters.isEmpty {
         findings.add(
           "parent-parameter", .warning, [identifier],
-          "route \(identifier) says parameters of a parent and has none")
+          "route \(identifier) has parameters for a parent, but no parent")
       }
       return findings
     }

@@ -19,7 +19,7 @@ extension RouteCatalog {
         }
         return Finding(
           code: "missing-initial-scene", severity: .warning,
-          message: "storyboard \(board.name) has no initial controller", subjects: [board.name])
+          message: "storyboard \(board.name) has no initial scene", subjects: [board.name])
       }
       let id = StoryboardObject(storyboard: board.name, objectID: initial)
       if scenes[id] != nil { return nil }
@@ -120,7 +120,7 @@ extension RouteCatalog {
         )
       case .noInitialScene(let name):
         (code, severity, what) = (
-          "missing-scene", .error, "leads to the initial controller of \(name), which has none"
+          "missing-scene", .error, "leads to the initial scene of \(name), which has none"
         )
       case .cycle:
         (code, severity, what) = ("reference-cycle", .error, "leads round in a circle")

@@ -87,7 +87,7 @@ struct CSVReader {
     }
     throw ShellError(
       Diagnostic(
-        code: "bad-csv", message: "nothing ends the quote that begins here",
+        code: "bad-csv", message: "the quote that begins here is not closed",
         suggestions: ["\"\" for a quote inside a quoted field"], place: place))
   }
 

@@ -196,7 +196,7 @@ extension CatalogEdit {
   mutating func say(_ subject: String, _ differences: [FieldDifference]) {
     say(
       differences.isEmpty
-        ? "\(subject) is already so"
+        ? "nothing changed: \(subject) already has these values"
         : "changed \(subject): \(differences.map(\.text).joined(separator: ", "))")
   }
 
@@ -205,7 +205,7 @@ extension CatalogEdit {
   /// - Throws: ``ShellError`` such as `route-exists`.
   func refuse(_ noun: String, _ name: String, if exists: Bool) throws {
     if exists {
-      throw ShellError.failure("\(noun)-exists", "the \(noun) '\(name)' exists already")
+      throw ShellError.failure("\(noun)-exists", "the \(noun) '\(name)' already exists")
     }
   }
 
@@ -228,7 +228,8 @@ extension CatalogEdit {
     guard problems.isEmpty else {
       throw ShellError.failure(
         "\(noun)-exists",
-        "the \(noun) '\(name)' exists already, and is not so: \(problems.joined(separator: ", "))")
+        "the \(noun) '\(name)' already exists with other values: "
+          + "\(problems.joined(separator: ", "))")
     }
     say("nothing changed: \(noun) \(name) already exists")
   }

@@ -76,7 +76,7 @@ extension RouteCatalog {
     let names = storyboards.keys.sorted()
     if names.count > 1, !names.contains("main") {
       throw ShellError.usage(
-        "in which storyboard is '\(scene)' to be?",
+        "which storyboard should contain '\(scene)'?",
         suggestions: names.prefix(3).map { "\($0)/\(scene)" })
     }
     return names.count == 1 ? names[0] : "main"

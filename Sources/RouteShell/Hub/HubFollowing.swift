@@ -38,7 +38,7 @@ struct HubFollowing {
           shell.errors.say(
             hears
               ? "following the hub"
-              : "following the hub, which cannot tell what comes: asking it every \(seconds) s")
+              : "following the hub, which cannot announce pushes: asking it every \(seconds) s")
         }
         try exchange.hub.waitForNews(Double(seconds))
       } catch let error as HubError where error.mayPass && isTold {

@@ -55,8 +55,14 @@ enum ManualPage {
   private static let environment = [
     ("ROUTESH_STORE", "The store, where neither an option nor a word names one."),
     ("NO_COLOR", "If it is not empty, nothing is coloured."),
-    ("TERM", "With dumb, or none, nothing is coloured."),
-    ("SOURCE_DATE_EPOCH", "Seconds since 1970 at which the clock is held."),
+    ("TERM", "If it is dumb or not set, nothing is coloured, and there is no pager."),
+    ("COLUMNS", "The width of a terminal that does not tell its own."),
+    (
+      "PAGER",
+      "Shows answers longer than the screen, at the prompt; less if it is not set, nothing if it "
+        + "is empty."
+    ),
+    ("SOURCE_DATE_EPOCH", "Stops the clock at this time, in seconds since 1970."),
     ("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where the start file and the lines typed are."),
     ("INPUTRC", "The settings of readline."),
   ]

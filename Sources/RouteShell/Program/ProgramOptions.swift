@@ -48,7 +48,7 @@ package struct ProgramOptions: Sendable {
     .flag("no-color", "No colour, as with NO_COLOR"),
     .flag("show-sensitive", "Print values of sensitive parameters; else only a terminal gets them"),
     .flag("echo", "Print each command, on standard error, before it runs"),
-    .flag("keep-going", "Run on after a failing command; the exit code is still 1"),
+    .flag("keep-going", "Continue after a failing command; the exit code is still 1"),
     .flag("atomic", "All commands of the script as one transaction: all of them or none"),
     .flag("batch", "No prompt and no questions, even on a terminal"),
     .flag("no-init", "Do not read the start file"),
@@ -248,9 +248,9 @@ package struct ProgramOptions: Sendable {
 
       \(invocations)
 
-      The first word is a command if it is the name of one, else the store. Without a command after it a
-      word such as 'shop' may be a slip, so that a new store needs a name with a '.' or a '/': 'shop.db',
-      './shop'. 'routesh help' explains the commands.
+      The first word is a command if it is the name of one, else the store. A lone word such as
+      'shop' may be a mistyped command, so the name of a new store must contain '.' or '/':
+      'shop.db', './shop'. 'routesh help' explains the commands.
 
       \(lines.joined(separator: "\n"))
       """

@@ -17,9 +17,9 @@ package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
       "a command failed: no match, route not found, expectation not met, check found errors"
     case .usage: "usage: unknown option or command, syntax error in a script"
     case .store:
-      "the store is missing, cannot be opened, read or written, is damaged or locked, is not ours or of a "
-        + "newer routesh, or was replaced or removed while it was open; or something that happened "
-        + "could not be recorded"
+      "the store is missing, cannot be opened, read or written, is damaged or locked, belongs to "
+        + "another program or a newer routesh, or was replaced or removed while it was open; or "
+        + "something that happened could not be recorded"
     case .interrupted: "interrupted"
     }
   }

@@ -65,7 +65,7 @@ extension ShellError {
     self =
       switch failure {
       case .exists:
-        .failure("file-exists", "'\(path)' exists already: nothing is written")
+        .failure("file-exists", "'\(path)' already exists: nothing is written")
       case .isStore(let words):
         .failure("is-a-store", "'\(path)' is not written: \(words); name another file")
       case .stopped: .stopped

@@ -58,7 +58,7 @@ struct HelpTopic: Sendable {
       :name             one segment, or one label of a host: app://editor/:title
       :name(\d+)        what the expression in parentheses matches, as in JavaScript; (?:…) groups in it
       *                 anything, slashes too: /files/*
-      {…}               a group: {/edit}? may be missing, {/:part}* any number of times, {…}+ at least once
+      {…}               a group: {/edit}? is optional, {/:part}* any number of times, {…}+ at least once
       :name?            with the slash before it: /a/:x? matches /a and /a/b; :name* and :name+ likewise
       \: \? \{ \*       the character itself; \? begins the query: app://list/:id\?tab=:tab
       …\?q=:q#:part     query and fragment have patterns of their own; without one any matches
@@ -69,13 +69,14 @@ struct HelpTopic: Sendable {
   static let scripts = HelpTopic(
     name: "scripts", summary: "how a script runs: the check before it, --atomic, --if-missing",
     text: """
-      The syntax of a script is checked before its first line runs: if it has a mistake, nothing is done.
-      This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe lines run as
-      they come. A script stops at its first failing command; --keep-going runs on, and checks nothing before.
+      The syntax of a script is checked before its first line runs: if it has a mistake, nothing is
+      done. This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe
+      lines run as they come. A script stops at its first failing command; --keep-going runs on, and
+      checks nothing before.
         --atomic       the script is one transaction: one revision, or nothing
         route put      adds a route, or changes the existing one to match
         --if-missing   of every add: what already exists with these values is not an error
-      A script of these can run again: what is already so is not changed.
+      A script of these can run again: what already exists as described is not changed.
       """)
 
   static let paths = HelpTopic(
@@ -85,7 +86,7 @@ struct HelpTopic: Sendable {
         "  \($0.rawValue)\(String(repeating: " ", count: 12 - $0.rawValue.count))\($0.libraryName)"
           + String(repeating: " ", count: 18 - $0.libraryName.count) + $0.meaning
       }.joined(separator: "\n")
-      + "\nThe first of these that names a path is used: --path, the URL's transition, the pattern, the route, show."
+      + "\nThe first that names a path is used: --path, the URL's transition, the pattern, the route, show."
   )
 
   static let output = HelpTopic(
@@ -94,15 +95,15 @@ struct HelpTopic: Sendable {
       Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
       hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
       --markdown print lists. Results go to standard output, errors to standard error; with --json they
-      are JSON too. A control character in a name is not printed as it is but as its escape, which a
-      program can read back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
+      are JSON too. A control character in a name is printed as an escape, which a program can read
+      back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
       A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
-      permissions; - is standard output. A store is never replaced by one. A file that is read may be - too: standard input,
-      if commands do not come from it.
+      permissions; - is standard output. No output replaces a store. An input file may also be -,
+      standard input, if commands do not come from it.
 
-      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only, elsewhere •••
-      stands for them. --show-sensitive prints them: before the command for the whole run, behind it for
-      that command.
+      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only,
+      elsewhere as •••. --show-sensitive prints them: before the command for the whole run, after it
+      for that command.
       """)
 
   static let codes = HelpTopic(

@@ -195,7 +195,7 @@ final class Recorder {
     guard !isOff, store.lostEvents > knownLosses else { return }
     hasLost = true
     if knownLosses == 0 {
-      errors.warn("too many events wait for the history: the oldest are given up")
+      errors.warn("too many events wait for the history: the oldest are dropped")
     }
     knownLosses = store.lostEvents
   }

@@ -50,7 +50,7 @@ extension Shell {
     return try Hub(hubAddress(), options: options).channels().map(\.name)
   }
 
-  /// Checks that the hub has a channel. A hub that is away is said, and refuses nothing.
+  /// Checks that the hub has a channel. A hub that cannot be reached causes only a warning.
   ///
   /// - Throws: ``ShellError`` `no-hub`; ``HubError`` `unknown-channel`.
   func requireHubChannel(_ name: String) throws {

@@ -35,7 +35,7 @@ extension Shell {
       errors.warn(
         """
         \(file):\(index + 1) holds what may be the value of a sensitive parameter, and the store keeps \
-        the text of a migration as it is: write something that is no secret
+        the text of a migration as it is: write something that is not secret
         """, code: "sensitive-script")
     }
   }

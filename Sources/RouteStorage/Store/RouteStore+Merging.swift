@@ -26,7 +26,7 @@ extension RouteStore {
   }
 
   private func describe(_ conflict: CatalogConflict) -> Message {
-    if conflict.isTaken { return "there is a \(conflict.subject) by now" }
+    if conflict.isTaken { return "a \(conflict.subject) exists now" }
     if conflict.isMissing {
       return "\(conflict.subject) no longer exists: it was removed or renamed"
     }
@@ -34,10 +34,11 @@ extension RouteStore {
       return "\(conflict.subject) was changed meanwhile: check it and try again"
     }
     guard let theirs = field.theirs, let ours = field.ours else {
-      return "\(conflict.subject): \(field.field) was changed since; look at it again"
+      return "\(conflict.subject): \(field.field) was changed meanwhile: check it and try again"
     }
     return
-      "\(conflict.subject): \(field.field) is \(theirs.shown) by now, and would become \(ours.shown)"
+      "\(conflict.subject): \(field.field) is now \(theirs.shown); this would set it to "
+      + "\(ours.shown)"
   }
 }
 

@@ -9,9 +9,10 @@ extension RouteStore {
   ///   - machine: The name of the machine whose revisions are meant, if they came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a schema upgrade, at a revision
-  ///   of another machine, or if there are not as many; `conflict` if rows were changed in another way since, or if another process
-  ///   made a revision that the caller does not know; `damaged-store` if the log or the catalog is
-  ///   not as it was written. Then nothing is taken back.
+  ///   of another machine, or if there are not as many; `conflict` if rows were changed in another
+  ///   way since, or if another process made a revision that the caller does not know;
+  ///   `damaged-store` if the log or the catalog is not as it was written. Then nothing is taken
+  ///   back.
   public func undo(
     _ count: Int = 1, of machine: String? = nil
   ) throws(StoreError) -> [CatalogChange] {
@@ -29,8 +30,9 @@ extension RouteStore {
   ///   - machine: The name of the machine that made it, if it came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, a revision of another
-  ///   machine than is named, or one that is undone already; `conflict` if later revisions changed the same rows; `damaged-store` if the
-  ///   log or the catalog is not as it was written. Then nothing is taken back.
+  ///   machine than is named, or one that is undone already; `conflict` if later revisions changed
+  ///   the same rows; `damaged-store` if the log or the catalog is not as it was written. Then
+  ///   nothing is taken back.
   public func undo(
     revision number: Int, of machine: String? = nil
   ) throws(StoreError) -> [CatalogChange] {
@@ -56,8 +58,8 @@ extension RouteStore {
     if sighting.revision == knownRevision { return }
     throw StoreError(
       .conflict,
-      "the newest revision is r\(sighting.revision) by now and was r\(knownRevision): another program made "
-        + "it meanwhile, and nothing was done; look at the log and say it again")
+      "another program has made r\(sighting.revision) since this session read r\(knownRevision), "
+        + "so nothing was done; check the log and repeat the command")
   }
 
   /// Takes back revisions, each as a new one, all in one transaction.
@@ -101,7 +103,8 @@ extension RouteStore {
     if machine == maker { return }
     throw StoreError(
       .cannotUndo,
-      "r\(revision.number) (\(revision.command)) came from the hub, from \(revision.user) on \(maker): say whose it is",
+      "r\(revision.number) (\(revision.command)) was made by \(revision.user) on \(maker) and came "
+        + "from the hub: name the machine",
       suggestions: ["undo r\(revision.number) --of \(maker)"])
   }
 

@@ -190,7 +190,7 @@ public final class RouteStore {
       .damagedStore,
       """
       the log '\(path)-wal' is that of another store, or the file '\(path)' is: put the right file \
-      back, or take the log away to use the file without it
+      back, or remove the log to use the file without it
       """)
   }
 

@@ -21,7 +21,7 @@ public struct Setting: Sendable, Hashable {
       summary: "the directory of configuration migrations; empty means ./migrations"),
     Setting(
       name: "path", defaultValue: "show",
-      summary: "the path of routes that say none"),
+      summary: "the path of routes that have none of their own"),
     Setting(
       name: "hub", defaultValue: "",
       summary: "the database that stores share, as hub set names it; empty means none"),
@@ -33,7 +33,7 @@ public struct Setting: Sendable, Hashable {
       summary: "the channel of the hub that this store follows; empty means none"),
     Setting(
       name: "hub-send", defaultValue: "",
-      summary: "auto sends recorded events to the hub by itself; empty means only hub send does"),
+      summary: "auto sends events in the background; empty means only 'hub send' sends them"),
     Setting(
       name: "hub-keep", defaultValue: "",
       summary: "unsent keeps events until the hub has them; empty means retention alone decides"),

@@ -106,7 +106,7 @@ enum StoreFile {
     guard try publish(path, write) else { throw taken }
   }
 
-  /// - Returns: False if the path exists by now.
+  /// - Returns: False if the path exists now.
   private static func publish(
     _ path: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
@@ -121,7 +121,8 @@ enum StoreFile {
         throw unmade(path, .noDirectory(place.directory))
       }
       throw StoreError(
-        .unreadableStore, "'\(path)' cannot be made: is its directory there, and yours to write?",
+        .unreadableStore,
+        "'\(path)' cannot be made: check that its directory exists and is writable",
         extendedCode: error.extendedCode)
     }
     guard Platform.synchronize(place.draft) else {

@@ -78,10 +78,10 @@ extension RouteContext {
   /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {
-      return "'\(version)' is no version, such as 3.2.1"
+      return "'\(version)' is not a version, such as 3.2.1"
     }
     if let time = facts["time"], Timestamp.parseISO(time) == nil {
-      return "'\(time)' is no moment, such as 2026-12-24 or 2026-12-24T18:00Z"
+      return "'\(time)' is not a time, such as 2026-12-24 or 2026-12-24T18:00Z"
     }
     return nil
   }

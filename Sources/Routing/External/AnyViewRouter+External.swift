@@ -30,7 +30,8 @@ extension AnyViewRouter {
       Views.report(
         registry, self, .performRoute,
         RouteError(
-          .unbalancedTransition, "the destination of \(route.name) goes while it is coming",
+          .unbalancedTransition,
+          "the destination of \(route.name) disappears while it is still appearing",
           suggestions: ["wait for one transition before the next begins"]))
     }
     lifecycle.enter(.removing)

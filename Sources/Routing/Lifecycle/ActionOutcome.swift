@@ -60,7 +60,7 @@ final class ActionEnd: Sendable {
   deinit {
     outcome.end(
       RouteError(
-        .actionFailed, "the action of \(route) was let go of before it ended",
+        .actionFailed, "the action of \(route) was released before it ended",
         suggestions: ["call endPerformRouteWithSuccess() or endPerformRoute(with:)"]))
   }
 }

@@ -147,7 +147,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
       }
       endPerformRoute(
         with: ViewRouteFailure.childNotAdded(
-          route, "the addingChildViewHandler let go of its completion without calling it"))
+          route, "the addingChildViewHandler released its completion without calling it"))
     }
     handler(shown) { completion.call() }
   }
@@ -156,7 +156,7 @@ extension AnyViewRouter: @MainActor RouterMechanism {
   private func finishChild(_ child: BackReference, in parent: BackReference) {
     guard let parent = parent.object as? ViewController else {
       return endPerformRoute(
-        with: ViewRouteFailure.childNotAdded(route, "its parent went before it was added"))
+        with: ViewRouteFailure.childNotAdded(route, "its parent was freed before it was added"))
     }
     guard let child = child.object as? ViewController, child.parent === parent else {
       return endPerformRoute(

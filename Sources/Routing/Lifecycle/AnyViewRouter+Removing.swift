@@ -143,7 +143,7 @@ extension AnyViewRouter {
           ? finish()
           : endRemoveRoute(
             with: ViewRouteFailure.notRemovable(
-              route, "the removingChildViewHandler let go of its completion without calling it"))
+              route, "the removingChildViewHandler released its completion without calling it"))
       }
       handler(child) { completion.call() }
     } else {

@@ -122,7 +122,7 @@ private struct ParameterText: Decoder, SingleValueDecodingContainer {
 
   static func notOneValue(_ name: String) -> RouteError {
     RouteError(
-      .invalidParameter, "the parameter \(name) is one text, and no list or structure",
+      .invalidParameter, "the parameter \(name) is one text, not a list or structure",
       suggestions: ["String", "Int", "Bool", "Double", "Date", "UUID"])
   }
 

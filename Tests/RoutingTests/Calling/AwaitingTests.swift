@@ -113,7 +113,7 @@ import Testing
       }
     }
     #expect(failure?.code == .actionFailed)
-    #expect(failure?.message == "the action of never was let go of before it ended")
+    #expect(failure?.message == "the action of never was released before it ended")
   }
 
   @Test func aLinkIsOpenedAndItsParametersAreTyped() async throws {

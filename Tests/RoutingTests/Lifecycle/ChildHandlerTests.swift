@@ -34,7 +34,7 @@ import Testing
       finish?()
       #expect(router?.state == .unrouted)
       #expect(errors.map(\.code) == [.actionFailed])
-      #expect(errors.first?.message.contains("its parent went before it was added") == true)
+      #expect(errors.first?.message.contains("its parent was freed before it was added") == true)
       finish?()
       #expect(errors.count == 1)
       #expect(parent == nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(router?.state == .routing)
       }
       #expect(errors.map(\.code) == [.actionFailed])
-      #expect(errors.first?.message.contains("its parent went") == true)
+      #expect(errors.first?.message.contains("its parent was freed") == true)
       #expect(kept == nil, "nothing keeps it any more")
     }
   }
@@ -67,7 +67,7 @@ import Testing
       let router = adding(to: stage.source, { errors.append($0) }) { _, _ in }
       #expect(router?.state == .unrouted)
       #expect(errors.map(\.code) == [.actionFailed])
-      #expect(errors.first?.message.contains("let go of its completion") == true)
+      #expect(errors.first?.message.contains("released its completion") == true)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
       }
       #expect(router?.state == .routed)
       #expect(errors.map(\.code) == [.actionFailed])
-      #expect(errors.first?.message.contains("let go of its completion") == true)
+      #expect(errors.first?.message.contains("released its completion") == true)
       // It can be tried again.
       router?.removeRoute { $0.removingChildViewHandler = nil }
       #expect(router?.state == .removed)

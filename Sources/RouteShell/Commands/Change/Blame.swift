@@ -6,8 +6,8 @@ extension Command {
     "blame", in: .change, "Which revision set each field of a route last",
     arguments: [Argument("ROUTE", .route)], options: Option.listing,
     discussion: """
-      With who made it, when, and by which command or migration. What was set before the store's log said
-      what changed has no revision. log -p shows what a revision changed.
+      Shows who made it, when, and by which command or migration. Values older than the log's
+      changes have no revision. log -p shows what a revision changed.
       """,
     examples: [.init("blame editor", "Who gave it this path, and when?")]
   ) { call, shell in

@@ -4,6 +4,7 @@ extension Command {
   static let classAdd = changing(
     "class add", "Adds a destination class", [Argument("CLASS", .text)],
     options: Option.described(DestinationClass.self) + [.ifMissing],
+    discussion: "A plain controller class is removed with its last route.",
     examples: [.init("class add TimeService --kind service", "The class of a service")]
   ) { edit throws in
     try edit.add(edit.place(DestinationClass.self))
@@ -16,7 +17,7 @@ extension Command {
     ],
     examples: [
       .init(
-        "class edit EditorViewController --superclass BaseViewController", "Says its superclass")
+        "class edit EditorViewController --superclass BaseViewController", "Sets its superclass")
     ]
   ) { edit throws in
     let name = edit.call["name"]

@@ -5,7 +5,7 @@ extension Command {
   static let log = Command(
     "log", in: .change, "The revisions of the catalog, newest first",
     options: [
-      .value("limit", "N", .number, "At most N; 20 if not said"),
+      .value("limit", "N", .number, "At most N; 20 by default"),
       .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
       .flag("patch", letter: "p", "Also what each changed: rows, and fields with both values"),
     ],

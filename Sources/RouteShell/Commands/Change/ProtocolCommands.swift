@@ -2,7 +2,7 @@ import RouteModel
 
 extension Command {
   static let protocolAdd = changing(
-    "protocol add", "Has a protocol find a route",
+    "protocol add", "Adds a protocol by which a route is found",
     [Argument("ROUTE", .route), Argument("NAME", .text)],
     options: Option.described(Route.ProvidedProtocol.self).without("destination") + [.ifMissing],
     examples: [

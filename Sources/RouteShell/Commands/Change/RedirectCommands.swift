@@ -52,7 +52,7 @@ extension Command {
     "redirect remove", "Deletes a redirect", [Argument("PATTERN", .redirect)],
     examples: [
       .init(
-        "redirect remove app://old/:title", "Its links match no more",
+        "redirect remove app://old/:title", "Its links no longer match",
         after: "redirect add app://old/:title app://editor/:title")
     ]
   ) { edit throws in

@@ -3,7 +3,7 @@ import RouteStorage
 
 extension Command {
   static let redo = Command(
-    "redo", in: .change, "Brings back what the last undo, or the last N, took away",
+    "redo", in: .change, "Brings back what the last undo, or the last N, took back",
     arguments: [Argument("N", .number, .optional)], use: .reads,
     discussion: """
       Each becomes a revision of its own. After another change there is nothing to redo; undo rN then

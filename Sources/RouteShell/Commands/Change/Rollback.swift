@@ -4,7 +4,7 @@ import RouteStorage
 extension Command {
   static let rollback = Command(
     "rollback", in: .change, "Takes back the changes since begin",
-    examples: [.init("rollback", "As if they had not been", after: "begin\nroute add other")]
+    examples: [.init("rollback", "As if nothing had happened", after: "begin\nroute add other")]
   ) { _, shell in
     let changes = shell.workspace.pendingChanges
     let count = try shell.workspace.rollback()

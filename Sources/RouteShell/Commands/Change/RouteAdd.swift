@@ -10,7 +10,7 @@ extension Command {
     ]
 
   static let routeAdd = changing(
-    "route add", "Adds a route, and what it names and is missing", [Argument("ID", .text)],
+    "route add", "Adds a route, and what it names if that is missing", [Argument("ID", .text)],
     options: newRouteOptions + [.ifMissing],
     discussion: """
       Without --class the class is named after the route: editor makes EditorViewController. Everything
@@ -39,9 +39,10 @@ extension Command {
     "route put", "Adds a route, or changes the existing one to match",
     [Argument("ID", .route)], options: newRouteOptions,
     discussion: """
-      What is not named is as route add would leave it: a pattern, a protocol, a tag that is not named is taken
-      away. What other commands give a route stays: its parameters, and the options of a pattern that stays.
-      Where all is already so nothing is changed, and no revision is made: a script can run again.
+      What is not named is as route add would leave it: a pattern, a protocol or a tag that is not
+      named is removed. What other commands give a route stays: its parameters, and the options of a
+      pattern that stays. If nothing differs, nothing is changed and no revision is made, so a
+      script can run again.
       """,
     examples: [
       .init(
@@ -62,7 +63,9 @@ extension Command {
     if before == nil { return }
     let changes = edit.changes
     for line in edit.shell.lines(changes) { edit.say(line) }
-    if changes.isEmpty { edit.say("route \(place.name) is already so") }
+    if changes.isEmpty {
+      edit.say("nothing changed: route \(place.name) already has these values")
+    }
   }
 }
 
@@ -81,7 +84,7 @@ extension CatalogEdit {
     try call.apply(to: &route)
     if let existing = catalog.classes[route.className], call["kind"] != nil, existing.kind != kind {
       throw ShellError.failure(
-        "class-exists", "class \(route.className) is a \(existing.kind.rawValue) already")
+        "class-exists", "class \(route.className) is already a \(existing.kind.rawValue)")
     }
     try catalog.checkExclusive(route)
     let addedClass = addMissing(DestinationClass(name: route.className, kind: kind))

@@ -5,8 +5,8 @@ extension Command {
   static let routeEdit = changing(
     "route edit", "Changes a route", [Argument("ID", .route)], options: .ofRoutes,
     discussion: """
-      What is not named stays. --path none leaves the path to the caller. --url adds a pattern; pattern
-      remove takes one away.
+      What is not named stays. --path none leaves the path to the caller. --url adds a pattern;
+      pattern remove removes one.
       """,
     examples: [.init("route edit editor --path push", "Links push it from now on")]
   ) { edit throws in
@@ -27,9 +27,11 @@ extension Command {
   static let routeRename = changing(
     "route rename", "Gives a route another identifier",
     [Argument("ID", .route), Argument("NEW", .text)],
-    discussion:
-      "Patterns, protocols and parameters stay with it; guards and routes that name it follow. What history recorded keeps the old name.",
-    examples: [.init("route rename editor note-editor", "Links go on working")]
+    discussion: """
+      Patterns, protocols and parameters stay with it; guards and routes that name it follow.
+      Recorded events keep the old name.
+      """,
+    examples: [.init("route rename editor note-editor", "Links keep working")]
   ) { edit throws in
     let place = try edit.place(Route.self)
     var route = try edit.row(place)
@@ -41,16 +43,16 @@ extension Command {
 
   static let routeRemove = changing(
     "route remove", "Deletes a route from the catalog", [Argument("ID", .route)],
-    options: [.flag("with-class", "Also removes its class, whatever is known of it")],
+    options: [.flag("with-class", "Also removes its class, even with a kind or superclass")],
     discussion: """
-      Its patterns, protocols and parameters are removed with it. So is its class if nothing else names it
-      and no more than its name is known, as after route add --class. A class with a kind, a superclass or
-      a summary stays, unless --with-class is given. Screens that the route made stay on the simulated
-      stack; to take one off it: remove ID.
+      Its patterns, protocols and parameters are removed with it. So is its class, if nothing else
+      names it and it is a controller without a superclass. Any other class stays, unless
+      --with-class is given. Screens that the route made stay on the simulated stack; remove ID
+      takes one off it.
       """,
     examples: [
       .init("route remove editor", "Deletes the route; undo brings it back"),
-      .init("route remove editor --with-class", "And its class, which may have a summary"),
+      .init("route remove editor --with-class", "Also its class, with a kind or superclass"),
     ]
   ) { edit throws in
     let place = try edit.place(Route.self)
@@ -86,7 +88,7 @@ extension Command {
 
   static let routeEnable = enabling("route enable", true, "Lets a route match again")
   static let routeDisable = enabling(
-    "route disable", false, "Keeps a route's rows and lets it match nothing")
+    "route disable", false, "Keeps a route, but stops it from matching")
 
   private static func enabling(_ name: String, _ isEnabled: Bool, _ summary: String) -> Command {
     changing(
@@ -97,7 +99,7 @@ extension Command {
       let word = isEnabled ? "enabled" : "disabled"
       edit.say(
         route.isEnabled == isEnabled
-          ? "route \(place.name) is \(word) already" : "\(word) route \(place.name)")
+          ? "route \(place.name) is already \(word)" : "\(word) route \(place.name)")
       route.isEnabled = isEnabled
       try edit.put(route, at: place)
     }

@@ -14,12 +14,12 @@ extension Command {
   }
 
   static let rowPut = Command(
-    "row put", in: .change, "Puts a row of the catalog, as JSON, in its place",
+    "row put", in: .change, "Sets a row of the catalog, as JSON",
     arguments: [Argument("KIND", .choice(nouns)), Argument("JSON", .text)], use: .creates,
     isAllowedInMigration: true,
     discussion: """
-      What exports and migrate diff write for rows that no other command spells completely. The keys are
-      those of export json.
+      Exports and migrate diff write it for rows that no other command describes completely. The
+      keys are those of export json.
       """,
     examples: [
       .init(#"row put class '{"name":"EditorViewController","kind":"controller"}'"#, "A class")
@@ -29,7 +29,9 @@ extension Command {
     let change = try CatalogRowJSON.change(
       putting: try call.require("JSON"), in: type, of: try shell.workspace.catalog)
     let changes = [change].compactMap { $0 }
-    let messages = changes.isEmpty ? ["the row is already so"] : shell.lines(changes)
+    let messages =
+      changes.isEmpty
+      ? ["nothing changed: the row already has these values"] : shell.lines(changes)
     return try shell.commit(changes, messages: messages, command: call.line)
   }
 

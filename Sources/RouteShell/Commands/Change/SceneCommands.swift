@@ -45,7 +45,7 @@ extension Command {
 
   static let sceneRemove = changing(
     "scene remove", "Deletes a scene and the segues from and to it", [Argument("SCENE", .scene)],
-    examples: [.init("scene remove main/Root", "Says what went with it")]
+    examples: [.init("scene remove main/Root", "Lists what is removed with it")]
   ) { edit throws in
     let scene = try edit.catalog.scene(edit.call.require("SCENE"))
     let (board, object) = (scene.id.storyboard, scene.id.objectID)

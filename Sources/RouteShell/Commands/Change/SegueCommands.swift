@@ -8,12 +8,12 @@ extension Command {
       + Option.described(Segue.self).without("identifier").inserting(
         .value(
           "storyboard", "NAME", .storyboard,
-          "Where missing scenes are added; else beside the other, in the only one, or in main"),
+          "Where missing scenes go; else beside the other, in the only one, or main"),
         after: "kind") + [.ifMissing],
     discussion: """
-      Scenes that are missing are added, named after their class, and said. An unwind segue goes back to
-      the nearest controller up the stack that answers to its --action: --to only says where it is meant
-      to land, and check finds one that cannot.
+      Missing scenes are added under the names of their classes, and the answer lists them. An
+      unwind segue goes back to the nearest controller up the stack that handles its --action: --to
+      only says where it is meant to land, and check finds one that cannot.
       """,
     examples: [
       .init(

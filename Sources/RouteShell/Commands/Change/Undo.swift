@@ -5,12 +5,16 @@ extension Command {
   static let undo = Command(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
     arguments: [Argument("N", .text, .optional)],
-    options: [.value("of", "MACHINE", "Also what came from the hub, made on this machine")],
+    options: [
+      .value(
+        "of", "MACHINE", "Take back revisions of MACHINE that came from the hub, not this store's")
+    ],
     use: .reads,
     discussion: """
-      N is a number, or a revision such as r3 wherever it stands in the log. Each becomes a revision of
+      N is a number, or a revision such as r3 anywhere in the log. Each undo becomes a revision of
       its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
-      taken back by migrate down. What another machine made is taken back only if --of names it. Where a later change stands in the way nothing is done.
+      taken back by migrate down. What another machine made is taken back only if --of names it. If
+      a later change conflicts, nothing is done.
       """,
     examples: [
       .init("undo", "The newest change that is not undone"),

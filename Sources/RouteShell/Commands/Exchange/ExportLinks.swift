@@ -33,7 +33,7 @@ extension Command {
     "swift", "Routable declarations and routers in Swift",
     [
       output, .flag("routers-only", "Leave out the classes and protocols, which exist already"),
-      .value("function", "NAME", "The function that registers all; registerRoutes if not said"),
+      .value("function", "NAME", "The function that registers all; registerRoutes by default"),
       .value("import", "MODULE", .text, repeats: true, "A module with the classes and protocols"),
     ]
   ) { catalog, call in

@@ -11,9 +11,9 @@ extension Command {
     ],
     options: [
       .value("output", "FILE", .file, "Write to FILE; - is standard output"),
-      .value("check", "FILE", .file, "Whether FILE is current: made again, it would be the same"),
+      .value("check", "FILE", .file, "Check whether FILE is current"),
       .value(
-        "name", "NAME", "The name of the type; AppLink if not said, AppStoryboard with --segues"),
+        "name", "NAME", "The name of the type; AppLink by default, AppStoryboard with --segues"),
       .flag(
         "segues", "The identifiers of scenes and segues as constants, instead of links; in Swift"),
       .value(
@@ -23,13 +23,13 @@ extension Command {
         "tag", "TAG", .tag, repeats: true, "Only routes with this tag, or with one of several"),
       .value(
         "context", "NAME=VALUE", repeats: true,
-        "For whom the file is, where routes have conditions: platform=ios"),
+        "A fact by which conditions of routes are decided: platform=ios"),
     ],
     discussion: """
-      A case for each route that is enabled and open to URLs, with its parameters typed. A URL is read
-      exactly as 'match' reads it, and a link writes URLs that lead back to it. A pattern of which the
-      file could not say exactly what it means is refused, by name. The first lines of the file say how
-      it was made: --check FILE needs nothing else. docs/links.md describes the file.
+      A case for each route that is enabled and open to URLs, with its parameters typed. A URL is
+      read exactly as 'match' reads it, and a link writes URLs that lead back to it. A pattern whose
+      exact meaning the file cannot express is refused. The first lines of the file say how it was
+      made: --check FILE needs nothing else. docs/links.md describes the file.
       """,
     examples: [
       .init(
@@ -140,7 +140,7 @@ extension Shell {
     let text = try TextFile.read(path)
     guard let head = LinkFileHead(of: text) else {
       throw ShellError.failure(
-        "not-links", "'\(path)' does not say how it was made: it is no file of 'export links'")
+        "not-links", "'\(path)' does not say how it was made: it was not written by 'export links'")
     }
     let made = try variables.expand(Lexer.all(of: head.words), in: SourceLine(head.words))
     let again = try Call(call.command, words: made[...], block: nil, line: SourceLine(head.words))
@@ -166,7 +166,7 @@ extension Shell {
       .failure(
         "links-stale",
         head.isEdited(text)
-          ? "'\(path)' was edited: made again, it would be another file"
+          ? "'\(path)' was edited: 'export links' would write a different file"
           : "'\(path)'\(revision) is stale: 'export links \(head.words) --output \(path)' makes it again"
       ))
   }

@@ -7,10 +7,10 @@ extension Option {
 
 extension Command {
   static let importJSON = Command(
-    "import json", in: .exchange, "Brings in a catalog that export json wrote",
+    "import json", in: .exchange, "Imports a catalog that export json wrote",
     arguments: [Argument("FILE", .file)],
     options: [
-      .dryRun, .flag("replace", "What the file does not have goes: the result is the file"),
+      .dryRun, .flag("replace", "Also remove rows that the file does not have"),
     ], use: .creates,
     discussion: "Rows of the file take the place of rows with the same key; others stay.",
     examples: [

@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   static let importAASA = Command(
-    "import aasa", in: .exchange, "Brings in an apple-app-site-association file",
+    "import aasa", in: .exchange, "Imports an apple-app-site-association file",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun, .value("host", "HOST", .text, repeats: true, "The site that serves it; else any"),

@@ -3,16 +3,16 @@ import RouteModel
 
 extension Command {
   static let importAndroid = Command(
-    "import android", in: .exchange, "Brings in an Android manifest or navigation graph",
+    "import android", in: .exchange, "Imports an Android manifest or navigation graph",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,
       .value("value", "NAME=TEXT", .text, repeats: true, "The value of @string/… or ${…}"),
       .value(
         "strings", "FILE", .file, repeats: true,
-        "A file of values, as strings.xml; res/values beside FILE if left out"),
+        "A file of values, as strings.xml; res/values beside FILE by default"),
       .value("name", "NAME", "The name of a navigation graph's storyboard"),
-      .value("limit", "N", .number, "The most links of a manifest; 10000 if not said"),
+      .value("limit", "N", .number, "The most links of a manifest; 10000 by default"),
     ], use: .creates,
     discussion: """
       A component with links is a route; the attributes of a filter are multiplied. The destinations of a

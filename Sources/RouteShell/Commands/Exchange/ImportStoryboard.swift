@@ -3,7 +3,7 @@ import RouteModel
 
 extension Command {
   static let importStoryboard = Command(
-    "import storyboard", in: .exchange, "Brings in Interface Builder's storyboards",
+    "import storyboard", in: .exchange, "Imports Interface Builder's storyboards",
     arguments: [Argument("FILE", .file, .oneOrMore)],
     options: [
       .dryRun, .value("name", "NAME", "The storyboard's name, for one file"),

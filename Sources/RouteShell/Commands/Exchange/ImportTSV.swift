@@ -3,11 +3,11 @@ import RouteModel
 
 extension Command {
   static let importTSV = Command(
-    "import tsv", in: .exchange, "Brings in a table of routes: pattern, name, remarks",
+    "import tsv", in: .exchange, "Imports a table of routes: pattern, name, remarks",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,
-      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https if left out"),
+      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https by default"),
       .value("host", "HOST", "The host of rows that name none"),
       .value("platform", "NAME", "Only rows of the platform, or of none"),
       .value("class", "CLASS", .className, "The class of every route; else one after its name"),

@@ -8,10 +8,11 @@ extension Command {
     "Writes the Swift of a new module: router, protocol, declaration, test",
     arguments: [Argument("NAME", .text)],
     options: [
-      .value("protocol", "NAME", "What callers may use; NAMEInput if not said"),
+      .value("protocol", "NAME", "What callers may use; NAMEInput by default"),
       .flag("module", "The protocol is of the module's configuration"),
       .flag("service", "It makes a service, not a controller"),
-      .value("dir", "DIRECTORY", .directory, "Where the files go; here if not said"),
+      .value(
+        "dir", "DIRECTORY", .directory, "Where the files go; the current directory by default"),
       .value("import", "MODULE", "The module that the test imports"),
     ], use: .none,
     discussion:

@@ -13,7 +13,7 @@ extension Command {
     ], use: .none,
     discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands.",
     examples: [
-      .init("help", "What people come for"), .init("help match", "One command"),
+      .init("help", "The most common tasks"), .init("help match", "One command"),
       .init("help commands", "All commands"), .init("help language", "How a line is read"),
       .init("help --completions bash", "For ~/.local/share/bash-completion/completions/routesh"),
       .init("help --complete -- app.db ma", "The commands that begin with ma"),

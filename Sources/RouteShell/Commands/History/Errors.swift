@@ -12,9 +12,9 @@ extension Command {
         "Count by one thing: url (the links that fail most), route, code, revision"),
     ],
     discussion: """
-      The trend compares the halves of the time; it says nothing of fewer than four failures, or of less
-      than a minute. history why N explains the example. With --hub the server counts the failures of all
-      machines, and revisions are those of the hub: h12.
+      The trend compares the halves of the time; it is unclear for fewer than four failures, or less
+      than a minute. history why N explains the example. With --hub the server counts the failures
+      of all machines, and revisions are those of the hub: h12.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),

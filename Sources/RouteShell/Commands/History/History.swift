@@ -9,7 +9,7 @@ extension Command {
       .value("before", "N", .number, "Only events with a smaller number: the next page"),
     ],
     discussion: """
-      20 events if --limit is left out. With --hub, the events of all machines in the order in which the
+      Lists 20 events by default. With --hub, the events of all machines in the order in which the
       hub received them; event and session have the hub's numbers.
       """,
     examples: [

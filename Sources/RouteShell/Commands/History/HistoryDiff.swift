@@ -6,9 +6,10 @@ extension Command {
     arguments: [Argument("V1", .text), Argument("V2", .text)],
     options: Option.historyFilters + [.historyWhere],
     discussion: """
-      A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events up to
-      the next migration. With --hub it is h12 or h3..h12, revisions of the hub, or r12, a revision of this
-      store that the hub has. Better and worse are differences that chance does not explain.
+      A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events
+      up to the next migration. With --hub it is h12 or h3..h12, revisions of the hub, or r12, a
+      revision of this store that the hub has. Better and worse are differences that chance does not
+      explain.
       """,
     examples: [.init("history diff r1 r2", "Events on one against events on the other")]
   ) { call, shell in

@@ -9,9 +9,9 @@ extension Command {
       .facts, .value("output", "FILE", .file, "Write to FILE; - is standard output"),
     ],
     discussion: """
-      Values of sensitive parameters are masked, as they are recorded. All formats have everything that was
-      recorded of an event, and history import takes each of them back. In CSV, parameters, details, context
-      and the stacks are JSON objects.
+      Values of sensitive parameters are masked, as they are recorded. All formats have everything
+      that was recorded of an event, and history import takes each of them back. In CSV, parameters,
+      details, context and the stacks are JSON objects.
       """,
     examples: [.init("history export --since 1d", "A day")]
   ) { call, shell in

@@ -11,20 +11,22 @@ extension Command {
       .value("prefix", "URL", "Put before the paths of an access log: https://example.com")
     ],
     discussion: """
-      A line is a URL, a line of an access log (its request), a row of CSV whose column url or first column
-      is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a session of
-      its own, so that replay has something to work on before the app has recorded anything; the import
-      leaves a fresh window. Where every line says when it was, in the log's brackets, a column or a
-      member time, the events have these times and their order; else all have the time of the import.
-      A link that fails is recorded as a failure; a line without a link is named; the import goes on.
-      Further members of a JSON object, such as platform and version, become the context of its event.
+      A line is a URL, a line of an access log (its request), a row of CSV whose column url or first
+      column is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a
+      session of its own, so that replay has something to work on before the app has recorded
+      anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
+      column or a member time, the events get these times and their order; else all get the time of
+      the import. A link that fails is recorded as a failure; a line without a link is named; the
+      import goes on. Further members of a JSON object, such as platform and version, become the
+      context of its event.
 
-      What history export has written, as JSON Lines, one document or CSV, is not opened again: its events
-      are recorded as they were, in new sessions, with their times, contexts and stacks, so that history,
-      stats, errors and replay say the same as there. Events of a revision that this store does not have
-      count as events of its newest one.
+      What history export has written, as JSON Lines, one document or CSV, is not opened again: its
+      events are recorded as they were, in new sessions, with their times, contexts and stacks, so
+      that history, stats, errors and replay give the same answers as in the original store. Events
+      of a revision that this store does not have count as events of its newest one.
 
-      An import is recorded as a whole or not at all: where it is stopped or fails, nothing is recorded.
+      An import is recorded as a whole or not at all: if it is stopped or fails, nothing is
+      recorded.
       """,
     examples: [
       .init("history import links.txt --prefix https://example.com", "Links as users open them")

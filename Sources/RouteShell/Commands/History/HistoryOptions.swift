@@ -62,7 +62,7 @@ extension Shell {
     throw ShellError.unknown("route", route, among: catalog.routes.keys)
   }
 
-  /// What is said below a list without rows on a terminal, where silence could mean anything.
+  /// What is printed below a list without rows on a terminal, where silence could mean anything.
   func nothing(_ text: String) -> String? { settings.isTerminal ? text : nil }
 }
 

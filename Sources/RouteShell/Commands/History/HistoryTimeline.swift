@@ -5,7 +5,7 @@ extension Command {
     "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
     options: Option.historyFilters + [
       .facts,
-      .value("parts", "N", .number, "Into how many parts the time is divided; 24 if not said"),
+      .value("parts", "N", .number, "Into how many parts the time is divided; 24 by default"),
     ], examples: [.init("history timeline --since 7d", "A week")]
   ) { call, shell in
     let question = try shell.question(call)

@@ -11,9 +11,9 @@ extension Command {
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
       before which it worked, what would have worked, whether it fails today, and a link that works.
-      Links were tried: the event is performed again on the catalog of that time. Patterns that are
-      only near are told apart, each with what it asks for instead. An event of the hub is explained with
-      this store's log, where the log has its revision.
+      Links were tried: the event is performed again on the catalog of that time. Patterns that
+      nearly match are listed separately, each with what it requires. An event of the hub is
+      explained with this store's log, where the log has its revision.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in

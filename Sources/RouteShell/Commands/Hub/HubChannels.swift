@@ -5,13 +5,13 @@ extension Command {
   static let hubChannels = Command(
     "hub channels", in: .hub, "The channels of the hub: what they name, who moved them and when",
     arguments: [Argument("CHANNEL", .channel, .optional)], options: Option.listing,
-    discussion: "With CHANNEL all its moves, the newest first.",
+    discussion: "With CHANNEL, all its moves, newest first.",
     examples: [
       .init(
         "hub channels", "What followers have",
         after: "hub init\nhub push\nhub promote --channel production"),
       .init(
-        "hub channels production", "How it came there",
+        "hub channels production", "How it got there",
         after: "hub init\nhub push\nhub promote --channel production"),
     ]
   ) { call, shell in

@@ -7,14 +7,14 @@ extension Command {
     "hub clone", in: .hub, "Fills a new store with a hub's catalog",
     arguments: [Argument("ADDRESS", .hubAddress)],
     options: [
-      .channel("A store that follows a channel: it has what that names, and no changes of its own")
+      .channel("Make it follow a channel: it has what that names, and no changes of its own")
     ],
     use: .creates,
     discussion: """
       The catalog and the applied migrations become the first revision of the store; the log before
-      them stays on the hub. A store that has revisions is joined instead: hub join; one that the hub
-      has wholly follows a channel after config hub-channel NAME, and none after config hub-channel
-      --unset.
+      them stays on the hub. A store that has revisions is joined instead: hub join. If the hub has
+      all of them, config hub-channel NAME makes the store follow a channel, and config hub-channel
+      --unset ends that.
       """,
     examples: [
       .init("hub clone postgresql://db.example/routes", "In a new store", fails: true),
@@ -28,7 +28,7 @@ extension Command {
     let store = try shell.workspace.requireStore()
     guard store.revision == 0 else {
       throw ShellError.failure(
-        "exists", "the store has revisions already: hub set and hub join bring the two together")
+        "exists", "the store already has revisions: use hub set, then hub join")
     }
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
@@ -57,8 +57,8 @@ extension Command {
   }
 
   static let hubJoin = Command(
-    "hub join", in: .hub, "Brings a store and a hub together that share no revision",
-    options: Command.choices + [.flag("dry-run", "Only tell what would happen")],
+    "hub join", in: .hub, "Joins a store and a hub that share no revision",
+    options: Command.choices + [.flag("dry-run", "Only show what would happen")],
     discussion: """
       They are compared row by row: what is the same stays, what only the hub has comes, and what only
       this store has becomes one revision on top, for hub push. Where a row differs, nothing is done:

@@ -8,13 +8,15 @@ extension Command {
       Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .text),
     ],
     discussion: """
-      A session is named by its uuid, a machine by its name or the uuid of its store. With a machine go its
-      sessions, their events, and that it was there; revisions that it pushed stay. What was removed is
-      not taken again, but new sessions of the machine are. A channel is removed if no store follows it;
-      its moves stay. It needs the role that owns the tables.
+      A session is named by its uuid, a machine by its name or the uuid of its store. With a
+      machine, its sessions, their events and its entry are removed; revisions that it pushed stay.
+      What was removed is not taken again, but new sessions of the machine are. A channel is removed
+      if no store follows it; its moves stay. Only the role that owns the tables may do this.
       """,
     examples: [
-      .init("hub forget machine old-laptop", "It is no more", after: "hub init", fails: true),
+      .init(
+        "hub forget machine old-laptop", "A machine that no longer exists", after: "hub init",
+        fails: true),
       .init(
         "hub forget channel beta", "Nobody follows it any more",
         after: "hub init\nhub push\nhub promote --channel beta"),

@@ -29,7 +29,7 @@ extension Command {
       let options = HubRole.allCases.map { "--\($0.rawValue)" }
       throw ShellError.usage(
         roles.isEmpty
-          ? "say what \(account) may do: \(options.joined(separator: ", "))"
+          ? "choose what \(account) may do: \(options.joined(separator: ", "))"
           : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other",
         span: roles.last.flatMap { call.span($0.rawValue) })
     }

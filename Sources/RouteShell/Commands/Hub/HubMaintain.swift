@@ -4,13 +4,13 @@ import RouteStorage
 
 extension Command {
   static let hubMaintain = Command(
-    "hub maintain", in: .hub, "The hub's history: its months with their sizes; drops old ones",
+    "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
     options: [.value("keep", "TIME", "Drop what is older: 90d, 52w")],
     discussion: """
-      Makes the partitions of this month and the next. With --keep whole months are dropped that are
-      over before that time; events with impossible times, which are in a partition of their own, are
-      removed one by one. From then on the hub takes nothing older, so that what was dropped does not
-      come back. It needs the role that owns the tables.
+      Makes the partitions of this month and the next. With --keep, months that ended before that
+      time are dropped; events with impossible times, which are in a partition of their own, are
+      removed one by one. From then on the hub takes nothing older, so that what was dropped does
+      not come back. Only the role that owns the tables may do this.
       """,
     examples: [
       .init("hub maintain", "What there is", after: "hub init"),

@@ -4,16 +4,16 @@ import RouteStorage
 
 extension Command {
   static let hubPromote = Command(
-    "hub promote", in: .hub, "Lets a channel name a revision, which its followers then get",
+    "hub promote", in: .hub, "Moves a channel to a revision, which its followers then get",
     arguments: [Argument("REVISION", .text, .optional)],
     options: [
       .channel("The channel; one that does not exist is made"),
-      .flag("dry-run", "Only tell what followers would get"),
+      .flag("dry-run", "Only show what followers would get"),
     ],
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
-      without it the hub's newest. An earlier one takes followers back. Who may move a channel is said by
-      hub grants ROLE --channel NAME.
+      without it the hub's newest. An earlier one takes followers back. hub grants ROLE --channel
+      NAME lets a role move a channel.
       """,
     examples: [
       .init(
@@ -107,7 +107,7 @@ private struct Promotion {
   }
 
   private var head: String {
-    if done.from == done.to { return "channel \(channel) is at h\(done.to) already" }
+    if done.from == done.to { return "channel \(channel) is already at h\(done.to)" }
     guard let from = done.from else {
       return "\(isDryRun ? "would make" : "made") the channel \(channel) at h\(done.to)"
     }

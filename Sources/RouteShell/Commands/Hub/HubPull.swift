@@ -4,27 +4,27 @@ import RouteStorage
 
 extension Command {
   static let hubPull = Command(
-    "hub pull", in: .hub, "Brings the others' revisions, and puts this store's on top",
+    "hub pull", in: .hub, "Gets the others' revisions, and puts this store's on top",
     options: Command.choices + [
-      .flag("dry-run", "Only tell what would happen"),
-      .flag("follow", "Go on for ever: pull again whenever others have pushed"),
-      .value("every", "SECONDS", .number, "With --follow: pull at least so often"),
+      .flag("dry-run", "Only show what would happen"),
+      .flag("follow", "Keep running, and pull whenever others push"),
+      .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
       .migrations,
     ],
     discussion: """
-      The store's revisions that the hub does not have are taken off, the hub's are applied, and the
-      store's are merged onto them field by field, all in one transaction. Where both have changed the
-      same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull again.
-      Migrations that the hub does not have are run again, with all checks. The files of migrations that
-      came are written into the directory of migrations if that exists.
+      The store's revisions that the hub does not have are removed, the hub's are applied, and the
+      store's are merged onto them field by field, all in one transaction. If both have changed the
+      same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull
+      again. Migrations that the hub does not have are run again, with all checks. The files of
+      migrations that came are written into the directory of migrations if that exists.
 
       A store that follows a channel gets the difference between what it has and what the channel names:
       the hub's revisions, or on the way back what takes them back, as one revision, with their
       migrations.
 
-      With --follow the server tells when something was pushed, and each pull that brings something
-      is one line. It is asked every 60 seconds too, and every 5 seconds where it cannot tell, as
-      behind a pooler. A lost connection is tried again until it is there. Ctrl-C ends it.
+      With --follow, the server announces each push, and each pull that brings something prints one
+      line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,
+      as behind a pooler. A lost connection is retried until it is back. Ctrl-C ends it.
       """,
     examples: [
       .init("hub pull", "The others' work", after: "hub init"),
@@ -54,7 +54,7 @@ extension Command {
 }
 
 extension Call {
-  /// Which side wins in a conflict; nil if that was not said.
+  /// Which side wins in a conflict; nil if no option names it.
   var mergeChoice: MergeChoice? {
     get throws {
       if has("ours"), has("theirs") {

@@ -6,15 +6,16 @@ extension Command {
   static let hubSend = Command(
     "hub send", in: .hub, "Sends the recorded events that the hub does not have",
     options: [
+      .flag("again", "Send all events, to a hub that lost some; those that it has are skipped"),
       .flag(
-        "again", "Send all events that are here, for a hub that lost some; it takes none twice"),
-      .flag(
-        "background", "Say nothing: the next command tells a failure, as for config hub-send auto"),
+        "background",
+        "Print nothing; the next command reports a failure, as with config hub-send auto"),
     ],
     discussion: """
-      In batches, each taken as a whole: what was stopped goes on where it was. Values of parameters that
-      are sensitive now are masked once more. The store keeps its events; config retention decides how
-      long. Events that are older than the hub keeps are skipped, and counted.
+      Sends in batches, each taken as a whole: after an interruption it continues where it was.
+      Values of parameters that are sensitive now are masked once more. The store keeps its events;
+      config retention decides how long. Events that are older than the hub keeps are skipped, and
+      counted.
       """,
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
   ) { call, shell in
@@ -40,7 +41,7 @@ extension SentEvents {
     let json: JSONValue = ["events": .int(taken), "known": .int(known), "skipped": .int(old)]
     let parts = [
       Phrase.some(taken, "event").map { "sent \($0)" },
-      known == 0 ? nil : "the hub had \(Phrase.count(known, "event")) already",
+      known == 0 ? nil : "the hub already had \(Phrase.count(known, "event"))",
       old == 0
         ? nil : "skipped \(Phrase.count(old, "event")) that the hub does not keep any more",
     ].compactMap(\.self)

@@ -8,9 +8,9 @@ extension Command {
     arguments: [Argument("ADDRESS", .hubAddress)],
     discussion: """
       ADDRESS is a URL or any other text that libpq takes: postgresql://db.example/routes,
-      service=routes, several hosts with target_session_attrs=read-write. It is kept in the store, so it
-      may hold no password: that comes from ~/.pgpass, a service file, or PGPASSWORD. Nothing is
-      reached yet. config hub --unset forgets it.
+      service=routes, several hosts with target_session_attrs=read-write. It is kept in the store,
+      so it must not contain a password: that comes from ~/.pgpass, a service file, or PGPASSWORD.
+      It does not connect yet. config hub --unset forgets the address.
       """,
     examples: [
       .init("hub set postgresql://db.example/routes", "Then hub init, once, or hub pull")

@@ -4,9 +4,9 @@ import RouteStorage
 
 extension Command {
   static let hubStatus = Command(
-    "hub status", in: .hub, "The hub: what it has and the store does not, and the other way round",
+    "hub status", in: .hub, "Compares the store with its hub: what to pull, push and send",
     examples: [
-      .init("hub status", "Whether there is something to pull or to push", after: "hub init")
+      .init("hub status", "Is there something to pull or to push?", after: "hub init")
     ]
   ) { _, shell in
     let exchange = try HubExchange(shell)

@@ -8,7 +8,7 @@ extension Command {
     arguments: [
       Argument("NAME", .setting, .optional), Argument("VALUE", .settingValue, .optional),
     ],
-    options: Option.listing + [.flag("unset", "Go back to the default")],
+    options: Option.listing + [.flag("unset", "Restore the default")],
     discussion: "Alone it lists all settings with their defaults.\n\n"
       + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
     examples: [

@@ -5,7 +5,7 @@ extension Command {
     "patterns", in: .look, "All URL patterns",
     options: Option.listing + [
       .value("route", "ROUTE", .route, "Only patterns of the route")
-    ], examples: [.init("patterns --where editor", "Patterns and routes that say editor")]
+    ], examples: [.init("patterns --where editor", "Patterns and routes that contain editor")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
     let rows = catalog.routes.values.flatMap { route in

@@ -4,7 +4,7 @@ extension Command {
   static let scenePaths = Command(
     "scene paths", in: .look, "The ways from one scene to another, shortest first",
     arguments: [Argument("A", .scene), Argument("B", .scene)],
-    options: [.filter, .value("limit", "N", .number, "At most N ways; 10 if not said")],
+    options: [.filter, .value("limit", "N", .number, "At most N ways; 10 by default")],
     examples: [.init("scene paths RootViewController EditorViewController", "Segue by segue")]
   ) { call, shell in
     let catalog = try shell.workspace.catalog

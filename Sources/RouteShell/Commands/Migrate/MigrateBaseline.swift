@@ -3,11 +3,11 @@ import RouteStorage
 
 extension Command {
   static let migrateBaseline = Command(
-    "migrate baseline", in: .migrate, "Marks a store that has its catalog as being at a version",
+    "migrate baseline", in: .migrate, "Marks a version as applied in a store that has its catalog",
     arguments: [Argument("VERSION", .number)], options: [.migrations],
     discussion: "That version and all below it count as applied; their scripts are not run.",
     examples: [
-      .init("migrate baseline 1", "The store holds version 1 already", after: "migrate new first")
+      .init("migrate baseline 1", "The store already holds version 1", after: "migrate new first")
     ]
   ) { call, shell in
     guard let version = try call.number("VERSION") else {

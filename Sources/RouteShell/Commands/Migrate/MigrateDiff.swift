@@ -8,7 +8,7 @@ extension Command {
     "Writes the pair of scripts that leads from one catalog to another",
     arguments: [Argument("A", .file), Argument("B", .file)],
     options: [
-      .migrations, .value("name", "NAME", "The name of the migration; 'diff' if not said"),
+      .migrations, .value("name", "NAME", "The name of the migration; 'diff' by default"),
     ],
     use: .none,
     discussion: "A and B are stores, JSON files, scripts or revisions such as r12.",

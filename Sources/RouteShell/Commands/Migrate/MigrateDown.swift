@@ -9,7 +9,8 @@ extension Command {
       .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
     ],
     discussion: """
-      One if N is left out; more than are applied are an error, and nothing is done. The stored text of the way back is used: it works when the file is gone.
+      Takes back one by default. If N is more than are applied, it is an error and nothing is done.
+      The stored text of the way back is used, so it works even if the file no longer exists.
       """,
     examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")]
   ) { call, shell in

@@ -5,7 +5,7 @@ extension Command {
   static let migrateRedo = Command(
     "migrate redo", in: .migrate, "Takes the newest migration back and applies it again",
     options: [.migrations],
-    discussion: "By the files as they are now. Both ways are tried on a copy first.",
+    discussion: "Uses the files as they are now. Both ways are tried on a copy first.",
     examples: [
       .init("migrate redo", "The last one back and again", after: "migrate new first\nmigrate up")
     ]

@@ -11,18 +11,19 @@ extension Command {
         "allow", "CODE", .text, repeats: true,
         "Accept findings of this code; rerouted: links that go elsewhere"),
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
-      .value("replay", "SINCE", "Replay what was recorded since then first: 2026-01-31, 30d, 12h"),
+      .value("replay", "SINCE", "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
       .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
       .value("machine", "NAME", "With --hub: what was recorded on one machine"),
       .flag("strict", "A way back that does not restore what was before is an error"),
     ], use: .creates,
     discussion: """
-      Before a migration commits, the checks run on the new catalog: an error that was not there before
-      stops it. With --replay the recorded sessions are performed on the catalog before it and on the
-      catalog after it: an event that works before and not after stops it, and so does a link that
-      then opens another route or gives a parameter another value (accept with --allow rerouted). A
-      renamed route is the same route. With --hub each distinct link of all machines is performed once. Events of a catalog that was not committed are left out. Each way
-      back is tried on a copy: one that fails, or does not restore what was before, is warned of.
+      Before a migration commits, the checks run on the new catalog: an error that was not there
+      before stops it. With --replay, the recorded sessions are performed on the catalog before it
+      and on the catalog after it: an event that worked before and fails after stops it, and so does
+      a link that then opens another route or gives a parameter another value (accept with --allow
+      rerouted). A renamed route is the same route. With --hub, each distinct link of all machines
+      is performed once. Events of a catalog that was not committed are left out. Each way back is
+      tried on a copy: one that fails, or does not restore what was before, causes a warning.
       """,
     examples: [
       .init("migrate up", "Everything that waits", after: "migrate new first"),
@@ -127,7 +128,7 @@ extension ShellError {
       "this is the text that was applied, as the store keeps it: '\(place.file)' may have changed")
     if let version = MigrationDirectory.version(ofFile: place.file) {
       error.notes.append(
-        "mend the file; migrate repair --accept \(version) then makes its text the applied one")
+        "correct the file; migrate repair --accept \(version) then makes its text the applied one")
     }
     return error
   }

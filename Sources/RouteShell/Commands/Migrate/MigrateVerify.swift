@@ -6,7 +6,7 @@ extension Command {
   static let migrateVerify = Command(
     "migrate verify", in: .migrate,
     "Compares the applied texts with the files, and tries every way back on a copy",
-    options: [.migrations], discussion: "Writes nothing. What is found makes the exit code 1.",
+    options: [.migrations], discussion: "Writes nothing. Any problem makes the exit code 1.",
     examples: [.init("migrate verify", "Up and down on a copy", after: "migrate new first")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
@@ -22,7 +22,7 @@ extension Command {
     let answer = Answer.text(report.text, json: report.json)
     if found.isClean { return answer }
     return answer.failing(
-      .failure("verify-failed", "the migrations do not hold: \(report.summary)"))
+      .failure("verify-failed", "verification failed: \(report.summary)"))
   }
 }
 
@@ -49,7 +49,9 @@ private struct VerificationReport {
   var summary: String {
     [
       Phrase.some(found.drifted.count, "version").map { "\($0) drifted" },
-      Phrase.some(found.oneWay.count, "way").map { "\($0) back does not lead back" },
+      Phrase.some(found.oneWay.count, "way").map {
+        "\($0) back \(found.oneWay.count == 1 ? "does" : "do") not lead back"
+      },
       Phrase.some(found.failures.count, "script").map { "\($0) failed" },
     ].compactMap { $0 }.joined(separator: ", ")
   }

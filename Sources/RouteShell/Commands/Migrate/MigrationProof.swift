@@ -97,7 +97,7 @@ struct MigrationProof {
     ].compactMap(\.self)
     let result =
       outcome.replayed > 0
-      ? "replayed \(outcome.replayedText): none breaks" : "there was nothing to replay"
+      ? "replayed \(outcome.replayedText): all still work" : "there was nothing to replay"
     return ([result] + parts).joined(separator: ", ")
   }
 }

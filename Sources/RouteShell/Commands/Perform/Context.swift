@@ -10,7 +10,7 @@ extension Command {
   private static func contextCommand(_ name: String, _ summary: String) -> Command {
     Command(
       name, in: .perform, summary, takesParameters: true, use: .none,
-      discussion: "platform, version, locale … Alone it lists them; NAME= takes one away.",
+      discussion: "platform, version, locale … Alone it lists them; NAME= removes one.",
       examples: [.init("\(name) platform=ios version=3.2", "Recorded from now on")]
     ) { call, shell in
       for parameter in call.parameters {
@@ -18,7 +18,7 @@ extension Command {
       }
       shell.contextChanged()
       if let mistake = RouteContext.mistake(in: shell.recorder.context) {
-        shell.errors.warn("\(mistake): conditions cannot ask for it", code: "bad-context")
+        shell.errors.warn("\(mistake): conditions cannot test it", code: "bad-context")
       }
       let facts = shell.visible(shell.recorder.context).sorted { $0.key < $1.key }
       let text = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")

@@ -3,7 +3,7 @@ import Routing
 
 extension Command {
   static let guardSet = Command(
-    "guard set", in: .perform, "Says whether a guard is fulfilled, in this session",
+    "guard set", in: .perform, "Sets whether a guard is fulfilled, in this session",
     arguments: [Argument("NAME", .guardName), Argument("STATE", .choice(["on", "off"]))],
     use: .none,
     discussion: """

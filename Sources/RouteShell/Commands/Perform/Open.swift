@@ -12,14 +12,15 @@ extension Command {
       .path,
       .value(
         "stack", "RULE", .choice(StackRule.allCases.map(\.rawValue)),
-        "What is done with the stack: rebuild, push, replace"),
+        "What to do with the stack: rebuild, push, replace"),
     ],
     discussion: """
-      Which path it takes: --path, else the URL's transition, the pattern's, the route's, show.
+      The path is --path, else the URL's transition, the pattern's, the route's, or show.
 
-      If the route has a parent, the stack gets its parents first. rebuild takes off everything else;
-      push leaves what is shown and adds the parents that it lacks; replace takes the screen in front
-      off, then does the same. Without --stack the pattern's rule counts, else rebuild. match URL says where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
+      If the route has a parent, the stack gets its parents first. rebuild removes everything else;
+      push leaves what is shown and adds the missing parents; replace removes the screen in front,
+      then does the same. Without --stack the pattern's rule counts, else rebuild. match URL shows
+      where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
       elsewhere only with --show-sensitive.
       """,
     examples: [

@@ -3,7 +3,7 @@ import Routing
 
 extension Command {
   static let remove = Command(
-    "remove", in: .perform, "Takes a performed route off the simulated stack",
+    "remove", in: .perform, "Removes a performed route from the simulated stack",
     arguments: [Argument("ROUTE", .route, .optional)],
     options: [.flag("all", "Everything that routers have shown")],
     discussion: """

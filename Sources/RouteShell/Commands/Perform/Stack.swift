@@ -24,6 +24,7 @@ extension Shell {
   /// A user who runs only this command may expect the stack of an earlier run.
   func noteFreshStack() {
     guard settings.isOneShot, simulation == nil else { return }
-    errors.say("a stack lives for one session, and this one begins here: routesh STORE opens one")
+    errors.say(
+      "each run begins with an empty stack; 'routesh STORE' opens a session that keeps one")
   }
 }

@@ -7,9 +7,10 @@ extension Command {
     "stack restore", in: .perform, "Shows again what stack save has written",
     arguments: [Argument("FILE", .file)], takesParameters: true,
     discussion: """
-      Begins again with a fresh window, unless the file names no root (\(RouteSimulation.Root.choices)),
-      and performs the routes in their order; the tabs come to the front at last. It is tried out before: where anything of it cannot be shown,
-      the stack stays as it is. name=value gives a sensitive parameter that the file lacks.
+      Begins again with a fresh window, unless the file names no root, and performs the routes in
+      their order; the tabs are selected last. Everything is tried first: if anything cannot be
+      shown, the stack stays as it is. name=value gives a sensitive parameter that the file lacks. A
+      root is: \(RouteSimulation.Root.choices).
       """,
     examples: [
       .init(
@@ -87,7 +88,7 @@ extension NavigationState {
     guard !withheld.isEmpty else { return [] }
     let names = Set(withheld.map(\.name)).sorted().map { "\($0)=VALUE" }
     return [
-      "not kept, and so not given: "
+      "missing, because sensitive values are not saved: "
         + withheld.map { "\($0.screen) \($0.name)" }.joined(separator: ", "),
       "to give it: stack restore \(path.scriptWord) \(names.joined(separator: " "))",
     ]

@@ -8,7 +8,7 @@ extension Command {
       .flag("strict", "Warnings count as errors"),
       .value("code", "CODE", .text, repeats: true, "Only findings of the code"),
     ],
-    discussion: "Says what was checked where nothing was found. Errors make the exit code 1.",
+    discussion: "If nothing is found, prints what was checked. Errors make the exit code 1.",
     examples: [.init("check", "One line, if all is well")]
   ) { call, shell in
     try requireFindings(call.words("code"))

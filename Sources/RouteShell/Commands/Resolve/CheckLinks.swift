@@ -17,8 +17,8 @@ extension Command {
       them, comments and all; FILE can be the list itself, and - is standard output. Control characters
       in a table's fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
 
-      Without FILE, the links that were recorded and opened a route: each must open it today, with the same
-      values. Those with masked values are counted, not compared.
+      Without FILE, the links that were recorded and opened a route: each must open it today, with
+      the same values. Those with masked values are counted, not compared.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),

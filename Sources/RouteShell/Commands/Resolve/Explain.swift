@@ -8,13 +8,13 @@ extension Command {
     "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
     arguments: [Argument("URL", .url)],
     options: [
-      .value("near", "N", .number, "How many patterns that nearly match; 3 if not said"),
+      .value("near", "N", .number, "How many patterns that nearly match; 3 by default"),
       .value(
         "where", "TEXT", "Only routes and patterns that contain TEXT, in either case"),
       .value("limit", "N", .number, "At most N candidates"),
     ],
     discussion:
-      "Also how the URL was split, and what the nearest patterns that do not match ask for.",
+      "Also shows how the URL was split, and what the nearest patterns that do not match require.",
     examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
   ) { call, shell in
     let registry = try shell.workspace.requireRegistry()

@@ -10,12 +10,13 @@ extension Command {
       .value("for", "FILE", .file, "For each context of a table, instead of the session's"),
     ],
     discussion: """
-      Nothing is performed and nothing recorded. Where opening would fail, for a parameter that the
-      route declares, it says so and exits with 1. explain URL says why the others lost.
+      Nothing is performed and nothing recorded. If opening would fail because of a parameter that
+      the route declares, it prints the error, with exit code 1. explain URL shows why the others
+      lost.
 
-      Conditions are asked of the context that 'context set' has set. The table of --for names facts
-      in its first line, such as platform, version, locale, flags, bucket and time, and has a context
-      in each line below.
+      Conditions are tested in the context that 'context set' has set. The table of --for names
+      facts in its first line, such as platform, version, locale, flags, bucket and time, and has a
+      context in each line below.
       """,
     examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
   ) { call, shell in

@@ -40,7 +40,7 @@ enum URLPatternArguments {
     }
     guard let json = try? JSONParser.parse(text, mendsHalves: true).object,
       json.allSatisfy({ $0.value.string != nil })
-    else { throw ShellError.usage("'\(text)' is no JSON object of texts") }
+    else { throw ShellError.usage("'\(text)' is not a JSON object of strings") }
     if let base = call["base"] {
       throw ShellError.usage(
         "--base is for texts; write \"baseURL\":\"\(base)\" into the object '\(text)' instead")

@@ -7,9 +7,10 @@ extension Command {
     arguments: [Argument("PATTERN", .newPattern), Argument("INPUT", .url)],
     options: URLPatternArguments.options, use: .none,
     discussion: """
-      PATTERN and INPUT are texts, or JSON objects of components: '{"pathname":"/a/:b"}'. --base holds for
-      texts; an object has a baseURL of its own. Prints the standard's result as JSON; null and exit code 1 if it does not
-      match. Routes have patterns of their own kind: match.
+      PATTERN and INPUT are texts, or JSON objects of components: '{"pathname":"/a/:b"}'. --base is
+      for texts; an object has a baseURL of its own. Prints the standard's result as JSON; if the
+      input does not match, prints null, with exit code 1. Routes have patterns of their own kind:
+      match.
       """,
     examples: [.init("urlpattern exec https://example.com/:a https://example.com/x", "The groups")]
   ) { call, shell in

@@ -3,10 +3,10 @@ extension Command {
     "each", in: .script, "Runs a block for every line of a file",
     arguments: [Argument("FILE", .file)], use: .none, takesBlock: true,
     discussion: """
-      In the block $line is the line and $1 … $9, $@ are its fields: separated by tabs if there is one, in
-      a file called *.csv by commas, else by blanks. Empty lines and lines that begin with # are passed
-      over. A field is one word, whatever is in it; what --csv has written \\e or \\u{9b} is the control
-      character again.
+      In the block $line is the line and $1 … $9, $@ are its fields: separated by tabs if there is
+      one, in a file called *.csv by commas, else by blanks. Empty lines and lines that begin with #
+      are skipped. A field is one word, whatever is in it; what --csv has written \\e or \\u{9b} is
+      the control character again.
       """,
     examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")]
   ) { call, shell in

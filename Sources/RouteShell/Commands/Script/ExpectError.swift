@@ -6,7 +6,7 @@ extension Command {
     "expect error", in: .script, "Expects that a block fails with a code",
     arguments: [Argument("CODE", .text)], use: .none, takesBlock: true, blockMayFail: true,
     isAllowedInMigration: true,
-    discussion: "Nothing of what the block prints is printed.",
+    discussion: "The output of the block is not printed.",
     examples: [.init("expect error no-match {", "A link that must not work")]
   ) { call, shell in
     let code = try call.require("CODE")

@@ -7,10 +7,10 @@ extension Command {
     arguments: [Argument("NAME", .variable), Argument("VALUE", .text)],
     use: .none, isAllowedInMigration: true,
     discussion: """
-      Afterwards $NAME and ${NAME} stand for the value: anywhere outside quotes and in "…", not in '…'.
-      A value is one word, whatever is in it. $1 … $9 and $@ are the arguments of the script, $? the
-      exit code of the last command, $_ the last route. A line typed at the prompt is answered; a script's
-      variables are its own business, and there let is silent unless it is asked for a format.
+      Afterwards $NAME and ${NAME} stand for the value: anywhere outside quotes and in "…", not in
+      '…'. A value is one word, whatever is in it. $1 … $9 and $@ are the arguments of the script,
+      $? the exit code of the last command, $_ the last route. At the prompt, let prints the value;
+      in a script it prints nothing, unless a format is given.
       """,
     examples: [
       .init("let id 42", "Defines $id"),

@@ -6,10 +6,10 @@ extension Command {
     "source", in: .script, "Runs the commands of a file",
     arguments: [Argument("FILE", .file), Argument("ARGUMENT", .text, .repeated)], use: .none,
     discussion: """
-      FILE is relative to the folder in which the program was started, also inside a script that lies
-      elsewhere. In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found before
-      its first line runs, and nothing of it is done. The file stops at its first failing command; what
-      it defines with let stays defined.
+      FILE is relative to the folder in which the program was started, also inside a script that
+      lies elsewhere. In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found
+      before its first line runs, and then none of it is run. The file stops at its first failing
+      command; what it defines with let stays defined.
       """,
     examples: [.init("source setup.routesh", "Runs its lines as if they were written here")]
   ) { call, shell in
@@ -23,7 +23,7 @@ extension Shell {
   /// Runs a file's commands in this session.
   package func source(_ path: String, arguments: [String]) throws {
     guard depth < 64 else {
-      throw ShellError.failure("recursion", "'\(path)': files source each other without an end")
+      throw ShellError.failure("recursion", "'\(path)': files source each other endlessly")
     }
     let text: String
     do {

@@ -2,10 +2,10 @@ import RouteModel
 
 extension Command {
   static let time = Command(
-    "time", in: .script, "Says how long a command took",
+    "time", in: .script, "Measures how long a command takes",
     arguments: [Argument("COMMAND", .commandName)],
     use: .none, takesCommand: true,
-    discussion: "Real time, on standard error. A format before COMMAND is that of its answer.",
+    discussion: "Prints real time on standard error. A format before COMMAND is for its answer.",
     examples: [.init("time routes", "And how long it took")]
   ) { call, shell in
     guard !call.rest.isEmpty else {

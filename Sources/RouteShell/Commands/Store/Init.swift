@@ -10,7 +10,7 @@ extension Command {
     let wasEmpty = TextFile.isEmpty(name)
     let isNew = try shell.workspace.open(create: true) || wasEmpty
     guard isNew else {
-      return .text("store \(name) exists already".escapingControls(), json: ["created": false])
+      return .text("store \(name) already exists".escapingControls(), json: ["created": false])
     }
     return .text("created store \(name)".escapingControls(), json: ["created": true])
   }

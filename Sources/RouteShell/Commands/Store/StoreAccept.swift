@@ -4,10 +4,10 @@ import Routing
 
 extension Command {
   static let storeAccept = Command(
-    "store accept", in: .store, "Takes the store as it is, if another program changed it",
+    "store accept", in: .store, "Accepts the store as it is, after another program changed it",
     discussion: """
-      Every row has a number that tells whether it is as routesh wrote it. Rows that are not are warned
-      of when they are read; store check names them. What is accepted is written to the log.
+      Every row has a number that tells whether it is as routesh wrote it. Rows that are not cause a
+      warning when they are read; store check names them. What is accepted is written to the log.
       """,
     examples: [.init("store accept", "After sqlite3 routes.db \"UPDATE …\"")]
   ) { _, shell in

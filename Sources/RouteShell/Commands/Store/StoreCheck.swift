@@ -4,9 +4,9 @@ import Routing
 
 extension Command {
   static let storeCheck = Command(
-    "store check", in: .store, "Looks at everything in the file: pages, rows, log, history",
+    "store check", in: .store, "Checks everything in the file: pages, rows, log, history",
     options: Option.listing,
-    discussion: "Silence means that all is well; check is about the catalog.",
+    discussion: "Prints nothing if all is well. check is about the catalog.",
     examples: [.init("store check", "Nothing, if all is well")]
   ) { call, shell in
     let store = try shell.historyStore()

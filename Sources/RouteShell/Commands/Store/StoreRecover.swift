@@ -4,7 +4,7 @@ import Routing
 
 extension Command {
   static let storeRecover = Command(
-    "store recover", in: .store, "Brings what can be read of a damaged store into a new one",
+    "store recover", in: .store, "Copies what can be read of a damaged store into a new one",
     arguments: [Argument("FILE", .file)], use: .none,
     discussion: "The damaged store is only read; an existing FILE is not replaced.",
     examples: [.init("store recover rescued.db", "What can be read goes into rescued.db")]
@@ -56,9 +56,9 @@ extension Command {
     }
     let end =
       recovery.isComplete
-      ? "everything was brought over"
+      ? "everything was copied"
       : recovery.hasAllRows
-        ? "every row that was found was brought over" : "not everything was brought over"
+        ? "every row that was found was copied" : "not everything was copied"
     let answer = Answer.list(listing, footer: "wrote \(path): \(end)".escapingControls())
     return recovery.isComplete ? answer : answer.failing(.failure("not-whole", Message(end)))
   }

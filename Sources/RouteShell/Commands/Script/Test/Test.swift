@@ -6,15 +6,16 @@ extension Command {
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
     arguments: [Argument("FILE", .file, .oneOrMore)],
     options: [
-      .value("jobs", "N", .number, "How many at once; as many as there are processors if not said"),
+      .value("jobs", "N", .number, "How many at once; by default one for each processor"),
       .value(
         "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
       .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
     ], use: .none,
     discussion: """
-      Each script runs in a process of its own, with a store in memory and a fresh simulation, and passes
-      if it ends with exit code 0. It runs in the folder in which the program was started: what it sources is
-      relative to that. A failed expectation shows expected and actual as a difference.
+      Each script runs in a process of its own, with a store in memory and a fresh simulation, and
+      passes if it ends with exit code 0. It runs in the folder in which the program was started:
+      what it sources is relative to that. A failed expectation shows expected and actual as a
+      difference.
       """,
     examples: [.init("test setup.routesh", "The script in a store of its own")]
   ) { call, shell in
