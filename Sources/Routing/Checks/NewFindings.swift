@@ -1,18 +1,28 @@
-package import RouteModel
+public import RouteModel
 
 /// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. It
 /// examines only the changed rows and the rows related to them: checking all rows for each of many
-/// migrations would take too long.
+/// migrations would take too long. See docs/behaviour.md, "Checks".
+///
+/// ```swift
+/// let new = NewFindings().new(after.changes(from: before), before, after)
+/// ```
 @MainActor
-package final class NewFindings {
+public final class NewFindings {
   /// The catalog after the last step, which is nearly always the one before the next, and its
   /// registry.
   private var known: (catalog: RouteCatalog, registry: Registry)?
 
-  package init() {}
+  /// Examines steps, best in their order: what is known of a catalog is kept for the next step.
+  public init() {}
 
   /// The findings after a step that were not there before it.
-  package func new(
+  ///
+  /// - Parameters:
+  ///   - changes: What the step changes.
+  ///   - before: The catalog before it.
+  ///   - after: The catalog after it.
+  public func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
     let brings =

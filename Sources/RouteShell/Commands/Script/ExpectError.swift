@@ -38,6 +38,8 @@ private enum ErrorCodes {
   /// - Parameter actual: The code with which something has failed: an app has codes of its own.
   static func near(_ code: String, actual: String?) -> [String] {
     let known = Set(CodeMeaning.all.map(\.code)).union([actual].compactMap(\.self))
-    return known.contains(code) ? [] : NearestNames.of(code, in: known)
+    guard !known.contains(code) else { return [] }
+    let own = NearestNames.of(code, in: [actual].compactMap(\.self))
+    return own.isEmpty ? NearestNames.of(code, in: known) : own
   }
 }
