@@ -20,7 +20,7 @@ struct HubStormTests {
     for name in Self.names { try hub.join(name) }
     try hub.run("m1", "hub init", "class add C", "hub push")
     for name in Self.names { try hub.write(name, "migrations/readme", "") }
-    let steps = Torture.rounds(3, cost: 250)
+    let steps = Torture.rounds(3, cost: 25)
     let record = StormRecord()
     let machines = Self.names.indices.map { index in
       { @Sendable () throws in

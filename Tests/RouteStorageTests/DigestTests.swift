@@ -12,10 +12,11 @@ struct DigestTests {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// A store with something in every table.
-  private func store(_ path: String) throws -> RouteStore {
+  /// A store with something in every table, made once.
+  private static let whole = Result {
+    let directory = try TemporaryDirectory()
     var maker = CatalogGenerator(seed: 5)
-    let store = try RouteStore.inFile(path)
+    let store = try RouteStore.inFile(directory.path("whole.db"))
     try store.put(Scenario.catalog(4))
     try store.put(maker.catalog(steps: 240))
     try store.setSetting("path", "push")
@@ -28,7 +29,14 @@ struct DigestTests {
         context: ["platform": "ios"])
     }
     try store.flush()
-    return store
+    return directory
+  }
+
+  /// A copy of that store.
+  private func store(_ path: String) throws -> RouteStore {
+    try FileManager.default.copyItem(
+      atPath: Self.whole.get().path("whole.db"), toPath: path)
+    return try RouteStore.inFile(path)
   }
 
   private static let catalogTables = [

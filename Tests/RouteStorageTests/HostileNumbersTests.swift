@@ -51,35 +51,43 @@ struct HostileNumbersTests {
     "UPDATE digest SET id = id + 9000000000000000000",
   ]
 
-  /// A store with a log, a migration and a history, changed by another program.
-  private func store(_ directory: TemporaryDirectory, _ sql: String) throws -> String {
-    let path = directory.path("a.db")
-    do {
-      try directory.write("4", to: "migrations/1_a.up.routesh")
-      try directory.write("0", to: "migrations/1_a.down.routesh")
-      let store = try RouteStore.inFile(path)
-      try store.put(.routes(3))
-      try ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
-        _, _, catalog in
-        catalog.routes["r0"]?.summary = "migrated"
-        return []
-      }.up()
-      try store.put(.routes(2))
-      store.startSession(stack: StackNode(id: 1, className: "Nav"))
-      for index in 1...6 {
-        try store.append(
-          RouteEvent(
-            sequence: index, time: Int64(index), action: .perform, route: "r\(index % 2)",
-            url: "app://r/\(index % 2)", parent: index == 3 ? 2 : nil,
-            outcome: index == 4 ? .failure : .success,
-            failure: index == 4 ? .init(code: "no-match", message: "m") : nil,
-            stackChanges: [
-              .insert(StackNode(id: index + 1, className: "S"), parent: 1, index: 0)
-            ]))
-      }
-      try store.flush()
-      try store.prune(keeping: .events(5))
+  /// A store with a log, a migration and a history, made once.
+  private static let whole = Result {
+    let directory = try TemporaryDirectory()
+    try directory.write("4", to: "migrations/1_a.up.routesh")
+    try directory.write("0", to: "migrations/1_a.down.routesh")
+    let store = try RouteStore.inFile(directory.path("a.db"))
+    try store.put(.routes(3))
+    try ConfigurationMigrations(store: store, directory: directory.path("migrations")) {
+      _, _, catalog in
+      catalog.routes["r0"]?.summary = "migrated"
+      return []
+    }.up()
+    try store.put(.routes(2))
+    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    for index in 1...6 {
+      try store.append(
+        RouteEvent(
+          sequence: index, time: Int64(index), action: .perform, route: "r\(index % 2)",
+          url: "app://r/\(index % 2)", parent: index == 3 ? 2 : nil,
+          outcome: index == 4 ? .failure : .success,
+          failure: index == 4 ? .init(code: "no-match", message: "m") : nil,
+          stackChanges: [
+            .insert(StackNode(id: index + 1, className: "S"), parent: 1, index: 0)
+          ]))
     }
+    try store.flush()
+    try store.prune(keeping: .events(5))
+    return directory
+  }
+
+  /// A copy of the store, changed by another program.
+  private func store(_ directory: TemporaryDirectory, _ sql: String) throws -> String {
+    for name in ["a.db", "migrations"] {
+      try FileManager.default.copyItem(
+        atPath: Self.whole.get().path(name), toPath: directory.path(name))
+    }
+    let path = directory.path("a.db")
     try RawDatabase(path).run("PRAGMA foreign_keys = OFF; \(sql)")
     return path
   }

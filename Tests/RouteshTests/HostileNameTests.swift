@@ -55,7 +55,7 @@ struct HostileNameTests: StoreSession {
   ]
 
   @Test(arguments: lists) func `no list prints a control character`(_ list: String) throws {
-    for format in ["--table", "--json", "--jsonl", "--csv", "--markdown"] {
+    for format in ["--table", "--json", "--jsonl", "--csv", "--tsv", "--markdown"] {
       let run = try run(list.split(separator: " ").map(String.init) + [format])
       Self.expectSafe(run.output, "\(list) \(format)")
       Self.expectSafe(run.errors, "\(list) \(format)")

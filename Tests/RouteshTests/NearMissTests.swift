@@ -48,6 +48,19 @@ struct NearMissTests: StoreSession {
     #expect(run.code != 0)
   }
 
+  @Test(arguments: [
+    ("errors list", "errors"), ("routes list", "routes"), ("events", "history"),
+    ("failures", "errors"), ("migrate rollback", "migrate down"),
+    ("migrate list", "migrate status"),
+  ])
+  func `a name from elsewhere is the command`(_ name: String, _ command: String) throws {
+    #expect(try run("-c", "open shop://nowhere").code == 1)
+    let (given, meant) = (try run("-c", name), try run("-c", command))
+    #expect(given.output == meant.output)
+    #expect(given.errors == meant.errors)
+    #expect(try run("help", command).output.contains("Also: "))
+  }
+
   // MARK: Values
 
   @Test(arguments: [

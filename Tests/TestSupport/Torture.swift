@@ -21,6 +21,11 @@ public enum Torture {
     runs.map { max(sample, $0 / cost) } ?? sample
   }
 
+  /// All cases in `make torture`; in the suite one in some, spread over the list.
+  public static func some<Case>(_ cases: [Case], oneIn count: Int) -> [Case] {
+    runs == nil ? stride(from: 0, to: cases.count, by: count).map { cases[$0] } : cases
+  }
+
   /// The seed of a round.
   public static func seed(of round: Int, in test: String = #function) -> UInt64 {
     // The same in every process, unlike a hash.

@@ -144,6 +144,8 @@ package struct Answer {
       }
     case .csv:
       if let listing { return listing.csv + "\r" }
+    case .tsv:
+      if let listing { return listing.tsv }
     case .markdown:
       if let listing { return listing.markdown }
     }

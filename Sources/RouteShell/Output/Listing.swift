@@ -78,6 +78,13 @@ extension Listing {
       .joined(separator: "\r\n")
   }
 
+  /// Values between tabs with a line of titles, a line a row: tabs and line breaks in values are escapes.
+  package var tsv: String {
+    ([columns.map(\.title)] + rows.map(\.cells)).map { cells in
+      cells.map { $0.escapingControlsInField(keepsLines: false) }.joined(separator: "\t")
+    }.joined(separator: "\n")
+  }
+
   /// A table in Markdown.
   package var markdown: String {
     func line(_ cells: [String]) -> String {

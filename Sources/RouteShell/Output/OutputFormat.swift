@@ -8,6 +8,8 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case jsonl
   /// Comma-separated values, RFC 4180.
   case csv
+  /// Values between tabs, for the tools of a pipe.
+  case tsv
   /// A table in Markdown.
   case markdown
 

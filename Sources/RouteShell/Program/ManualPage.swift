@@ -22,7 +22,7 @@ enum ManualPage {
     for option in ProgramOptions.table { page.item(option.head, option.help) }
     page.section("COMMANDS")
     page.paragraph(
-      "Every command also takes --table, --json, --jsonl, --csv, --markdown and --help.")
+      "Every command also takes --table, --json, --jsonl, --csv, --tsv, --markdown and --help.")
     for group in Command.Group.allCases {
       let commands = table.commands.filter { $0.group == group }
       guard !commands.isEmpty else { continue }

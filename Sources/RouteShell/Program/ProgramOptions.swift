@@ -38,6 +38,7 @@ package struct ProgramOptions: Sendable {
     .flag("json", "One JSON document a command; errors are JSON too"),
     .flag("jsonl", "One JSON document a line"),
     .flag("csv", "Lists as comma-separated values"),
+    .flag("tsv", "Lists as values between tabs"),
     .flag("markdown", "Lists as Markdown tables"),
     .flag("table", "Lists as aligned columns (the default)"),
     .flag("json-errors", "Errors, warnings and notes are JSON, answers as they are"),

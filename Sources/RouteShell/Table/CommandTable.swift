@@ -194,6 +194,11 @@ package struct CommandTable: Sendable {
     "parameter list": "parameters", "protocol list": "protocols", "adapter list": "adapters",
     "storyboard list": "storyboards", "class list": "classes", "stack show": "stack",
     "config list": "config", "migrate list": "migrate status",
+    "routes list": "routes", "segues list": "segues", "patterns list": "patterns",
+    "errors list": "errors", "check links": "check-links", "events": "history",
+    "failures": "errors", "migrate apply": "migrate up", "migrate create": "migrate new",
+    "migrate rollback": "migrate down", "migrate revert": "migrate down",
+    "migrate undo": "migrate down",
   ]
 
   /// What users may expect to be a command's second word, with the word that is one here.
@@ -211,7 +216,7 @@ package struct CommandTable: Sendable {
     ".open": "routesh FILE",
     "ls": "routes", "list": "routes", "add": "route add", "delete": "route remove",
     "rm": "route remove", "show": "route ID", "pop": "back", "push": "perform ROUTE --path push",
-    "set": "let NAME VALUE", "print": "echo", "tree": "stack",
+    "set": "let NAME VALUE", "print": "echo", "tree": "stack", "resolve": "match URL",
   ]
 }
 

@@ -92,11 +92,11 @@ struct HelpTopic: Sendable {
   static let output = HelpTopic(
     name: "output", summary: "formats, files, values that are not shown",
     text: """
-      Every command takes --table, --json, --jsonl, --csv, --markdown; as options of the program they
-      hold for all commands. --json prints one document a command, --jsonl one a line. --csv and
-      --markdown print lists. Results go to standard output, errors to standard error; with --json they
-      are JSON too. A control character in a name is printed as an escape, which a program can read
-      back: \\u001b in JSON, \\e and \\u{9b} in texts, tables and CSV.
+      Every command takes --table, --json, --jsonl, --csv, --tsv, --markdown; as options of the program
+      they hold for all commands. --json prints one document a command, --jsonl one a line. --csv, --tsv
+      and --markdown print lists. Results go to standard output, errors to standard error; with --json
+      they are JSON too. A control character in a name is printed as an escape, which a program can read
+      back: \\u001b in JSON, \\e and \\u{9b} in texts, tables, CSV and TSV.
       A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
       permissions; - is standard output. No output replaces a store. An input file may also be -,
       standard input, if commands do not come from it.

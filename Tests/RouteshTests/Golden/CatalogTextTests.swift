@@ -17,7 +17,7 @@ struct CatalogTextTests {
     "routesh", "swift", "dot", "mermaid", "aasa --app TEAM.com.example.shop", "android",
   ]
 
-  @Test(arguments: ["", " --json", " --jsonl", " --csv", " --markdown"])
+  @Test(arguments: ["", " --json", " --jsonl", " --csv", " --tsv", " --markdown"])
   func `every list in every format`(format: String) throws {
     let text = try FixtureStore.made().session(Self.lists.map { $0 + format })
     let name = "lists\(format.replacing(" --", with: "-")).txt"

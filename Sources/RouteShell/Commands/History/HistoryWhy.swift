@@ -76,7 +76,8 @@ struct FailureReport {
   /// The meaning of the code.
   var meaning: String {
     guard let code = event.failure?.code else { return "the event succeeded" }
-    return CodeMeaning.of(code, .event)?.meaning ?? "an interceptor or a router of the app refused it"
+    return CodeMeaning.of(code, .event)?.meaning
+      ?? "an interceptor or a router of the app refused it"
   }
 
   /// What would have worked at that moment.
