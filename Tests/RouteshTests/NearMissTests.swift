@@ -57,7 +57,8 @@ struct NearMissTests: StoreSession {
     #expect(try run("-c", "open shop://nowhere").code == 1)
     let (given, meant) = (try run("-c", name), try run("-c", command))
     #expect(given.output == meant.output)
-    #expect(given.errors == meant.errors)
+    // Only the mark below the line is as long as the name.
+    #expect(given.errors.split(separator: "\n").first == meant.errors.split(separator: "\n").first)
     #expect(try run("help", command).output.contains("Also: "))
   }
 

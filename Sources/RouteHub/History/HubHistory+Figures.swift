@@ -14,63 +14,57 @@ extension HubHistory {
   ) throws -> [ErrorGroup] {
     guard subject == .url else { return try orderedErrorGroups(filter).grouped(by: subject) }
     var table = FailureTable(subject: .url)
-    try forEachGroup(filter, by: ["url", "code"]) { group, _ in table.add(group, code: group.code) }
+    try forEachGroup(filter, by: ["url", "code"]) { table.add($0, code: $0.code) }
     return table.sorted()
   }
 
   /// The groups in the order of their codes, routes, patterns and revisions.
   private func orderedErrorGroups(_ filter: HistoryFilter) throws -> [ErrorGroup] {
     var groups: [ErrorGroup] = []
-    try forEachGroup(filter, by: ["code", "route", "pattern"]) { part, _ in
-      guard let last = groups.last, last.codes == part.codes, last.route == part.route,
-        last.pattern == part.pattern, last.revision == part.revision
-      else { return groups.append(part) }
-      let index = groups.count - 1
-      groups[index].count += part.count
-      groups[index].first = min(last.first, part.first)
-      groups[index].last = max(last.last, part.last)
-      groups[index].example = max(last.example, part.example)
-      for place in part.counts.indices { groups[index].counts[place] += part.counts[place] }
-    }
+    try forEachGroup(filter, by: ["code", "route", "pattern"]) { groups.append($0) }
     return groups
   }
 
-  /// Calls a function with failures in groups by columns, the revision and the part of the time, in
-  /// this order.
+  /// Calls a function with failures in groups by columns and the revision, in this order.
+  ///
+  /// The server counts those before the end of each part of the time: that takes it less than
+  /// groups by part.
   private func forEachGroup(
-    _ filter: HistoryFilter, by names: [String], _ body: (ErrorGroup, HistorySpan) throws -> Void
+    _ filter: HistoryFilter, by names: [String], _ body: (ErrorGroup) throws -> Void
   ) throws {
     let span = try span(of: filter)
     var condition = HubCondition(filter, of: origins)
     condition.add("outcome = 'failure'")
     let columns = names.joined(separator: ", ")
     let order = names.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
-    let part = span.part(sql: "time", of: ErrorGroup.parts)
+    let ends = span.limits(of: ErrorGroup.parts)
+    let counts = ends.map { "count(*) FILTER (WHERE time < '\($0)'::bigint)" }
+      .enumerated().map { "\($1) AS before\($0)" }.joined(separator: ", ")
+    let sums = ends.indices.map { "sum(before\($0))::bigint" }.joined(separator: ", ")
     try forEachRow(
       """
-      SELECT \(columns), r.number, part, sum(count)::bigint, min(first), max(last), max(example)
+      SELECT \(columns), r.number, min(first), max(last), max(example), \(sums), sum(count)::bigint
       FROM (
-        SELECT \(columns), revision, \(part) AS part, count(*) AS count, min(time) AS first,
-          max(time) AS last, max(number) AS example
-        FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision, part) AS e
+        SELECT \(columns), revision, min(time) AS first, max(time) AS last, max(number) AS example,
+          \(counts), count(*) AS count
+        FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision) AS e
       LEFT JOIN routesh.revision AS r ON r.id = e.revision
-      GROUP BY \(columns), r.number, part ORDER BY \(order), r.number NULLS FIRST, part
+      GROUP BY \(columns), r.number ORDER BY \(order), r.number NULLS FIRST
       """, condition.values
     ) { rows in
       func value(_ name: String) -> String? {
         names.firstIndex(of: name).flatMap { rows[0, $0] }
       }
       let next = names.count
-      let count = try rows.int(0, next + 2)
-      var counts = Array(repeating: 0, count: ErrorGroup.parts)
-      counts[min(max(try rows.int(0, next + 1), 0), ErrorGroup.parts - 1)] = count
+      let before = try (0..<ErrorGroup.parts).map { try rows.int(0, next + 4 + $0) }
       try body(
         ErrorGroup(
           codes: [value("code") ?? ""], url: value("url"), route: value("route"),
           pattern: value("pattern"),
-          revision: rows[0, next].flatMap { Int($0) } ?? RecordedEvent.noRevision, count: count,
-          first: Int64(rows.int(0, next + 3)), last: Int64(rows.int(0, next + 4)), counts: counts,
-          span: span.length, example: rows.int(0, next + 5)), span)
+          revision: rows[0, next].flatMap { Int($0) } ?? RecordedEvent.noRevision,
+          count: before.last ?? 0, first: Int64(rows.int(0, next + 1)),
+          last: Int64(rows.int(0, next + 2)), counts: zip(before, [0] + before).map { $0 &- $1 },
+          span: span.length, example: rows.int(0, next + 3)))
     }
   }
 

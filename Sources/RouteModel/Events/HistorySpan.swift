@@ -42,6 +42,17 @@ package struct HistorySpan: Sendable, Hashable {
     return Int64(exactly: (Double(start) + offset).rounded(.down)) ?? end
   }
 
+  /// The first time of each part but the first, as ``part(_:of:)`` divides the span.
+  package func limits(of count: Int) -> [Int64] {
+    (1..<count).map { part in
+      guard end > start else { return .max }
+      // Where a part starts is rounded down.
+      var time = start(of: part, of: count)
+      while time < end, self.part(time, of: count) < part { time += 1 }
+      return time
+    }
+  }
+
   /// An empty time line, with as many parts of at least a length as fit.
   ///
   /// - Parameters:
