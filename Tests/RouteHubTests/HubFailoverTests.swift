@@ -41,7 +41,7 @@ struct HubFailoverTests {
     try primary.psql("SELECT pg_reload_conf()")
     try waitForReplica(of: primary)
     let environment = Self.both(primary, replica)
-    let steps = Torture.rounds(4, cost: 1_000)
+    let steps = Torture.rounds(2, cost: 1_000)
     let record = FailoverRecord()
     let machines = names.indices.map { index in
       { @Sendable () throws in

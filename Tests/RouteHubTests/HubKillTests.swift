@@ -38,7 +38,7 @@ struct HubKillTests {
     var acknowledged: [String] = []
     var kills = 0
     let milliseconds = try milliseconds(hub, "hub push")
-    let rounds = Torture.rounds(6, cost: 50)
+    let rounds = Torture.rounds(4, cost: 50)
     for round in 0..<rounds {
       let name = round.isMultiple(of: 2) ? "anna" : "bert"
       try hub.run(name, "route edit list --summary s\(round) --tag t\(round % 7)")
@@ -65,7 +65,7 @@ struct HubKillTests {
     let hub = try pair()
     try hub.insertEvents("anna", 3_000, sessions: 30)
     let milliseconds = try milliseconds(hub, "hub send")
-    let rounds = Torture.rounds(3, cost: 100)
+    let rounds = Torture.rounds(2, cost: 100)
     var kills = 0
     for round in 0..<rounds {
       try hub.database.sql("TRUNCATE routesh.event, routesh.session")

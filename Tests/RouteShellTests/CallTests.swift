@@ -38,7 +38,7 @@ struct CallTests {
   }
 
   @Test(arguments: [
-    ("-p", ["--path"]), ("-t", ["--tag", "--table"]), ("-pth", ["--path"]), ("-x", []),
+    ("-p", ["--path"]), ("-t", ["--tag", "--table", "--tsv"]), ("-pth", ["--path"]), ("-x", []),
   ])
   func `an unknown short option is no name`(_ option: String, _ near: [String]) throws {
     let error = try #require(throws: ShellError.self) { try call(option) }

@@ -17,11 +17,11 @@ struct CrashTests {
     where Torture.runs != nil || (place + number).isMultiple(of: 2) {
       let operations = try FaultRun.operations(scenario, fault)
       try #require(operations > 0, "\(fault) meets nothing")
-      for round in 0..<(fault == .kill || fault == .power ? 2 : 1) {
+      for round in 0..<(Torture.runs != nil && (fault == .kill || fault == .power) ? 2 : 1) {
         let run = FaultRun(
           scenario, fault, at: 1 + generator.number(0..<operations),
           seed: generator.next() % 1_000,
-          synchronous: fault == .power && round % 2 == 1 ? .full : nil)
+          synchronous: fault == .power && (place + round) % 2 == 1 ? .full : nil)
         let isMet = try run.check(boundaries)
         #expect(isMet, "\(run) was not met")
       }

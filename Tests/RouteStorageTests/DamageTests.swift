@@ -260,7 +260,7 @@ struct DamageTests {
   {
     let original = try Self.original(seed: 5)
     let other = try Self.original(seed: 6)
-    let runs = Torture.rounds(2, cost: Damage.allCases.count)
+    let runs = Torture.rounds(1, cost: Damage.allCases.count)
     var outcomes: [String: Int] = [:]
     for run in 0..<runs {
       let seed =

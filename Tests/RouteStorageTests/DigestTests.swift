@@ -13,8 +13,7 @@ struct DigestTests {
   init() throws { directory = try TemporaryDirectory() }
 
   /// A store with something in every table, made once.
-  private static let whole = Result {
-    let directory = try TemporaryDirectory()
+  private static let whole = PreparedFiles { directory in
     var maker = CatalogGenerator(seed: 5)
     let store = try RouteStore.inFile(directory.path("whole.db"))
     try store.put(Scenario.catalog(4))
@@ -29,13 +28,11 @@ struct DigestTests {
         context: ["platform": "ios"])
     }
     try store.flush()
-    return directory
   }
 
   /// A copy of that store.
   private func store(_ path: String) throws -> RouteStore {
-    try FileManager.default.copyItem(
-      atPath: Self.whole.get().path("whole.db"), toPath: path)
+    try FileManager.default.copyItem(atPath: Self.whole.copy().path("whole.db"), toPath: path)
     return try RouteStore.inFile(path)
   }
 

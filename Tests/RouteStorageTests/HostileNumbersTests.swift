@@ -52,8 +52,7 @@ struct HostileNumbersTests {
   ]
 
   /// A store with a log, a migration and a history, made once.
-  private static let whole = Result {
-    let directory = try TemporaryDirectory()
+  private static let whole = PreparedFiles { directory in
     try directory.write("4", to: "migrations/1_a.up.routesh")
     try directory.write("0", to: "migrations/1_a.down.routesh")
     let store = try RouteStore.inFile(directory.path("a.db"))
@@ -78,24 +77,19 @@ struct HostileNumbersTests {
     }
     try store.flush()
     try store.prune(keeping: .events(5))
-    return directory
   }
 
-  /// A copy of the store, changed by another program.
-  private func store(_ directory: TemporaryDirectory, _ sql: String) throws -> String {
-    for name in ["a.db", "migrations"] {
-      try FileManager.default.copyItem(
-        atPath: Self.whole.get().path(name), toPath: directory.path(name))
-    }
-    let path = directory.path("a.db")
-    try RawDatabase(path).run("PRAGMA foreign_keys = OFF; \(sql)")
-    return path
+  /// A copy of it, changed by another program.
+  private func changed(_ sql: String) throws -> TemporaryDirectory {
+    let directory = try Self.whole.copy()
+    try RawDatabase(directory.path("a.db")).run("PRAGMA foreign_keys = OFF; \(sql)")
+    return directory
   }
 
   @Test(arguments: statements)
   func `in the library`(sql: String) throws {
-    let directory = try TemporaryDirectory()
-    let path = try store(directory, sql)
+    let directory = try changed(sql)
+    let path = directory.path("a.db")
     let store = try RouteStore(path: path)
     func attempt(_ body: () throws -> Void) {
       do { try body() } catch {
@@ -134,8 +128,7 @@ struct HostileNumbersTests {
   /// What a user does with such a store: every line gives an answer or an error of ours.
   @Test(arguments: statements)
   func `at the shell`(sql: String) throws {
-    let directory = try TemporaryDirectory()
-    _ = try store(directory, sql)
+    let directory = try changed(sql)
     let script = """
       history
       history --json

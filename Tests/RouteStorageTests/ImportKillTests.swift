@@ -82,7 +82,7 @@ struct ImportKillTests {
     try #require(!whole.isKilled && all != nothing)
     var generator = SeededGenerator(seed: Torture.seed &+ UInt64(kind.utf8.count))
     var outcomes: [[Int]: Int] = [:]
-    for round in 0..<Torture.rounds(4, cost: 60) {
+    for round in 0..<Torture.rounds(2, cost: 60) {
       for suffix in ["", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: path + suffix)
       }

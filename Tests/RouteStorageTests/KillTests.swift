@@ -126,7 +126,7 @@ struct KillTests {
     try #require(!whole.isKilled && whole.log > 0)
     var generator = SeededGenerator(seed: Torture.seed &+ UInt64(work.rawValue.utf8.count))
     var killed = 0
-    let rounds = Torture.rounds(6, cost: 40)
+    let rounds = Torture.rounds(4, cost: 40)
     for round in 0..<rounds {
       try directory.restoreStore(from: "start")
       let place = Int64(generator.number(0..<Int(whole.log)))

@@ -51,7 +51,7 @@ struct RecordingTests: StoreSession {
     var generator = SeededGenerator(seed: Torture.seed)
     var recorded = 0
     var interrupted = 0
-    for round in 0..<Torture.rounds(6, cost: 10) {
+    for round in 0..<Torture.rounds(3, cost: 10) {
       let isJSON = round % 2 == 0
       let lines = (0..<(isJSON ? 120 : 1_500)).map { index in
         index % 3 == 2 ? "back" : "open app://editor/\(index)\(isJSON ? " --json" : "")"

@@ -126,7 +126,9 @@ struct HelpExampleTests {
     }
   }
 
-  @Test(arguments: examples.filter { !isText($0) })
+  @Test(
+    arguments: Torture.some(examples.filter { !isText($0) && !asksHub($0) }, oneIn: 2)
+      + examples.filter(asksHub))
   func answersInJSON(_ line: String) throws {
     let run = try run(line, formatted: "--json")
     if Self.asksHub(line) {

@@ -30,7 +30,7 @@ struct LinkPropertyTests {
       var maker = LinkCatalogs(seed: Torture.seed(of: round))
       round += 1
       let catalog = maker.catalog()
-      let urls = (0..<800).map { _ in maker.url() }
+      let urls = (0..<(Torture.runs == nil ? 300 : 800)).map { _ in maker.url() }
       do throws(LinkRefusal) { try add(catalog, asking: urls) } catch { continue }
     }
     // Refusals are the exception.
