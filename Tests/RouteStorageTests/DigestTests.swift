@@ -32,7 +32,8 @@ struct DigestTests {
 
   /// A copy of that store.
   private func store(_ path: String) throws -> RouteStore {
-    try FileManager.default.copyItem(atPath: Self.whole.copy().path("whole.db"), toPath: path)
+    let whole = try Self.whole.copy()
+    try FileManager.default.moveItem(atPath: whole.path("whole.db"), toPath: path)
     return try RouteStore.inFile(path)
   }
 
