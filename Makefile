@@ -12,7 +12,7 @@ RELEASE = ROUTESH_PROGRAM=1 swift build -c release -debug-info-format none --sta
 ROUTESH = .build/release/routesh
 # Without debug information, which takes an eighth of the time and which only a debugger reads. One compiler a module:
 # several read the same files, and modules enough are built at the same time.
-DEBUG = swift build -debug-info-format none -Xswiftc -driver-batch-count -Xswiftc 1
+DEBUG = ROUTESH_QUICK_START=1 swift build -debug-info-format none -Xswiftc -driver-batch-count -Xswiftc 1
 
 .PHONY: demo library test build lint format setup sanitize torture hub fuzz bench bench-registration browser docs install uninstall clean
 
