@@ -10,9 +10,9 @@ SMALL := $(if $(filter Linux,$(shell uname -s)),-Xlinker -no-pie -Xlinker --no-e
 RELEASE = ROUTESH_PROGRAM=1 swift build -c release -debug-info-format none --static-swift-stdlib \
 	--product routesh $(SMALL) $$(.ci/archives .build/archives) $(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
 ROUTESH = .build/release/routesh
-# Without debug information, which takes an eighth of the time and which only a debugger reads. One compiler a module:
-# several read the same files, and modules enough are built at the same time.
-DEBUG = ROUTESH_QUICK_START=1 swift build -debug-info-format none -Xswiftc -driver-batch-count -Xswiftc 1
+# Without debug information, which takes an eighth of the time and which only a debugger reads. Package.swift says what
+# else is quicker for tests.
+DEBUG = ROUTESH_TESTS=1 swift build -debug-info-format none
 
 .PHONY: demo library test build lint format setup sanitize torture hub fuzz bench bench-registration browser docs install uninstall clean
 

@@ -3,11 +3,20 @@ import PackageDescription
 
 // Each target is one room; `docs/architecture.md` has the plan.
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// Whether it is `make` that builds for tests.
+let isForTests = Context.environment["ROUTESH_TESTS"] != nil
+
+/// How many compilers share a module: several read the same files, and modules enough are built at the same time.
+func compilers(_ count: Int) -> [SwiftSetting] {
+  isForTests ? [.unsafeFlags(["-driver-batch-count", "\(count)"])] : []
+}
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + compilers(1)
 
 /// All rooms but the matcher are made small in the program, where the environment says that it is built: whoever
 /// depends on this package may not have such options. What several functions of a file do alike is one function then
@@ -20,18 +29,16 @@ let small: [SwiftSetting] =
 /// The program, which the tests start thousands of times: at a fixed address and with the runtime in it it starts in half
 /// the time. Sanitizers need the usual one. No target of tests depends on it, for it would be linked so too.
 let quick: [LinkerSetting] =
-  Context.environment["ROUTESH_QUICK_START"] == nil
-  ? []
-  : [
+  isForTests
+  ? [
     .unsafeFlags([
       "-static-stdlib", "-use-ld=lld", "-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic",
     ])
-  ]
+  ] : []
 
 /// The seed documents and the users of ZRouter write `RoutableView<EditorViewInput>` without `any`.
-let lenient: [SwiftSetting] = [
-  .enableUpcomingFeature("MemberImportVisibility")
-]
+let lenient: [SwiftSetting] =
+  [.enableUpcomingFeature("MemberImportVisibility")] + compilers(1)
 
 /// The settings of an application's target today: its code is on the main actor by default.
 let application: [SwiftSetting] = lenient + [.defaultIsolation(MainActor.self)]
@@ -157,7 +164,8 @@ let package = Package(
       dependencies: [
         "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
       ],
-      swiftSettings: strict),
+      // The last and the largest.
+      swiftSettings: strict + compilers(2)),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],
       // The main file of a program that a test builds from the guide's code.
