@@ -70,6 +70,9 @@ struct DamageTests {
     var undone: RouteCatalog
   }
 
+  private static let first = Result { try original(seed: 5) }
+  private static let second = Result { try original(seed: 6) }
+
   private static func original(seed: UInt64) throws -> Original {
     let directory = try FaultRun.migrations()
     let path = directory.path("routes.db")
@@ -258,8 +261,7 @@ struct DamageTests {
       damage: Damage
     ) throws
   {
-    let original = try Self.original(seed: 5)
-    let other = try Self.original(seed: 6)
+    let (original, other) = try (Self.first.get(), Self.second.get())
     let runs = Torture.rounds(1, cost: Damage.allCases.count)
     var outcomes: [String: Int] = [:]
     for run in 0..<runs {

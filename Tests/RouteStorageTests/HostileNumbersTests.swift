@@ -86,7 +86,7 @@ struct HostileNumbersTests {
     return directory
   }
 
-  @Test(arguments: statements)
+  @Test(arguments: Torture.some(statements, oneIn: 2))
   func `in the library`(sql: String) throws {
     let directory = try changed(sql)
     let path = directory.path("a.db")
@@ -126,7 +126,7 @@ struct HostileNumbersTests {
   }
 
   /// What a user does with such a store: every line gives an answer or an error of ours.
-  @Test(arguments: statements)
+  @Test(arguments: Torture.some(statements, oneIn: 3))
   func `at the shell`(sql: String) throws {
     let directory = try changed(sql)
     let script = """

@@ -54,7 +54,9 @@ struct HostileNameTests: StoreSession {
     "history stats", "history timeline", "migrate status",
   ]
 
-  @Test(arguments: lists) func `no list prints a control character`(_ list: String) throws {
+  @Test(arguments: Torture.some(lists, oneIn: 2)) func `no list prints a control character`(
+    _ list: String
+  ) throws {
     for format in ["--table", "--json", "--jsonl", "--csv", "--tsv", "--markdown"] {
       let run = try run(list.split(separator: " ").map(String.init) + [format])
       Self.expectSafe(run.output, "\(list) \(format)")

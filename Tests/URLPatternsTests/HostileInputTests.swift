@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import URLPatterns
 
@@ -50,7 +51,7 @@ struct HostileInputTests {
       longest + "a", "app://h/x?\(longest)", "/b?\(longest)", "/b/\(longest)", "/e/\(longest)",
       "other:" + longest, "other://g" + longest, "/" + longest,
     ]
-    for url in urls {
+    for url in Torture.some(urls, oneIn: 2) {
       for index in [whole, changed] {
         let error = #expect(throws: URLParseError.self) { try index.firstMatch(url) }
         #expect(error?.code == .tooLong)
