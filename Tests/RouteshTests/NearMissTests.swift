@@ -89,6 +89,13 @@ struct NearMissTests: StoreSession {
     ("expect open shop://home hme", "unknown route 'hme' — did you mean 'home'?"),
     ("history --route prodct", "unknown route 'prodct' — did you mean 'product'?"),
     ("errors prodct", "unknown route 'prodct' — did you mean 'product'?"),
+    ("errors --code no-mach", "no failure has the code 'no-mach' — did you mean 'no-match'"),
+    ("history stats --code no-mach", "no failure has the code 'no-mach' — did you mean 'no-match'"),
+    ("replay --route prodct", "unknown route 'prodct' — did you mean 'product'?"),
+    (
+      "help no-mach",
+      "no help for 'no-mach': help topics and help commands list all — did you mean 'no-match'"
+    ),
     ("perform prodct", "unknown route 'prodct' [invalid-protocol]\n  nearest: product\n"),
     (
       "config recording maybe",

@@ -53,13 +53,7 @@ extension Shell {
             : "no recorded event has a fact '\(parts?.before ?? "")'", span: word.span)
       }
     }
-    return question
-  }
-
-  /// The same, of a code and a route that must be known: a mistyped one would select no event, as if
-  /// nothing had happened.
-  func knownQuestion(_ call: Call, defaultLimit: Int? = nil) throws -> HistoryQuestion {
-    let question = try question(call, defaultLimit: defaultLimit)
+    // A mistyped one would select no event, as if nothing had happened.
     try requireKnown(question.filter.code, in: question.history)
     try requireKnown(route: question.filter.route, in: question.history)
     return question

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 extension Command {
   static let help = Command(
@@ -53,6 +54,7 @@ extension Command {
     }
     let names =
       shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
+      + CodeMeaning.all.map(\.code)
     // Commands that change come before those that only read.
     let having = shell.table.commands.filter { $0.options.contains { $0.name == name } }
     let first = having.filter { $0.group == .change } + having.filter { $0.group != .change }

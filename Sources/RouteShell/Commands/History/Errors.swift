@@ -27,7 +27,6 @@ extension Command {
     let subject: ErrorGroup.Subject? = try call.choice("by")
     let question = try shell.question(call)
     let (history, filter) = (question.history, question.filter)
-    try shell.requireKnown(route: filter.route, in: history)
     let groups =
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
     var listing = Listing(groups, by: subject, history.numbering)

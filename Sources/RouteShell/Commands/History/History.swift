@@ -17,7 +17,7 @@ extension Command {
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
     ]
   ) { call, shell in
-    let question = try shell.knownQuestion(call, defaultLimit: 20)
+    let question = try shell.question(call, defaultLimit: 20)
     let events = try question.events()
     if let last = events.last(where: { $0.event.route != nil }) {
       shell.variables.lastRoute = last.event.route

@@ -31,7 +31,6 @@ extension Command {
     ]
   ) { call, shell in
     let question = try shell.question(call)
-    try shell.requireKnown(question.filter.code, in: question.history)
     let catalog = try shell.replayCatalog(call)
     let context = try call.facts("context")
     let outcome = try shell.replay(question, on: catalog, context: context)
