@@ -83,7 +83,7 @@ extension ConfigurationMigrations {
       var made = before
       let isTold = (try? made.apply(said)) != nil && made == catalog
       let changes = isTold ? said : catalog.changes(from: before)
-      try CatalogWriter(connection: store.connection).write(changes)
+      if writesRows { try CatalogWriter(connection: store.connection).write(changes) }
       return changes
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)
