@@ -94,7 +94,7 @@ torture: setup
 ## clone, and questions about ten million events. Takes an hour. ROUTESH_SEED=N chooses other seeds.
 HUB_TORTURE ?= 50000
 HUB_EVENTS ?= 10000000
-HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|FaultTests
+HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|RandomChannelTests|FaultTests
 hub: build
 	$(DEBUG) --build-tests
 	ROUTESH_TORTURE=$(HUB_TORTURE) swift test --skip-build --no-parallel --filter '$(HUBBED)'

@@ -79,6 +79,28 @@ struct ExchangeTests {
     #expect(try hub.run("anna", "export json").output.contains("\"Bert\""))
   }
 
+  @Test func `a copied file neither pushes nor keeps twice what the original has pushed`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    try hub.run("anna", "route add own --class O")
+    try FileManager.default.copyItem(
+      atPath: hub.directory.path("anna"), toPath: hub.directory.path("copy"))
+    try hub.run("bert", "route add other --class B", "hub push")
+    try hub.run("anna", "hub pull", "hub push")
+    let refused = try hub.run("copy", "hub push")
+    #expect(refused.code == 1)
+    #expect(refused.errors.contains("pull first"), "\(refused.errors)")
+    try hub.run("copy", "route add newer --class N")
+    let pulled = try hub.run("copy", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    #expect(try hub.run("copy", "hub push").output == "pushed 1 revision; the hub is at h4\n")
+    try hub.run("anna", "hub pull")
+    try hub.run("bert", "hub pull")
+    try hub.expectEqual("anna", "copy")
+    try hub.expectEqual("anna", "bert")
+    try hub.expectOneLine(with: [])
+  }
+
   @Test func `theirs wins if asked for`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert --path push")

@@ -107,6 +107,11 @@ public struct HubAddress: Sendable, Hashable {
       parameters.append(("connect_timeout", "10"))
     }
     if options["tcp_user_timeout"] == nil { parameters.append(("tcp_user_timeout", "60000")) }
+    // A server that vanishes while it works on a question is noticed after a minute.
+    for (name, seconds) in [("idle", 30), ("interval", 10), ("count", 3)]
+    where options["keepalives_\(name)"] == nil {
+      parameters.append(("keepalives_\(name)", "\(seconds)"))
+    }
     parameters.append(("client_encoding", "UTF8"))
     return parameters
   }

@@ -36,6 +36,16 @@ extension Hub {
     }
   }
 
+  /// Checks that the hub has a point as the store has it.
+  ///
+  /// - Throws: `hub-other` if it is another hub, or lost revisions.
+  public func require(_ point: SharedPoint) throws(HubError) {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      try HubLog(connection: connection).require(point)
+    }
+  }
+
   /// The revisions after a point, oldest first.
   ///
   /// - Parameters:
@@ -76,8 +86,9 @@ extension Hub {
     return try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: true)
       let log = HubLog(connection: connection)
-      // If the answer to a COMMIT was lost, they are there already.
-      if let known = try log.number(of: last.id) {
+      // If the answer to a COMMIT was lost, they are there already. Elsewhere on the hub they are if
+      // the file is a copy of one that has pushed them: then the others' have to be pulled first.
+      if let known = try log.number(of: last.id), known == point.number + revisions.count {
         return try log.numbers(from: known - revisions.count + 1, through: known)
       }
       return try connection.transaction { () throws(HubError) in

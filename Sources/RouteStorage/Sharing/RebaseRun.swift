@@ -49,12 +49,14 @@ struct RebaseRun {
   mutating func perform(_ way: SharedWay) throws {
     try takeOff()
     let theirs = try way.revisions.map { try RevisionThatCame($0) }
+    let twice = takeOut(Set(theirs.map(\.shared.id)))
     switch way {
     case .forward:
       try requireOneMigrationAVersion(theirs)
       for revision in theirs { try add(revision) }
     case .back(_, to: let target): try takeBack(theirs, to: target)
     }
+    for (number, name) in twice { renumbered[number] = numbers[name] }
     for revision in own { try addAgain(revision, theirs) }
     if !isRefused { try write() }
     result.changes = catalog.changes(from: before)
@@ -88,6 +90,17 @@ struct RebaseRun {
     let delete = try StoreTable.revisions.deletion(store.connection)
     // The newest first: an undo names the revision that it takes back.
     for revision in own.reversed() { try delete.with(revision.revision.number).run() }
+  }
+
+  /// Takes out the revisions that come from the hub too, as those of a copied file do.
+  ///
+  /// - Returns: Their numbers here, with their names.
+  private mutating func takeOut(_ names: Set<String>) -> [(Int, String)] {
+    let twice = own.compactMap { own in
+      own.revision.uuid.flatMap { names.contains($0) ? (own.revision.number, $0) : nil }
+    }
+    own.removeAll { own in twice.contains { $0.0 == own.revision.number } }
+    return twice
   }
 
   private static func tooOld(_ number: Int) -> StoreError {

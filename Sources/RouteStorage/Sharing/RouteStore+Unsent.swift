@@ -106,9 +106,13 @@ extension RouteStore {
     return session
   }
 
-  /// The unique name of a revision; nil if there is none with that number.
+  /// The unique name of the revision whose catalog a revision has: its own, unless it is one of the
+  /// schema, which stays in this store. nil if there is none with that number.
   public func name(ofRevision number: Int) throws(StoreError) -> String? {
-    try RevisionLog(connection: connection).name(of: number)
+    let made = try connection.number(
+      "SELECT max(id) FROM revision WHERE id <= ?1 AND kind <> 'schema'", number)
+    guard let made else { return nil }
+    return try RevisionLog(connection: connection).name(of: made)
   }
 
   // MARK: Sending in the background

@@ -13,6 +13,7 @@ extension Command {
     let hub = exchange.hub
     let found = try hub.describe()
     let point = try exchange.store.sharedPoint()
+    try hub.require(point)
     let newest = try hub.newest()
     let ahead = try exchange.store.countUnshared()
     let channel = exchange.machine.channel
