@@ -101,6 +101,26 @@ struct ExchangeTests {
     try hub.expectOneLine(with: [])
   }
 
+  @Test func `a row that both have added has what each side gave it`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route add login --class B --url app://signin")
+    try hub.run("anna", "route add login --class A --url app://login", "hub push")
+    let refused = try hub.run("bert", "hub pull")
+    #expect(
+      refused.errors.hasPrefix(
+        """
+        error: 1 conflict with the hub: nothing was done
+          route login: class is 'B' here and 'A' on the hub (\(hub.user) on anna, h2)
+
+        """), "\(refused.errors)")
+    try hub.run("bert", "hub pull --theirs", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    for url in ["app://login", "app://signin"] {
+      #expect(try hub.run("anna", "match \(url)").output.hasPrefix("login"), "\(url)")
+    }
+  }
+
   @Test func `theirs wins if asked for`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert --path push")

@@ -60,11 +60,6 @@ extension RowChange {
     }
     let isOurs = choice == .ours
     switch (before, after, theirs) {
-    case (nil, let after?, let theirs?):
-      let conflicts = Row.description.differences(from: after, to: theirs).map {
-        conflict($0.name, $0.before, $0.after)
-      }
-      return MergedChange(change: isOurs ? change(theirs, after) : nil, conflicts: conflicts)
     case (nil, let after?, nil):
       return MergedChange(change: change(nil, after), conflicts: [])
     // Both sides have removed it.
@@ -80,7 +75,8 @@ extension RowChange {
       return MergedChange(
         change: isOurs ? change(nil, after) : nil,
         conflicts: [conflict(nil, texts.joined(separator: ", "), "removed")])
-    case (let before?, let after?, let theirs?):
+    // Without a row before, both sides have added it.
+    case (let before, let after?, let theirs?):
       var merge = RowMerge(isOurs: isOurs)
       let row = merge.merged(before, after, onto: theirs)
       let differences = Row.description.differences(from: after, to: theirs)
@@ -108,8 +104,10 @@ private struct RowMerge {
   init(isOurs: Bool) { self.isOurs = isOurs }
 
   /// A row with the difference of two others.
+  ///
+  /// - Parameter before: nil if both sides have added the row.
   mutating func merged<Row: DescribedRow>(
-    _ before: Row, _ after: Row, onto theirs: Row, in place: String = ""
+    _ before: Row?, _ after: Row, onto theirs: Row, in place: String = ""
   ) -> Row {
     var row = theirs
     let fields = Row.description.fields
@@ -117,7 +115,9 @@ private struct RowMerge {
     var seen: Set<Substring> = []
     for field in fields where seen.insert(field.object).inserted {
       let parts = fields.filter { $0.object == field.object }
-      func isSame(_ a: Row, _ b: Row) -> Bool { parts.allSatisfy { $0.isSame(a, b) } }
+      func isSame(_ a: Row?, _ b: Row) -> Bool {
+        a.map { a in parts.allSatisfy { $0.isSame(a, b) } } ?? false
+      }
       if isSame(before, after) || isSame(after, theirs) { continue }
       let isFree = isSame(before, theirs)
       if !isFree { names.append(place + field.name) }
@@ -129,11 +129,11 @@ private struct RowMerge {
   }
 
   private mutating func merge<List: RowList>(
-    _ list: List, _ before: List.Owner, _ after: List.Owner, _ row: inout List.Owner,
+    _ list: List, _ before: List.Owner?, _ after: List.Owner, _ row: inout List.Owner,
     _ place: String
   ) {
-    if list.isSame(before, after) { return }
-    let (was, becomes) = (list.byKey(of: before), list.byKey(of: after))
+    if let before, list.isSame(before, after) { return }
+    let (was, becomes) = (before.map { list.byKey(of: $0) } ?? [:], list.byKey(of: after))
     var elements = list.byKey(of: row)
     for key in Set(was.keys).union(becomes.keys) {
       let (old, new, now) = (was[key], becomes[key], elements[key])
