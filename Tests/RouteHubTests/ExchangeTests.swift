@@ -101,6 +101,18 @@ struct ExchangeTests {
     try hub.expectOneLine(with: [])
   }
 
+  @Test func `without its hub a store says where it is`() throws {
+    let hub = try pair()
+    try hub.run("anna", "route edit list --summary S")
+    let status = try hub.run(
+      "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
+    #expect(status.code == 1)
+    #expect(
+      status.errors.hasSuffix(
+        "\n  here: at h1, 1 revision to push; all that needs no hub goes on\n"),
+      "\(status.errors)")
+  }
+
   @Test func `a row that both have added has what each side gave it`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route add login --class B --url app://signin")

@@ -11,11 +11,20 @@ extension Command {
   ) { _, shell in
     let exchange = try HubExchange(shell)
     let hub = exchange.hub
-    let found = try hub.describe()
     let point = try exchange.store.sharedPoint()
+    let ahead = try exchange.store.countUnshared()
+    let found: HubDescription
+    do throws(HubError) {
+      found = try hub.describe()
+    } catch {
+      guard error.mayPass else { throw error }
+      var failure = ShellError(wrapping: error)
+      let waiting = Phrase.some(ahead, "revision").map { ", \($0) to push" } ?? ""
+      failure.notes.append("here: at h\(point.number)\(waiting); all that needs no hub goes on")
+      throw failure
+    }
     try hub.require(point)
     let newest = try hub.newest()
-    let ahead = try exchange.store.countUnshared()
     let channel = exchange.machine.channel
     let named = try channel.map { name in try hub.channels().first { $0.name == name }?.number }
     let target = named.map { $0 ?? point.number } ?? newest.number
