@@ -89,9 +89,9 @@ torture: setup
 	$(DEBUG) --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
-## The hub on a real server: eight machines at once, programs and servers that are killed at 1,000 moments, a
-## replica that takes over, a full disk (as root); then the figures: events sent, revisions pushed and pulled, a
-## clone, and questions about ten million events. Takes an hour. ROUTESH_SEED=N chooses other seeds.
+## The hub on a real server: eight machines at once for ten minutes; programs, senders and servers that are killed at
+## 1,000 moments each; a replica that takes over, a full disk (as root); then the figures: events sent, revisions pushed
+## and pulled, a clone, and questions about ten million events. Takes an hour. ROUTESH_SEED=N chooses other seeds.
 HUB_TORTURE ?= 50000
 HUB_EVENTS ?= 10000000
 HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|RandomChannelTests|FaultTests

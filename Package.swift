@@ -26,16 +26,6 @@ let small: [SwiftSetting] =
   + (Context.environment["ROUTESH_PROGRAM"] == nil
     ? [] : [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"])])
 
-/// The program, which the tests start thousands of times: at a fixed address and with the runtime in it it starts in half
-/// the time. Sanitizers need the usual one. No target of tests depends on it, for it would be linked so too.
-let quick: [LinkerSetting] =
-  isForTests
-  ? [
-    .unsafeFlags([
-      "-static-stdlib", "-use-ld=lld", "-Xlinker", "-no-pie", "-Xlinker", "--no-export-dynamic",
-    ])
-  ] : []
-
 /// The seed documents and the users of ZRouter write `RoutableView<EditorViewInput>` without `any`.
 let lenient: [SwiftSetting] =
   [.enableUpcomingFeature("MemberImportVisibility")] + compilers(1)
@@ -105,8 +95,7 @@ let package = Package(
       ],
       swiftSettings: small),
     .executableTarget(
-      name: "routesh", dependencies: ["RouteShell", "CLibrary"], swiftSettings: strict,
-      linkerSettings: quick),
+      name: "routesh", dependencies: ["RouteShell", "CLibrary"], swiftSettings: strict),
     .target(
       name: "ZRouter", dependencies: ["Routing", "SimulatedUI", "RouteModel"],
       swiftSettings: lenient),

@@ -65,7 +65,7 @@ struct HubKillTests {
     let hub = try pair()
     try hub.insertEvents("anna", 3_000, sessions: 30)
     let milliseconds = try milliseconds(hub, "hub send")
-    let rounds = Torture.rounds(2, cost: 100)
+    let rounds = Torture.rounds(2, cost: 50)
     var kills = 0
     for round in 0..<rounds {
       try hub.database.sql("TRUNCATE routesh.event, routesh.session")
@@ -90,7 +90,7 @@ struct HubKillTests {
     let server = try PostgresServer()
     let hub = try pair(on: server)
     var acknowledged: [String] = []
-    let rounds = Torture.rounds(2, cost: 500)
+    let rounds = Torture.rounds(2, cost: 50)
     let milliseconds = try milliseconds(hub, "hub push")
     var lost = 0
     for round in 0..<rounds {

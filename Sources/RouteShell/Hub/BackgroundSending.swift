@@ -32,10 +32,10 @@ final class BackgroundSending {
   func end(_ shell: Shell) { if isDue { start(shell, tells: true) } }
 
   private func start(_ shell: Shell, tells: Bool) {
-    isDue = false
     guard let store = shell.workspace.store, !shell.workspace.isInTransaction,
       (try? store.setting("hub-send")) == "auto", (try? store.setting("hub"))?.isEmpty == false
     else { return }
+    isDue = false
     if tells { tell(shell) }
     started = Clock.monotonicNanoseconds
     child = ChildProcess.detached(

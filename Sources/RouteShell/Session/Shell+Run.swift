@@ -143,6 +143,7 @@ extension Shell {
     let text = answer.rendered(
       format, width: settings.isTerminal && capture == nil ? settings.width : nil,
       isColored: settings.isColored && capture == nil)
+    errors.endProgress()
     if capture != nil {
       if !text.isEmpty { capture?.append(text) }
     } else if !paged(text) {

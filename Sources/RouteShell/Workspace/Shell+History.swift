@@ -23,6 +23,7 @@ extension Shell {
       return try historyStore()
     }
     let hub = try hub()
+    errors.progress("asking the hub")
     guard let name = call["machine"] else { return HubHistory(hub) }
     let machines = try hub.machines()
     let origins = machines.filter { $0.name == name }.map(\.origin)

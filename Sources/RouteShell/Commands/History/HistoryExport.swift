@@ -16,6 +16,8 @@ extension Command {
     examples: [.init("history export --since 1d", "A day")]
   ) { call, shell in
     let question = try shell.question(call)
+    // Events are printed while the hub is asked.
+    shell.errors.endProgress()
     let format = call.format
     @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
       guard format == .json else {

@@ -1,3 +1,4 @@
+import RouteHub
 import RouteModel
 import RouteStorage
 
@@ -13,6 +14,11 @@ extension Shell {
       let ends = text.split(separator: ".").map { $0.first == "h" ? Int($0.dropFirst()) : nil }
       if let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last
       {
+        let newest = try hub().newest().number
+        guard last <= newest else {
+          throw ShellError.failure(
+            "not-found", "the hub has no revision h\(last): it is at h\(newest)")
+        }
         return first...last
       }
       let own = try revisions(text)
