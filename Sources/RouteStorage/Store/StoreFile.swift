@@ -65,6 +65,8 @@ enum StoreFile {
     for suffix in ["-wal", "-journal"] {
       if case .file(let bytes) = Platform.entry(at: path + suffix), bytes > 0 { return }
     }
+    // Since its size was read, another program may have moved its log into the file, and removed it.
+    if case .file(let now) = Platform.entry(at: path), now >= pages * pageSize { return }
     throw StoreError(
       .damagedStore, "'\(path)' is damaged: it has \(size) of \(pages * pageSize) bytes")
   }
