@@ -129,12 +129,12 @@ let package = Package(
       name: "RouteStorageTests",
       dependencies: [
         "RouteStorage", "RouteModel", "Locking", "CSQLite", "StoreScenarios", "store-worker",
-        "CFaultVFS", "TestSupport",
+        "CFaultVFS", "routesh", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteHubTests",
-      dependencies: ["RouteHub", "RouteStorage", "RouteModel", "TestSupport"],
+      dependencies: ["RouteHub", "RouteStorage", "RouteModel", "routesh", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "InterchangeTests",
@@ -151,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "RouteshTests",
       dependencies: [
-        "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
+        "routesh", "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
       ],
       // The last and the largest.
       swiftSettings: strict + compilers(2)),

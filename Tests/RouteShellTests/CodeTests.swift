@@ -8,31 +8,38 @@ import URLPatterns
 
 /// docs/codes.md, which the program has in it, beside what the sources say.
 struct CodeTests {
-  /// How a code is written where an error, a finding or a note is made.
-  private static let places = [
-    #"Finding\( ?code: "([a-z-]+)""#, #"Diagnostic\( ?code: "([a-z-]+)""#,
-    #"RegistrationIssue\( ?"([a-z-]+)""#, #"\.failure\( ?"([a-z-]+)""#,
-    #"Code\((?:rawValue: )?"([a-z-]+)""#,
-    #"(?:note|report|problem|refuse|objection)\( ?"([a-z]+-[a-z-]+)","#,
-    #""([a-z]+-[a-z-]+)", \.(?:info|warning|error)"#, #"\(\("([a-z]+-[a-z-]+)", ""#,
-    #"code: "([a-z]+-[a-z-]+)""#,
+  /// How the code of a finding is written where one is made.
+  private static let ofFindings = [
+    #"Finding\( ?code: "([a-z-]+)""#, #"RegistrationIssue\( ?"([a-z-]+)""#,
+    #""([a-z]+-[a-z-]+)", \.(?:info|warning|error)"#,
   ]
+  /// How that of a failed event is written.
+  private static let ofEvents = [#"(?:Self\(|Code\(|rawValue: )"([a-z-]+)""#]
+  /// How that of any error, finding or note is written.
+  private static let ofAll =
+    ofFindings + [
+      #"Diagnostic\( ?code: "([a-z-]+)""#, #"\.failure\( ?"([a-z-]+)""#,
+      #"Code\((?:rawValue: )?"([a-z-]+)""#, #"\(\("([a-z]+-[a-z-]+)", ""#,
+      #"(?:note|report|problem|refuse|objection)\( ?"([a-z]+-[a-z-]+)","#,
+      #"code: "([a-z]+-[a-z-]+)""#,
+    ]
 
-  /// The sources of a room, each in one line.
-  private static func sources(_ room: String) throws -> [String] {
-    let root = Corpus.packageDirectory.appendingPathComponent("Sources/\(room)")
+  /// The sources of a room or a folder, or one file, each in one line.
+  private static func sources(_ place: String) throws -> [String] {
+    let root = Corpus.packageDirectory.appendingPathComponent("Sources/\(place)")
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
-    return try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }.map {
-      try String(contentsOf: $0, encoding: .utf8)
-        .replacingOccurrences(of: "\\s+", with: " ", options: .regularExpression)
-    }
+    return try ([root] + (files?.allObjects as? [URL] ?? [])).filter { $0.pathExtension == "swift" }
+      .map {
+        try String(contentsOf: $0, encoding: .utf8)
+          .replacingOccurrences(of: "\\s+", with: " ", options: .regularExpression)
+      }
   }
 
-  /// The codes of a room's sources.
-  private static func written(_ room: String) throws -> Set<String> {
-    let expressions = try places.map { try NSRegularExpression(pattern: $0) }
+  /// The codes that sources write in some ways.
+  private static func written(_ ways: [String], in places: [String]) throws -> Set<String> {
+    let expressions = try ways.map { try NSRegularExpression(pattern: $0) }
     var codes: Set<String> = []
-    for text in try sources(room) {
+    for text in try places.flatMap(sources) {
       let all = NSRange(text.startIndex..., in: text)
       for match in expressions.flatMap({ $0.matches(in: text, range: all) }) {
         if let range = Range(match.range(at: 1), in: text) { codes.insert(String(text[range])) }
@@ -47,9 +54,24 @@ struct CodeTests {
   ]
 
   @Test func `every code of the program is explained`() throws {
-    let written = try Self.rooms.reduce(into: Set()) { $0.formUnion(try Self.written($1)) }
+    let written = try Self.written(Self.ofAll, in: Self.rooms)
     #expect(written.count > 200)
     #expect(written.subtracting(CodeMeaning.all.map(\.code)).sorted() == [])
+  }
+
+  /// `errors --code` and `check --code` take just these.
+  @Test func `events and findings have the codes that are explained as theirs`() throws {
+    let events = try Self.written(
+      Self.ofEvents,
+      in: [
+        "Routing/Errors/RouteError.swift", "Routing/Simulation/RouteSimulation+Moving.swift",
+        "SimulatedUI/Environment/TransitionError.swift",
+      ])
+    #expect(events.count > 50)
+    #expect(events.symmetricDifference(CodeMeaning.codes(of: .event)).sorted() == [])
+    let findings = try Self.written(Self.ofFindings, in: ["RouteModel/Findings", "Routing"])
+    #expect(findings.count > 40)
+    #expect(findings.subtracting(CodeMeaning.codes(of: .finding)).sorted() == [])
   }
 
   @Test func `no code is explained that nothing has`() throws {

@@ -96,10 +96,9 @@ struct RebaseRun {
   ///
   /// - Returns: Their numbers here, with their names.
   private mutating func takeOut(_ names: Set<String>) -> [(Int, String)] {
-    let twice = own.compactMap { own in
-      own.revision.uuid.flatMap { names.contains($0) ? (own.revision.number, $0) : nil }
-    }
-    own.removeAll { own in twice.contains { $0.0 == own.revision.number } }
+    func name(_ own: Own) -> String? { own.revision.uuid.flatMap { names.contains($0) ? $0 : nil } }
+    let twice = own.compactMap { own in name(own).map { (own.revision.number, $0) } }
+    own.removeAll { name($0) != nil }
     return twice
   }
 
