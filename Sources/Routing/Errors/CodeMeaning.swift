@@ -6,7 +6,7 @@ public struct CodeMeaning: Sendable, Hashable {
   public enum Subject: Int, Sendable, Hashable, CaseIterable {
     /// A failed event, or a ``RouteError``.
     case event
-    /// A ``Finding``, or a registration issue.
+    /// A finding of `check`, or a registration issue.
     case finding
     /// An error of a store.
     case store
