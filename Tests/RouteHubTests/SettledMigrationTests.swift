@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `migrate repair` and `migrate baseline` settle in one store is settled wherever it is pulled.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct SettledMigrationTests {
+  private let hub: HubProgram
+
+  /// A hub with two machines that have one class, and the files of three migrations that are applied
+  /// nowhere.
+  init() throws {
+    hub = try HubProgram()
+    for name in ["anna", "bert"] {
+      try hub.join(name)
+      for number in 1...3 { try writeFiles(name, number) }
+    }
+    try hub.run("anna", "hub init", "class add A", "hub push")
+    try hub.run("bert", "hub pull")
+  }
+
+  /// Writes the files of a migration, as a version control brings them.
+  private func writeFiles(_ machine: String, _ number: Int, options: String = "") throws {
+    try hub.write(
+      machine, "migrations/\(number)_m.up.routesh", "route add r\(number) --class A\(options)\n")
+    try hub.write(machine, "migrations/\(number)_m.down.routesh", "route remove r\(number)\n")
+  }
+
+  /// The versions of a machine with their states.
+  private func states(_ machine: String) throws -> [String] {
+    let lines = try hub.run(machine, "migrate status --csv").output.split(
+      whereSeparator: \.isNewline)
+    return lines.dropFirst().map { line in
+      line.split(separator: ",").enumerated().filter { [0, 2].contains($0.offset) }
+        .map { String($0.element) }.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a repair is done where it is pulled, and in a clone`(isOnTop: Bool) throws {
+    try hub.run("anna", "migrate up", "hub push")
+    try hub.run("bert", "hub pull")
+    for name in ["anna", "bert"] {
+      try writeFiles(name, 1, options: " --summary S")
+      for way in ["up", "down"] {
+        try FileManager.default.removeItem(atPath: hub.path(name, "migrations/3_m.\(way).routesh"))
+      }
+    }
+    let drift = ["1 changed on disk", "2 applied", "3 missing on disk"]
+    #expect(try states("anna") == drift)
+    #expect(try hub.run("anna", "migrate repair --accept 1 --forget 3").code == 0)
+    if isOnTop {
+      try hub.run("bert", "route add other --class A", "hub push")
+      let pulled = try hub.run("anna", "hub pull")
+      #expect(pulled.output.contains("put 1 revision of this store on top"), "\(pulled)")
+    }
+    let settled = ["1 applied", "2 applied"]
+    #expect(try states("anna") == settled)
+    #expect(try hub.run("anna", "hub push").code == 0)
+    #expect(try states("bert") == drift)
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.output.hasPrefix("pulled 1 revision\n"), "\(pulled)")
+    #expect(try states("bert") == settled)
+    try hub.expectEqual("anna", "bert")
+
+    #expect(try hub.run("carl", "hub clone \(hub.database.address)").code == 0)
+    try writeFiles("carl", 1, options: " --summary S")
+    try writeFiles("carl", 2)
+    #expect(try states("carl") == settled)
+    try hub.expectEqual("anna", "carl")
+  }
+
+  @Test func `a baseline counts where it is pulled, and in a clone`() throws {
+    try hub.run(
+      "anna", "route add r1 --class A", "route add r2 --class A", "migrate baseline 2", "hub push")
+    #expect(try states("bert") == ["1 pending", "2 pending", "3 pending"])
+    #expect(try hub.run("bert", "hub pull").code == 0)
+    #expect(try states("bert") == ["1 applied", "2 applied", "3 pending"])
+    try hub.expectEqual("anna", "bert")
+    let up = try hub.run("bert", "migrate up")
+    #expect(up.output == "applied 3_m: added 1 route\n", "\(up)")
+    try hub.run("bert", "hub push")
+
+    #expect(try hub.run("carl", "hub clone \(hub.database.address)").code == 0)
+    for number in 1...3 { try writeFiles("carl", number) }
+    #expect(try states("carl") == ["1 applied", "2 applied", "3 applied"])
+    try hub.run("anna", "hub pull")
+    for name in ["anna", "carl"] { try hub.expectEqual("bert", name) }
+    #expect(try hub.run("carl", "migrate down").code == 0)
+    let back = try hub.run("carl", "migrate down")
+    #expect(
+      back.errors == "error: 2_m is a baseline: there is no way back beyond it\n", "\(back)")
+  }
+}
