@@ -315,4 +315,47 @@ struct ExchangeTests {
     #expect(try hub.run("bert", "hub pull").code == 0)
     try hub.expectEqual("anna", "bert")
   }
+
+  @Test func `scripts of the shell leave without values that are sensitive, SQL as it is`() throws {
+    let hub = try HubProgram()
+    for name in ["anna", "bert"] {
+      try hub.join(name)
+      try hub.write(name, "migrations/readme", "")
+    }
+    let login = """
+      # code=geheim1
+      route add login --class L --url app://login
+      parameter add login code --default geheim2
+      expect open app://login?code=geheim3 login
+
+      """
+    let note = (
+      up: "-- code=1\nUPDATE route SET summary = 'code=1 \"2\"' WHERE identifier = 'login';\n",
+      down: "UPDATE route SET summary = ''\n  WHERE summary = 'code=1 \"2\"';\n"
+    )
+    for (name, text) in [
+      ("0001_login.up.routesh", login), ("0001_login.down.routesh", "route remove login\n"),
+      ("0002_note.up.sql", note.up), ("0002_note.down.sql", note.down),
+    ] { try hub.write("anna", "migrations/\(name)", text) }
+    let up = try hub.run("anna", "hub init", "migrate up")
+    #expect(up.code == 0, "\(up.errors)")
+    try hub.run("anna", "parameter edit login code --no-default --sensitive", "hub push")
+    for table in ["revision", "migration", "catalog_row"] {
+      #expect(
+        try hub.database.sql(
+          "SELECT count(*) FROM routesh.\(table) AS t WHERE t::text LIKE '%geheim%'") == "0\n",
+        "\(table)")
+    }
+
+    #expect(try hub.run("bert", "hub pull").code == 0)
+    func file(_ name: String) -> String {
+      FileContents.text(hub.path("bert", "migrations/\(name)"))
+    }
+    #expect(file("0001_login.up.routesh") == login.replacing(/geheim\d/, with: "•••"))
+    #expect(file("0001_login.down.routesh") == "route remove login\n")
+    #expect(file("0002_note.up.sql") == note.up)
+    #expect(file("0002_note.down.sql") == note.down)
+    let back = try hub.run("bert", "migrate down")
+    #expect(back.output == "took back 2_note: changed 1 route\n", "\(back)")
+  }
 }
