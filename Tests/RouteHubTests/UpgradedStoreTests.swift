@@ -1,0 +1,40 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Stores that an earlier version of the program made and recorded in, and that push and send now.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+struct UpgradedStoreTests {
+  /// Since version 3 revisions say what they changed, so that each of them is pushed.
+  @Test(arguments: [3, 6])
+  func `events are of the revision whose catalog they met, though the upgrade is one here`(
+    version: Int
+  ) throws {
+    let hub = try HubProgram()
+    try FileManager.default.createDirectory(
+      atPath: hub.directory.path("anna"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: Corpus.packageDirectory
+        .appendingPathComponent("Tests/Fixtures/Stores/version-\(version).db").path,
+      toPath: hub.path("anna"))
+    let upgraded = try hub.run("anna", "hub set \(hub.database.address)")
+    #expect(
+      upgraded.errors.hasPrefix("'routes.db' was brought from schema \(version) to "),
+      "\(upgraded)")
+    let pushed = try hub.run("anna", "hub init", "open app://lists", "hub push")
+    #expect(pushed.output == "pushed 65 revisions; the hub is at h65\n", "\(pushed)")
+    try hub.run("anna", "route edit list --summary Now", "open app://lists", "hub push")
+    let sent = try hub.run("anna", "hub send")
+    #expect(sent.output == "sent 337 events\n", "\(sent)")
+
+    func revisions(_ question: String) throws -> [Int] {
+      try hub.run("anna", "\(question) --limit 1000 --json").output
+        .matches(of: /"revision":(\d+)/).compactMap { Int($0.1) }
+    }
+    // Here the upgrade is r66; the hub has the catalog that it found as h65, and the next as h66.
+    let here = try revisions("history")
+    #expect(here.count == 337 && here.starts(with: [67, 66, 65]), "\(here)")
+    #expect(try revisions("history --hub") == here.map { $0 > 65 ? $0 - 1 : $0 })
+    #expect(try hub.run("anna", "store check").output == "")
+  }
+}
