@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program, or the server, is killed at random moments of a push or a pull: what was acknowledged
-/// is on the hub once, and every store is whole.
+/// The program, or the server, is killed at random moments of a push, a pull or a send: what was
+/// acknowledged is on the hub once, and every store is whole.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct HubKillTests {
   /// A hub with two machines that have the same.
@@ -85,37 +85,130 @@ struct HubKillTests {
     print("hub: \(kills) of \(rounds) senders killed, 3,000 events each time")
   }
 
-  @Test func `a killed server has what it acknowledged when it is back`() async throws {
-    var random = SeededGenerator(seed: Torture.seed(of: 1))
+  @Test func `a killed server has what it acknowledged when it is back`() throws {
     let server = try PostgresServer()
     let hub = try pair(on: server)
-    var acknowledged: [String] = []
-    let rounds = Torture.rounds(2, cost: 50)
-    let milliseconds = try milliseconds(hub, "hub push")
-    var lost = 0
-    for round in 0..<rounds {
-      try hub.run("anna", "route edit list --summary s\(round)")
-      let program = try TalkingProgram(
-        ["routes.db", "hub", "push", "--json"], directory: hub.directory.path("anna"),
-        environment: hub.environment("anna"))
-      _ = poll(nil, 0, Int32(Int.random(in: 0...milliseconds, using: &random)))
-      try server.kill()
-      try server.start()
-      if program.end() == 0 {
-        acknowledged += HubProgram.pushed(program.output)
-      } else {
-        // It had not been reached yet when it was killed.
-        #expect(program.errors.contains("the hub cannot be reached"), "\(program.errors)")
-      }
-      lost += program.errors.contains("trying again") ? 1 : 0
-      try hub.expectOneLine(with: acknowledged)
-      let check = try hub.run("anna", "store check")
-      #expect(check.output + check.errors == "", "round \(round)")
+    try hub.insertEvents("anna", CrashingHub.events, sessions: 30)
+    var milliseconds: [CrashingHub.Line: Int] = [:]
+    for line in CrashingHub.Line.allCases {
+      milliseconds[line] = try self.milliseconds(hub, "hub \(line)")
     }
+    var crashes = CrashingHub(
+      hub: hub, server: server, milliseconds: milliseconds,
+      random: SeededGenerator(seed: Torture.seed(of: 1)))
+    let rounds = Torture.rounds(CrashingHub.Line.allCases.count, cost: 50)
+    for round in 0..<rounds { try crashes.run(round) }
     try settle(hub)
-    try hub.expectOneLine(with: acknowledged)
+    try hub.expectOneLine(with: crashes.acknowledged)
     print(
-      "hub: server killed \(rounds) times, \(acknowledged.count) revisions acknowledged,"
-        + " \(lost) tried again")
+      "hub: server killed \(rounds) times, \(crashes.acknowledged.count) revisions acknowledged,"
+        + " \(crashes.retries) tried again")
+  }
+}
+
+/// A hub whose server is killed while `anna` pushes to it, pulls from it, and sends.
+private struct CrashingHub {
+  enum Line: String, CaseIterable { case push, pull, send }
+
+  /// How many events she has recorded.
+  static let events = 3_000
+
+  let hub: HubProgram
+  let server: PostgresServer
+  /// The server is killed within this time.
+  let milliseconds: [Line: Int]
+  var random: SeededGenerator
+  /// The unique names of the revisions whose push was acknowledged.
+  private(set) var acknowledged: [String] = []
+  /// How many lines went on with the server that came back.
+  private(set) var retries = 0
+
+  init(
+    hub: HubProgram, server: PostgresServer, milliseconds: [Line: Int], random: SeededGenerator
+  ) {
+    self.hub = hub
+    self.server = server
+    self.milliseconds = milliseconds
+    self.random = random
+  }
+
+  /// Each line in turn.
+  mutating func run(_ round: Int) throws {
+    switch Line.allCases[round % Line.allCases.count] {
+    case .push: try push(round)
+    case .pull: try pull(round)
+    case .send: try send(round)
+    }
+    try hub.expectOneLine(with: acknowledged)
+    let check = try hub.run("anna", "store check")
+    #expect(check.output + check.errors == "", "round \(round)")
+  }
+
+  /// What is said to be pushed is there; what is not may be.
+  private mutating func push(_ round: Int) throws {
+    try expectDone("anna", "hub pull", "route edit list --summary s\(round)")
+    let run = try crash(.push, "--json")
+    guard run.code == 0 else { return }
+    let pushed = HubProgram.pushed(run.output)
+    #expect(!pushed.isEmpty, "\(run.output)")
+    acknowledged += pushed
+    try expectNothing(.push)
+  }
+
+  /// What is pulled is all that there was, under what the store has of its own; otherwise it is as it
+  /// was.
+  private mutating func pull(_ round: Int) throws {
+    try expectDone("bert", "hub pull", "route add b\(round) --class B", "hub push")
+    try expectDone("anna", "route edit list --tag t\(round)")
+    let before = try hub.run("anna", "export json").output
+    let run = try crash(.pull)
+    let after = try hub.run("anna", "export json").output
+    if run.code == 0 {
+      #expect(after.contains("\"b\(round)\"") && after.contains("\"t\(round)\""), "\(after)")
+      try expectNothing(.pull)
+    } else {
+      #expect(after == before)
+    }
+  }
+
+  /// What is said to be sent is there, each event once; what is not is sent by the next line.
+  private mutating func send(_ round: Int) throws {
+    try hub.database.sql("TRUNCATE routesh.event, routesh.session")
+    try hub.sqlite("anna", "UPDATE store SET sent_through = 0")
+    let run = try crash(.send)
+    if run.code == 0 { try expectEvents("round \(round)") }
+    try expectDone("anna", "hub send")
+    try expectEvents("round \(round), sent again")
+    try expectNothing(.send)
+  }
+
+  /// Runs a line of hers, and kills the server at some moment of it.
+  private mutating func crash(_ line: Line, _ options: String...) throws -> KilledRun {
+    let moment = Int.random(in: 0...(milliseconds[line] ?? 0), using: &random)
+    let run = try hub.run(
+      "anna", ["hub", line.rawValue] + options, killing: server, after: moment)
+    retries += run.errors.contains("trying again") ? 1 : 0
+    // Where it fails it had not reached the server yet.
+    #expect(
+      run.code == 0 || run.errors.contains("the hub cannot be reached"),
+      "\(line) after \(moment) ms: \(run.errors)")
+    return run
+  }
+
+  private func expectDone(_ machine: String, _ lines: String...) throws {
+    for line in lines {
+      let run = try hub.run(machine, line)
+      #expect(run.code == 0, "\(line): \(run.errors)")
+    }
+  }
+
+  private func expectNothing(_ line: Line) throws {
+    let run = try hub.run("anna", "hub \(line)")
+    #expect(run.output.hasPrefix("nothing to \(line)"), "\(run)")
+  }
+
+  private func expectEvents(_ comment: Comment) throws {
+    let count = "SELECT count(*), count(DISTINCT (session, sequence)) FROM routesh.event"
+    #expect(try hub.database.sql(count) == "\(Self.events)|\(Self.events)\n", comment)
   }
 }

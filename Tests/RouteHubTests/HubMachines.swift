@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A line of a machine that was killed at some moment, or came to its end before.
+/// A line of a machine during which something was killed: its program, or the server. It may have come to
+/// its end before.
 struct KilledRun {
   let output: String
   let errors: String
@@ -19,6 +20,20 @@ extension HubProgram {
       ["routes.db"] + words, directory: directory.path(machine), environment: environment(machine))
     _ = poll(nil, 0, Int32(milliseconds))
     program.kill()
+    let code = program.end()
+    return KilledRun(output: program.output, errors: program.errors, code: code)
+  }
+
+  /// Starts a line, kills the server after some milliseconds, and starts that again.
+  func run(
+    _ machine: String, _ words: [String], killing server: PostgresServer,
+    after milliseconds: Int
+  ) throws -> KilledRun {
+    let program = try TalkingProgram(
+      ["routes.db"] + words, directory: directory.path(machine), environment: environment(machine))
+    _ = poll(nil, 0, Int32(milliseconds))
+    try server.kill()
+    try server.start()
     let code = program.end()
     return KilledRun(output: program.output, errors: program.errors, code: code)
   }
