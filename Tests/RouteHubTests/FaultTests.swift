@@ -220,6 +220,38 @@ struct FaultTests {
     try expectPushLater(hub, after: "")
   }
 
+  #if canImport(Glibc)
+    @Test func `what needs no hub does not look for libpq`() throws {
+      let hub = try prepared()
+      try hub.write(
+        "anna", "lines", "route add about --class A --url app://about\nopen app://about\n")
+      /// Whether a line looks for libpq: the dynamic linker notes all files that it is asked for.
+      func looksForLibrary(_ line: String, _ number: Int) throws -> Bool {
+        let run = try hub.run(
+          "anna", line,
+          environment: [
+            "LD_DEBUG": "libs", "LD_DEBUG_OUTPUT": hub.path("anna", "linker\(number)"),
+          ])
+        #expect(run.code == 0, "\(line): \(run.errors)")
+        let notes = try FileManager.default.contentsOfDirectory(
+          atPath: hub.directory.path("anna")
+        ).filter { $0.hasPrefix("linker\(number).") }.map {
+          FileContents.text(hub.path("anna", $0))
+        }
+        #expect(notes.contains { $0.contains("libc.so") }, "\(line)")
+        return notes.contains { $0.contains("libpq") }
+      }
+      #expect(try looksForLibrary("hub status", 0))
+      for (number, line) in [
+        "--file lines", "match app://about", "explain app://about", "open app://about", "errors",
+        "history", "history stats", "status", "route list", "find about", "check", "log",
+        "route edit about --summary S", "undo", "hub grants anna --reader", "export json",
+      ].enumerated() {
+        #expect(try !looksForLibrary(line, number + 1), "\(line)")
+      }
+    }
+  #endif
+
   // MARK: Passwords and TLS
 
   /// A server that wants passwords, and TLS over TCP on the loopback interface.
