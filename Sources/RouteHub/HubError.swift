@@ -45,6 +45,8 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let differs = Code(rawValue: "hub-event-differs")
     /// The hub has no channel with that name.
     public static let channel = Code(rawValue: "unknown-channel")
+    /// The hub has no machine with that name.
+    public static let machine = Code(rawValue: "unknown-machine")
     /// Stores follow the channel.
     public static let followed = Code(rawValue: "hub-followed")
     /// The hub does not have what was asked for.
@@ -76,6 +78,20 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     self.sqlState = sqlState
     self.suggestions = suggestions
     self.constraint = constraint
+  }
+
+  /// The error for a name that the hub does not have, with those that it has.
+  ///
+  /// - Parameter none: What it has instead if there are no others.
+  static func unknown(
+    _ code: Code, _ noun: String, _ name: String, among names: [String], none: Message
+  ) -> HubError {
+    let shown = names.count > 8 ? names.prefix(8) + ["others"] : names[...]
+    return HubError(
+      code,
+      "unknown \(noun) '\(name)': the hub has "
+        + (names.isEmpty ? none : Message(Phrase.list(Array(shown)))),
+      suggestions: NearestNames.of(name, in: names))
   }
 
   /// The error for people and programs.

@@ -122,12 +122,8 @@ extension HubLog {
     let rows = try connection.rows("SELECT name FROM routesh.channel ORDER BY name")
     var names: [String] = []
     for row in 0..<rows.count { names.append(try rows.text(row, 0)) }
-    let shown = names.count > 8 ? names.prefix(8) + ["others"] : names[...]
-    throw HubError(
-      .channel,
-      "unknown channel '\(name)': the hub has "
-        + Message(names.isEmpty ? "none, 'hub promote' makes one" : Phrase.list(Array(shown))),
-      suggestions: NearestNames.of(name, in: names))
+    throw HubError.unknown(
+      .channel, "channel", name, among: names, none: "none, 'hub promote' makes one")
   }
 
   private static let move = """

@@ -113,14 +113,21 @@ extension Hub {
     }
   }
 
-  /// The store of a session; nil if the hub does not have the session.
+  /// A session: the unique names of its store and of itself.
   ///
-  /// - Parameter session: The unique name of the session.
-  public func origin(ofSession session: String) throws(HubError) -> String? {
+  /// - Parameter name: Its number on the hub, or its unique name.
+  /// - Throws: `not-found`.
+  public func session(named name: String) throws(HubError) -> (origin: String, id: String) {
     try run { (connection) throws(HubError) in
+      let condition = Int(name) == nil ? "id::text = lower($1)" : "number = $1::bigint"
       let rows = try connection.rows(
-        "SELECT origin FROM routesh.session WHERE id::text = lower($1)", [session])
-      return rows.count == 0 ? nil : try rows.text(0, 0)
+        "SELECT origin, id FROM routesh.session WHERE \(condition)", [name])
+      guard rows.count > 0 else {
+        throw HubError(
+          .notFound,
+          "the hub has no session '\(name)': 'history show N --hub' tells the session of event N")
+      }
+      return (try rows.text(0, 0), try rows.text(0, 1))
     }
   }
 }

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// A store that was at the hub.
 public struct HubVisitor: Sendable, Hashable {
   /// The unique name of its store.
@@ -20,6 +22,32 @@ extension Hub {
   /// The stores that were here, the last one first.
   public func machines() throws(HubError) -> [HubVisitor] {
     try run { (connection) throws(HubError) in try HubLog(connection: connection).machines() }
+  }
+
+  /// The stores of a machine.
+  ///
+  /// - Parameter name: The machine's name, or the unique name of a store.
+  /// - Throws: `unknown-machine`, with the present name of a machine that pushed under another.
+  public func machines(named name: String) throws(HubError) -> [HubVisitor] {
+    try run { (connection) throws(HubError) in
+      let all = try HubLog(connection: connection).machines()
+      let found = all.filter { $0.name == name || $0.origin == name.lowercased() }
+      if !found.isEmpty { return found }
+      let rows = try connection.rows(
+        """
+        SELECT DISTINCT m.name
+        FROM routesh.revision AS r JOIN routesh.machine AS m ON m.origin = r.origin
+        WHERE r.machine = $1 ORDER BY m.name
+        """, [name])
+      guard rows.count == 0 else {
+        var names: [String] = []
+        for row in 0..<rows.count { names.append(try rows.text(row, 0)) }
+        throw HubError(.machine, "the machine '\(name)' was renamed", suggestions: names)
+      }
+      throw HubError.unknown(
+        .machine, "machine", name, among: Set(all.map(\.name)).sorted(),
+        none: "none, a machine is known from its first pull or send on")
+    }
   }
 }
 

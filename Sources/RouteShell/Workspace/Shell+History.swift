@@ -12,7 +12,7 @@ extension Shell {
 
   /// The history that a command asks: the store's, or with `--hub` that of all machines.
   ///
-  /// - Throws: ``ShellError`` `unknown-machine`, `no-hub`, and what the hub throws.
+  /// - Throws: ``ShellError`` `no-hub`, and what the hub throws: `unknown-machine`.
   func history(_ call: Call) throws -> any EventHistory {
     guard call.has("hub") else {
       guard call["machine"] == nil else {
@@ -25,12 +25,7 @@ extension Shell {
     let hub = try hub()
     errors.progress("asking the hub")
     guard let name = call["machine"] else { return HubHistory(hub) }
-    let machines = try hub.machines()
-    let origins = machines.filter { $0.name == name }.map(\.origin)
-    guard !origins.isEmpty else {
-      throw ShellError.unknown("machine", name, among: Set(machines.map(\.name)).sorted())
-    }
-    return HubHistory(hub, of: origins)
+    return HubHistory(hub, of: try hub.machines(named: name).map(\.origin))
   }
 
   /// What a command asks of a history.

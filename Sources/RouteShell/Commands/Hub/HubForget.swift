@@ -8,8 +8,9 @@ extension Command {
       Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .text),
     ],
     discussion: """
-      A session is named by its uuid, a machine by its name or the uuid of its store. With a
-      machine, its sessions, their events and its entry are removed; revisions that it pushed stay.
+      A session is named by its number on the hub or its uuid, a machine by its name or the uuid of
+      its store. With a machine, its sessions, their events and its entry are removed; revisions
+      that it pushed stay.
       What was removed is not taken again, but new sessions of the machine are. A channel is removed
       if no store follows it; its moves stay. Only the role that owns the tables may do this.
       """,
@@ -25,7 +26,9 @@ extension Command {
     let name = try call.require("NAME")
     let hub = try shell.hub()
     switch try call.require("WHAT") {
-    case "session": return try hub.forgetting(session: name)
+    case "session":
+      let session = try hub.session(named: name)
+      return try hub.forget(origin: session.origin, session: session.id).answer
     case "channel":
       let number = try hub.forget(channel: name)
       return .text(
@@ -37,25 +40,14 @@ extension Command {
 }
 
 extension Hub {
-  fileprivate func forgetting(session name: String) throws -> Answer {
-    guard let origin = try origin(ofSession: name) else {
-      throw ShellError.failure("not-found", "the hub has no session '\(name)'")
-    }
-    return try forget(origin: origin, session: name).answer
-  }
-
   fileprivate func forgetting(machine name: String) throws -> Answer {
-    let all = try machines()
-    let found = all.filter { $0.name == name || $0.origin == name.lowercased() }
-    guard let machine = found.first else {
-      throw ShellError.unknown("machine", name, among: all.map(\.name))
-    }
+    let found = try machines(named: name)
     guard found.count == 1 else {
       throw ShellError.failure(
         "ambiguous", "\(found.count) stores have the name '\(name)': name one by its uuid",
         notes: found.map { "\($0.origin), seen \($0.seen)" })
     }
-    return try forget(origin: machine.origin, session: nil).answer
+    return try forget(origin: found[0].origin, session: nil).answer
   }
 }
 
