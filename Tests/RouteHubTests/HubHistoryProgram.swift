@@ -105,9 +105,11 @@ struct HubHistoryProgram {
     #expect(asked.output + asked.errors != "", "\(question)")
   }
 
-  /// A text with the revisions of the hub as those of a store, and a page without what differs each
-  /// time.
+  /// A text with the revisions of the hub as those of a store, without the machines of events, and a
+  /// page without what differs each time.
   private static func neutral(_ text: String) -> String {
     text.replacing(/\bh(\d+)\b/) { "r\($0.1)" }.replacing(/nonce(-|=")\w+/, with: "nonce")
+      .replacing(
+        /\n {2}machine +\w+|(?: +|,)(?:machine|anna|bert)(?=\s)|,"machine":"\w+"/, with: "")
   }
 }

@@ -58,4 +58,31 @@ struct HubHistoryTests {
   func `one machine answers as its store`(_ question: String) throws {
     try history().expectEqual(question, machine: "anna")
   }
+
+  @Test func `events of the hub say of which machine they are`() throws {
+    let hub = try history().hub
+    func output(_ line: String) throws -> String { try hub.run("bert", line).output }
+    let list = try output("history --hub --limit 100 --csv")
+    #expect(list.hasPrefix("event,time,action,route,path,outcome,what,machine\r\n"), "\(list)")
+    #expect(list.contains(",anna\r\n") && list.contains(",bert\r\n"), "\(list)")
+    let found = try output("history --hub --where ANNA --csv")
+    #expect(found.contains(",anna\r\n") && !found.contains(",bert\r\n"), "\(found)")
+    #expect(try output("history show 1 --hub").contains("\n  machine     anna\n"))
+    #expect(try output("history --hub --limit 1 --json").contains(#","machine":"bert"}"#))
+    #expect(try output("history export --hub --csv").contains(",stackAfter,machine\r\n"))
+    for line in ["history", "history --json", "history show 1", "history export --csv"] {
+      #expect(try !output(line).contains("machine"), "\(line)")
+    }
+  }
+
+  @Test func `failures are counted by machine`() throws {
+    let hub = try history().hub
+    let rows = try hub.run("bert", "errors --hub --by machine --csv").output
+      .split(separator: "\r\n").map { $0.split(separator: ",").prefix(2).joined(separator: " ") }
+    #expect(rows == ["machine count", "bert 3", "anna 3"])
+    let json = try hub.run("bert", "errors --hub --machine anna --by machine --json").output
+    #expect(json.hasPrefix(#"[{"machine":"anna","count":3,"#), "\(json)")
+    let refused = try hub.run("bert", "errors --by machine")
+    #expect(refused.code == 2 && refused.errors.contains("--by machine needs --hub"), "\(refused)")
+  }
 }

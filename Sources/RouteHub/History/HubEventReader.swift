@@ -12,10 +12,11 @@ enum HubEventReader {
     }
   }.joined(separator: ", ")
 
-  /// The tables that these columns are of, but for the events.
+  /// The tables that these columns are of, but for the events, and the `machine m` of each.
   static let joins = """
     LEFT JOIN routesh.session AS s ON s.origin = e.origin AND s.id = e.session
     LEFT JOIN routesh.revision AS r ON r.id = e.revision
+    LEFT JOIN routesh.machine AS m ON m.origin = e.origin
     """
 
   /// Reads an event.

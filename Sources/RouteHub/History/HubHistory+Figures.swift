@@ -12,9 +12,11 @@ extension HubHistory {
   public func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter
   ) throws -> [ErrorGroup] {
-    guard subject == .url else { return try orderedErrorGroups(filter).grouped(by: subject) }
-    var table = FailureTable(subject: .url)
-    try forEachGroup(filter, by: ["url", "code"]) { table.add($0, code: $0.code) }
+    guard subject == .url || subject == .machine else {
+      return try orderedErrorGroups(filter).grouped(by: subject)
+    }
+    var table = FailureTable(subject: subject)
+    try forEachGroup(filter, by: [subject.rawValue, "code"]) { table.add($0, code: $0.code) }
     return table.sorted()
   }
 
@@ -25,7 +27,8 @@ extension HubHistory {
     return groups
   }
 
-  /// Calls a function with failures in groups by columns and the revision, in this order.
+  /// Calls a function with failures in groups by columns, or the machine, and the revision, in this
+  /// order.
   ///
   /// The server counts those before the end of each part of the time: that takes it less than
   /// groups by part.
@@ -35,21 +38,25 @@ extension HubHistory {
     let span = try span(of: filter)
     var condition = HubCondition(filter, of: origins)
     condition.add("outcome = 'failure'")
-    let columns = names.joined(separator: ", ")
-    let order = names.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
+    let isByMachine = names.contains("machine")
+    let columns = names.map { $0 == "machine" ? "origin" : $0 }.joined(separator: ", ")
+    let keys = names.map { $0 == "machine" ? "m.name" : "e.\($0)" }
+    let order = keys.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
     let ends = span.limits(of: ErrorGroup.parts)
     let counts = ends.map { "count(*) FILTER (WHERE time < '\($0)'::bigint)" }
       .enumerated().map { "\($1) AS before\($0)" }.joined(separator: ", ")
     let sums = ends.indices.map { "sum(before\($0))::bigint" }.joined(separator: ", ")
     try forEachRow(
       """
-      SELECT \(columns), r.number, min(first), max(last), max(example), \(sums), sum(count)::bigint
+      SELECT \(keys.joined(separator: ", ")), r.number, min(first), max(last), max(example), \(sums),
+        sum(count)::bigint
       FROM (
         SELECT \(columns), revision, min(time) AS first, max(time) AS last, max(number) AS example,
           \(counts), count(*) AS count
         FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision) AS e
       LEFT JOIN routesh.revision AS r ON r.id = e.revision
-      GROUP BY \(columns), r.number ORDER BY \(order), r.number NULLS FIRST
+      \(isByMachine ? "LEFT JOIN routesh.machine AS m ON m.origin = e.origin" : "")
+      GROUP BY \(keys.joined(separator: ", ")), r.number ORDER BY \(order), r.number NULLS FIRST
       """, condition.values
     ) { rows in
       func value(_ name: String) -> String? {
@@ -60,7 +67,7 @@ extension HubHistory {
       try body(
         ErrorGroup(
           codes: [value("code") ?? ""], url: value("url"), route: value("route"),
-          pattern: value("pattern"),
+          pattern: value("pattern"), machine: value("machine"),
           revision: rows[0, next].flatMap { Int($0) } ?? RecordedEvent.noRevision,
           count: before.last ?? 0, first: Int64(rows.int(0, next + 1)),
           last: Int64(rows.int(0, next + 2)), counts: zip(before, [0] + before).map { $0 &- $1 },

@@ -89,14 +89,18 @@ public final class HubHistory: EventHistory {
     return try ask { (connection) throws(HubError) in
       let rows = try connection.rows(
         """
-        SELECT \(HubEventReader.columns) FROM (
+        SELECT \(HubEventReader.columns), m.name FROM (
           SELECT * FROM routesh.event WHERE \(condition.sql) ORDER BY \(order) \(limit)) AS e
         \(HubEventReader.joins)
         ORDER BY e.\(order)
         """, condition.values)
       var events: [RecordedEvent] = []
       events.reserveCapacity(rows.count)
-      for row in 0..<rows.count { events.append(try HubEventReader.event(rows, row)) }
+      for row in 0..<rows.count {
+        var event = try HubEventReader.event(rows, row)
+        event.machine = rows[row, RecordedEvent.fields.count] ?? ""
+        events.append(event)
+      }
       return events
     }
   }

@@ -3,8 +3,9 @@
 public struct ErrorGroup: Sendable, Hashable, Codable {
   /// A property by which failures can be grouped.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By the link, the route, the code of the error, or the revision of the catalog.
-    case url, route, code, revision
+    /// By the link, the route, the code of the error, the revision of the catalog, or the machine,
+    /// which only a hub tells apart.
+    case url, route, code, revision, machine
   }
 
   /// The codes, the most frequent first; only one if failures are grouped by code.
@@ -16,6 +17,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var route: String?
   /// The pattern that matched, if failures are grouped by it.
   public var pattern: String?
+  /// The name of the machine, if failures on a hub are grouped by it.
+  public var machine: String?
   /// The newest revision on which they happened; the only one if failures are grouped by revision.
   public var revision: Int
   /// How many failures there are.
@@ -42,13 +45,14 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   /// A group; times are in microseconds since 1970-01-01 UTC.
   public init(
     codes: [String], url: String? = nil, route: String? = nil, pattern: String? = nil,
-    revision: Int = 0, count: Int = 0, first: Int64, last: Int64, counts: [Int] = [],
-    span: Int64 = 0, example: Int = 0
+    machine: String? = nil, revision: Int = 0, count: Int = 0, first: Int64, last: Int64,
+    counts: [Int] = [], span: Int64 = 0, example: Int = 0
   ) {
     self.codes = codes
     self.url = url
     self.route = route
     self.pattern = pattern
+    self.machine = machine
     self.revision = revision
     self.count = count
     self.first = first

@@ -13,6 +13,8 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   public var context: [String: String]
   /// The event.
   public var event: RouteEvent
+  /// The name of the machine that recorded it, in the history of a hub; nil in that of a store.
+  public var machine: String?
 
   /// The number of a revision that has none: on a hub, one that was never pushed.
   public static let noRevision = -1

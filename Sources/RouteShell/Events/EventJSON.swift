@@ -43,13 +43,17 @@ enum EventJSON {
     return .object(members)
   }
 
-  /// An event of the history with its time, its session and its stacks.
+  /// An event of the history with its time, its session and its stacks; one of a hub with its
+  /// machine.
   static func value(_ row: RecordedEventWithStacks) -> JSONValue {
-    .object(
-      members(performed + recorded, row.recorded)
-        + zip(stacks, [row.before, row.after]).map {
-          JSONValue.Member(key: $0, value: $1.map(StackTree.json) ?? .null)
-        })
+    var document = members(performed + recorded, row.recorded)
+    document += zip(stacks, [row.before, row.after]).map {
+      JSONValue.Member(key: $0, value: $1.map(StackTree.json) ?? .null)
+    }
+    if let machine = row.recorded.machine {
+      document.append(JSONValue.Member(key: "machine", value: .string(machine)))
+    }
+    return .object(document)
   }
 
   private static func members(_ keys: [Key], _ event: RecordedEvent) -> [JSONValue.Member] {

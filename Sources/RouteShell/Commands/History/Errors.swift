@@ -9,7 +9,8 @@ extension Command {
       .historyWhere,
       .value(
         "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
-        "Count by one thing: url (the links that fail most), route, code, revision"),
+        "Count by one thing: url (the links that fail most), route, code, revision, with --hub machine"
+      ),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
@@ -22,9 +23,14 @@ extension Command {
       .init(
         "errors --hub --since 7d --where version=3.2", "Of all machines, in one version of the app",
         after: "hub init"),
+      .init("errors --hub --by machine", "The machines that fail most", after: "hub init"),
     ]
   ) { call, shell in
     let subject: ErrorGroup.Subject? = try call.choice("by")
+    if subject == .machine, !call.has("hub") {
+      throw ShellError.usage(
+        "--by machine needs --hub: a store has the events of one machine", span: call.span("by"))
+    }
     let question = try shell.question(call)
     let (history, filter) = (question.history, question.filter)
     let groups =
@@ -63,6 +69,7 @@ extension Listing {
       case .url: [optional("url", \.url), count, codes]
       case .route: [route, count, codes]
       case .revision: [revision, count, codes]
+      case .machine: [optional("machine", \.machine), count, codes]
       }
     self.init(
       groups,

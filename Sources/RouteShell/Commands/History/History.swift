@@ -10,7 +10,7 @@ extension Command {
     ],
     discussion: """
       Lists 20 events by default. With --hub, the events of all machines in the order in which the
-      hub received them; event and session have the hub's numbers.
+      hub received them, each with its machine; event and session have the hub's numbers.
       """,
     examples: [
       .init("history", "The last events"), .init("history --failed", "What went wrong"),
@@ -24,8 +24,8 @@ extension Command {
     }
     guard call.format.isJSON else {
       return .list(
-        Listing(events, HistoryRow.facts), footer: events.isEmpty ? shell.nothing("no events") : nil
-      )
+        Listing(events, HistoryRow.facts(of: question.history)),
+        footer: events.isEmpty ? shell.nothing("no events") : nil)
     }
     return .list(
       Listing(
@@ -45,7 +45,8 @@ extension HistoryQuestion {
       try Interrupt.check()
       let events = try history.events(page)
       guard let last = events.last else { break }
-      found += zip(events, Listing(events, HistoryRow.facts).rows).filter { _, row in
+      let rows = Listing(events, HistoryRow.facts(of: history)).rows
+      found += zip(events, rows).filter { _, row in
         texts.allSatisfy { text in row.cells.contains { $0.lowercased().contains(text: text) } }
       }.map(\.0)
       page.before = last.number
@@ -56,8 +57,9 @@ extension HistoryQuestion {
 
 /// An event of the history, as a row of a table and in full.
 enum HistoryRow {
-  static var facts: [ListedFact<RecordedEvent>] {
-    [
+  /// What a table says of each event of a history.
+  static func facts(of history: any EventHistory) -> [ListedFact<RecordedEvent>] {
+    var facts: [ListedFact<RecordedEvent>] = [
       .text(.number("event")) { String($0.number) },
       .text(.time("time")) { Timestamp.text($0.event.time) },
       .text("action", \.event.action.rawValue), .text("route") { $0.event.route ?? "" },
@@ -66,6 +68,8 @@ enum HistoryRow {
         $0.event.outcome == .success ? "ok" : $0.event.failure?.code ?? "failure"
       }, .text(.last("what")) { subject($0.event) },
     ]
+    if history.numbering == .hub { facts.append(.text("machine") { $0.machine ?? "" }) }
+    return facts
   }
 
   /// The URL, else the parameters and details.
@@ -86,6 +90,7 @@ enum HistoryRow {
       lines.append("  \(title)\(String(repeating: " ", count: max(1, 12 - title.count)))\(text)")
     }
     add("time", Timestamp.iso(event.time))
+    add("machine", row.recorded.machine)
     add("session", "\(row.recorded.session), event \(event.sequence) of it")
     add("parent", event.parent.map(String.init))
     add(

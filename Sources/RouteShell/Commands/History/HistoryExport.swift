@@ -58,12 +58,14 @@ extension HistoryQuestion {
     oldestFirst.isOldestFirst = true
     var count = 0
     try history.noticeMissingEvents()
-    if isCSV { try write(Listing([], EventJSON.facts).csv + "\r") }
+    var facts = EventJSON.facts
+    if history.numbering == .hub { facts.append(.text("machine") { $0.recorded.machine ?? "" }) }
+    if isCSV { try write(Listing([], facts).csv + "\r") }
     try history.forEachPage(oldestFirst) { events in
       try Interrupt.check()
       let rows = try history.withStacks(events)
       if isCSV {
-        try write(Listing(rows, EventJSON.facts).csvRows + "\r")
+        try write(Listing(rows, facts).csvRows + "\r")
       } else {
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }
