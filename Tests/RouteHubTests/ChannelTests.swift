@@ -162,13 +162,31 @@ struct ChannelTests {
       "\(away.errors)")
   }
 
-  @Test func `the hub's channels complete a word`() throws {
+  @Test func `channels, machines and revisions complete a word`() throws {
     let hub = try Self.followed()
-    try hub.run("anna", "hub promote h1 --channel beta")
-    let run = try ProgramRun(
-      ["help", "--complete", "--", "routes.db", "hub", "promote", "--channel", ""],
-      directory: hub.directory.path("anna"), environment: hub.environment("anna"))
-    #expect(run.output == "words\nbeta\nproduction\n", "\(run)")
+    try hub.run("anna", "hub promote h1 --channel beta", "hub promote h3 --channel production")
+    try hub.run("phone", "hub pull")
+    try hub.run("anna", "route add own --class O")
+    func candidates(_ machine: String, _ line: String, away: Bool = false) throws -> [String] {
+      let words = line.split(separator: " ").map(String.init)
+      let run = try ProgramRun(
+        ["help", "--complete", "--", "routes.db"] + words + [""],
+        directory: hub.directory.path(machine),
+        environment: hub.environment(machine, away ? ["PGHOST": hub.directory.path("")] : [:]))
+      return run.output.split(separator: "\n").dropFirst().map(String.init)
+    }
+    for line in ["hub promote --channel", "hub forget channel", "config hub-channel"] {
+      #expect(try candidates("anna", line) == ["beta", "production"], "\(line)")
+      #expect(try candidates("anna", line, away: true) == [], "\(line)")
+    }
+    for line in ["history --hub --machine", "migrate up --machine", "hub forget machine"] {
+      #expect(try candidates("anna", line) == ["anna", "phone"], "\(line)")
+    }
+    #expect(try candidates("anna", "hub forget session") == [])
+    #expect(try candidates("anna", "hub promote") == ["h1", "h2", "h3", "r1", "r2", "r3"])
+    #expect(try candidates("anna", "goto", away: true) == ["r1", "r2", "r3", "r4"])
+    #expect(try candidates("anna", "undo --of", away: true) == [])
+    #expect(try candidates("phone", "undo --of", away: true) == ["anna"])
   }
 
   @Test func `a follower records, and becomes an ordinary store and a follower again`() throws {

@@ -10,12 +10,16 @@ package enum ValueKind: Sendable, Hashable {
   case path
   case file, directory
   case setting, variable, commandName
-  /// The value of a setting, which may be the address of a hub.
+  /// The value of the setting that the word before it names, such as the address of a hub.
   case settingValue
   /// An address for libpq.
   case hubAddress
-  /// A channel of the hub.
-  case channel
+  /// A channel of the hub, a machine of it, or the one of both that the word before it names.
+  case channel, machine, hubEntry
+  /// A machine from which revisions of the log came.
+  case machineOfLog
+  /// A revision of the log; one that the hub has, by its number here or there.
+  case revision, hubRevision
   case number, text
   case choice([String])
 

@@ -39,15 +39,16 @@ extension Shell {
     return Hub(address, options: options)
   }
 
-  /// The names of the hub's channels, if it answers soon: somebody is typing.
-  func channelNames() throws -> [String] {
+  /// Names that the hub has; none if it does not answer soon, for somebody is typing.
+  func namesOnHub(_ read: (Hub) throws -> [String]) -> [String] {
+    guard let address = try? hubAddress() else { return [] }
     let start = Clock.monotonicNanoseconds
     var options = Hub.Options()
     options.isStopped = {
       Interrupt.isPending || Clock.monotonicNanoseconds - start > 500_000_000
     }
     options.pauses = []
-    return try Hub(hubAddress(), options: options).channels().map(\.name)
+    return (try? read(Hub(address, options: options))) ?? []
   }
 
   /// Checks that the hub has a channel. A hub that cannot be reached causes only a warning.

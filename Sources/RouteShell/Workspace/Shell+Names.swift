@@ -9,7 +9,22 @@ extension Shell {
     switch kind {
     case .variable: return variables.names
     case .setting: return Setting.all.map(\.name)
-    case .channel: return (try? channelNames()) ?? []
+    case .channel: return namesOnHub { try $0.channels().map(\.name) }
+    case .machine: return namesOnHub { try $0.machines().map(\.name) }
+    case .hubEntry:
+      switch words.last?.text {
+      case "machine": return names(.machine, typed, words)
+      case "channel": return names(.channel, typed, words)
+      default: return []
+      }
+    case .settingValue:
+      return words.last?.text == "hub-channel" ? names(.channel, typed, words) : []
+    case .machineOfLog: return (try? workspace.requireStore().machinesOfLog()) ?? []
+    case .revision: return newestRevisions.map { "r\($0.number)" }
+    case .hubRevision:
+      return newestRevisions.flatMap { revision in
+        revision.hubNumber.map { ["h\($0)", "r\(revision.number)"] } ?? []
+      }
     default: break
     }
     guard workspace.hasCatalog, let catalog = try? workspace.catalog else { return [] }
@@ -34,6 +49,9 @@ extension Shell {
     default: return []
     }
   }
+
+  /// As many as `log` lists.
+  private var newestRevisions: [Revision] { (try? workspace.requireStore().log()) ?? [] }
 
   private var liveNumbers: [String] { simulation?.routers.map { "@\($0.number)" } ?? [] }
 

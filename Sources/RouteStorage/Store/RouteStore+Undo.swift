@@ -39,6 +39,13 @@ extension RouteStore {
     try takeBack(1, of: machine) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
   }
 
+  /// The machines from which revisions of the log came.
+  public func machinesOfLog() throws(StoreError) -> [String] {
+    try connection.statement(
+      "SELECT DISTINCT machine FROM revision WHERE origin IS NOT NULL AND machine > ''"
+    ).all { (row) throws(StoreError) in try row.text(0) }
+  }
+
   /// Brings back the changes that the newest undos took back, each as a new revision, all in one
   /// transaction.
   ///

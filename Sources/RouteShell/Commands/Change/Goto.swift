@@ -4,7 +4,7 @@ import RouteStorage
 extension Command {
   static let goto = Command(
     "goto", in: .change, "Makes the catalog what it was after a revision",
-    arguments: [Argument("rN", .text)], use: .reads,
+    arguments: [Argument("rN", .revision)], use: .reads,
     discussion: """
       What changed since is taken back as one revision, which undo takes back. r0 is the empty catalog.
       Not across a migration: migrate down takes that back. diff rN shows what goto would undo.

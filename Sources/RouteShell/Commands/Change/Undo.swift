@@ -4,10 +4,11 @@ import RouteStorage
 extension Command {
   static let undo = Command(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
-    arguments: [Argument("N", .text, .optional)],
+    arguments: [Argument("N", .revision, .optional)],
     options: [
       .value(
-        "of", "MACHINE", "Take back revisions of MACHINE that came from the hub, not this store's")
+        "of", "MACHINE", .machineOfLog,
+        "Take back revisions of MACHINE that came from the hub, not this store's")
     ],
     use: .reads,
     discussion: """

@@ -6,7 +6,7 @@ extension Option {
   /// Which history is asked.
   static let hub: [Option] = [
     .flag("hub", "Ask the hub, about the events of all machines"),
-    .value("machine", "NAME", "With --hub: about the events of one machine"),
+    .value("machine", "NAME", .machine, "With --hub: about the events of one machine"),
   ]
 
   /// What the value of `--where` is in lists of events.

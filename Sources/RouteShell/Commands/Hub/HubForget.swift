@@ -5,7 +5,7 @@ extension Command {
   static let hubForget = Command(
     "hub forget", in: .hub, "Removes a session, all that a machine has sent, or a channel",
     arguments: [
-      Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .text),
+      Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .hubEntry),
     ],
     discussion: """
       A session is named by its number on the hub or its uuid, a machine by its name or the uuid of

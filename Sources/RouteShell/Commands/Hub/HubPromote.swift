@@ -5,7 +5,7 @@ import RouteStorage
 extension Command {
   static let hubPromote = Command(
     "hub promote", in: .hub, "Moves a channel to a revision, which its followers then get",
-    arguments: [Argument("REVISION", .text, .optional)],
+    arguments: [Argument("REVISION", .hubRevision, .optional)],
     options: [
       .channel("The channel; one that does not exist is made"),
       .flag("dry-run", "Only show what followers would get"),

@@ -13,7 +13,7 @@ extension Command {
       .flag("allow-out-of-order", "Also versions below the newest applied one"),
       .value("replay", "SINCE", "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
       .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
-      .value("machine", "NAME", "With --hub: what was recorded on one machine"),
+      .value("machine", "NAME", .machine, "With --hub: what was recorded on one machine"),
       .flag("strict", "A way back that does not restore what was before is an error"),
     ], use: .creates,
     discussion: """
