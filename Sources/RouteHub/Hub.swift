@@ -70,6 +70,17 @@ public final class Hub {
     }
   }
 
+  /// Runs a function in a transaction that does what only the owner of the tables may do.
+  func asOwner<Value>(
+    _ body: (HubConnection) throws(HubError) -> Value
+  ) throws(HubError) -> Value {
+    try run { (connection) throws(HubError) in
+      try connection.asOwner { () throws(HubError) in
+        try connection.transaction { () throws(HubError) in try body(connection) }
+      }
+    }
+  }
+
   /// Waits.
   ///
   /// - Throws: `interrupted`.

@@ -111,13 +111,18 @@ struct HubTableTests {
       "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
     #expect(nowhere.code == 1)
     #expect(nowhere.errors.hasPrefix("error: the hub cannot be reached — "), "\(nowhere.errors)")
+    let role = "nobody_\(hub.database.name)"
+    try hub.database.sql("CREATE ROLE \(role) LOGIN")
+    let making = try hub.run("anna", "hub init", environment: ["PGUSER": role])
+    #expect(
+      making.errors
+        == "error: the role '\(role)' may not do this on the hub: its owner 'postgres' may — the server says: permission denied for database \(hub.database.name) (SQLSTATE 42501)\n"
+    )
     try hub.run("anna", "hub init")
-    try hub.database.sql("CREATE ROLE nobody_\(hub.database.name) LOGIN")
-    let denied = try hub.run(
-      "anna", "hub status", environment: ["PGUSER": "nobody_\(hub.database.name)"])
+    let denied = try hub.run("anna", "hub status", environment: ["PGUSER": role])
     #expect(
       denied.errors
-        == "error: the role 'nobody_\(hub.database.name)' may not do this on the hub — the server says: permission denied for schema routesh (SQLSTATE 42501)\n"
+        == "error: the role '\(role)' may not do this on the hub: 'hub grants ROLE' prints what lets it, with --reader, --writer, --sender or --channel — the server says: permission denied for schema routesh (SQLSTATE 42501)\n"
     )
   }
 }

@@ -33,7 +33,16 @@ struct RoleTests {
     func expectDenied(_ run: ProgramRun, _ role: String) {
       #expect(run.code == 1)
       #expect(
-        run.errors.hasPrefix("error: the role '\(name(role))' may not do this on the hub"),
+        run.errors.hasPrefix(
+          "error: the role '\(name(role))' may not do this on the hub: 'hub grants ROLE' prints"),
+        "\(run)")
+    }
+
+    func expectOwners(_ run: ProgramRun, _ role: String) {
+      #expect(run.code == 1)
+      #expect(
+        run.errors.hasPrefix(
+          "error: the role '\(name(role))' may not do this on the hub: its owner 'postgres' may — "),
         "\(run)")
     }
   }
@@ -78,6 +87,20 @@ struct RoleTests {
           "SET ROLE \"\(roles.name("writer"))\"; DELETE FROM routesh.\(table)")
       }
     }
+  }
+
+  @Test func `what only the owner may do names the owner`() throws {
+    let roles = try Roles()
+    try roles.make("writer", "--writer --channel production")
+    try roles.hub.run("anna", "hub promote --channel production", "open app://list", "hub send")
+    for line in [
+      "hub maintain --keep 90d", "hub forget machine anna", "hub forget session 1",
+      "hub forget channel production",
+    ] {
+      roles.expectOwners(try roles.run("writer", "anna", line), "writer")
+    }
+    #expect(try roles.run("writer", "anna", "hub maintain").code == 0)
+    #expect(try roles.hub.database.sql("SELECT count(*) FROM routesh.event") == "1\n")
   }
 
   @Test func `a sender sends, and can do nothing else`() throws {

@@ -55,23 +55,21 @@ extension Hub {
   /// - Throws: `unknown-channel`; `hub-followed` if stores follow it; `hub-denied` for a role that
   ///   does not own the tables. Then nothing is removed.
   public func forget(channel name: String) throws(HubError) -> Int {
-    try run { (connection) throws(HubError) in
+    try asOwner { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: true)
       let log = HubLog(connection: connection)
-      return try connection.transaction { () throws(HubError) in
-        let number = try log.number(ofChannel: name)
-        let followers = try log.machines(following: name).map(\.name)
-        if !followers.isEmpty {
-          throw HubError(
-            .followed,
-            "\(Message(Phrase.list(followers))) \(followers.count == 1 ? "follows" : "follow") the channel '\(name)': "
-              + "there 'config hub-channel' names another, and 'hub forget machine' removes a "
-              + "store that no longer exists"
-          )
-        }
-        try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
-        return number
+      let number = try log.number(ofChannel: name)
+      let followers = try log.machines(following: name).map(\.name)
+      if !followers.isEmpty {
+        throw HubError(
+          .followed,
+          "\(Message(Phrase.list(followers))) \(followers.count == 1 ? "follows" : "follow") the channel '\(name)': "
+            + "there 'config hub-channel' names another, and 'hub forget machine' removes a "
+            + "store that no longer exists"
+        )
       }
+      try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
+      return number
     }
   }
 

@@ -12,6 +12,8 @@ final class HubConnection {
   private var isCommitting = false
   /// What to do while the server is at it; nil for nothing.
   private var work: (() -> Bool)?
+  /// Who alone may do what is under way; nil if others may be let.
+  private var owner: String?
   /// Whether a transaction is open.
   private(set) var isInTransaction = false
   /// Whether it hears what the hub tells; nil before it listens.
@@ -182,7 +184,7 @@ final class HubConnection {
       sqlState: sqlState, primary: field(cpostgres_primary) ?? "",
       detail: field(cpostgres_detail), hint: field(cpostgres_hint),
       constraint: field(cpostgres_constraint)
-    ).error(user: user)
+    ).error(user: user, owner: owner)
   }
 
   func lost() -> HubError {
@@ -217,6 +219,20 @@ final class HubConnection {
       defer { self.work = nil }
       return try body()
     }
+  }
+
+  /// Runs what only the owner of the tables may do, or of the database if it has no tables yet.
+  func asOwner<Value>(_ body: () throws(HubError) -> Value) throws(HubError) -> Value {
+    owner = try rows(
+      """
+      SELECT coalesce(
+        (SELECT tableowner FROM pg_catalog.pg_tables
+          WHERE schemaname = 'routesh' AND tablename = 'hub'),
+        (SELECT pg_catalog.pg_get_userbyid(datdba) FROM pg_catalog.pg_database
+          WHERE datname = pg_catalog.current_database()))
+      """)[0, 0]
+    defer { owner = nil }
+    return try body()
   }
 
   /// Ends the query that is under way, on the server too.

@@ -16,19 +16,21 @@ struct ServerWords {
 
   /// The error, with our sentence for the codes that have one.
   ///
-  /// - Parameter user: The role of the connection.
-  func error(user: String) -> HubError {
-    let (code, sentence) = meaning(user)
+  /// - Parameters:
+  ///   - user: The role of the connection.
+  ///   - owner: Who alone may do what was refused; nil if others may be let.
+  func error(user: String, owner: String?) -> HubError {
+    let (code, sentence) = meaning(user, owner)
     return HubError(
       code, sentence + Message(" — the server says: \(quoted)"), sqlState: sqlState,
       constraint: constraint)
   }
 
-  private func meaning(_ user: String) -> (HubError.Code, Message) {
+  private func meaning(_ user: String, _ owner: String?) -> (HubError.Code, Message) {
     switch sqlState {
     case "3F000", "42P01":
       (.missing, "the database has no hub, or an incomplete one: 'hub init' makes it")
-    case "42501": (.denied, "the role '\(user)' may not do this on the hub")
+    case "42501": (.denied, "the role '\(user)' may not do this on the hub: \(whoMay(owner))")
     case "25006": (.readOnly, "the hub can only be read now: it is a replica, or was set so")
     case "53100", "53200", "53400", "54000": (.full, "the hub has no room for this")
     case "53300": (.full, "the hub has no room for another connection: try again later")
@@ -43,5 +45,10 @@ struct ServerWords {
     case "22P05", "22021": (.refused, "a text holds U+0000, which PostgreSQL cannot keep")
     default: (.refused, "the hub refused")
     }
+  }
+
+  private func whoMay(_ owner: String?) -> Message {
+    if let owner { return "its owner '\(owner)' may" }
+    return "'hub grants ROLE' prints what lets it, with --reader, --writer, --sender or --channel"
   }
 }

@@ -58,18 +58,17 @@ extension Hub {
   /// Makes the parts of this month and the next ahead of their events.
   ///
   /// - Returns: How many were made.
+  /// - Throws: `hub-denied` for a role that does not own the tables.
   public func makeMonths() throws(HubError) -> Int {
-    try run { (connection) throws(HubError) in
-      try connection.transaction { () throws(HubError) in
-        let rows = try connection.rows(
-          """
-          SELECT routesh.make_months(ARRAY(
-            SELECT extract(epoch FROM start)::bigint * 1000000
-            FROM generate_series(date_trunc('month', now() AT TIME ZONE 'UTC'),
-              now() AT TIME ZONE 'UTC' + interval '1 month', interval '1 month') AS start))
-          """)
-        return try rows.int(0, 0)
-      }
+    try asOwner { (connection) throws(HubError) in
+      let rows = try connection.rows(
+        """
+        SELECT routesh.make_months(ARRAY(
+          SELECT extract(epoch FROM start)::bigint * 1000000
+          FROM generate_series(date_trunc('month', now() AT TIME ZONE 'UTC'),
+            now() AT TIME ZONE 'UTC' + interval '1 month', interval '1 month') AS start))
+        """)
+      return try rows.int(0, 0)
     }
   }
 
@@ -79,18 +78,16 @@ extension Hub {
   /// - Parameter time: Microseconds since 1970-01-01 UTC.
   /// - Throws: `hub-denied` for a role that does not own the tables.
   public func retain(from time: Int64) throws(HubError) -> HubRemoval {
-    try run { (connection) throws(HubError) in
-      try connection.transaction { () throws(HubError) in
-        let rows = try connection.rows(
-          "SELECT kept_from, partitions, events, sessions FROM routesh.retain($1::bigint)",
-          ["\(time)"])
-        var removal = HubRemoval()
-        removal.keptFrom = Int64(try rows.int(0, 0))
-        removal.partitions = try rows.int(0, 1)
-        removal.events = try rows.int(0, 2)
-        removal.sessions = try rows.int(0, 3)
-        return removal
-      }
+    try asOwner { (connection) throws(HubError) in
+      let rows = try connection.rows(
+        "SELECT kept_from, partitions, events, sessions FROM routesh.retain($1::bigint)",
+        ["\(time)"])
+      var removal = HubRemoval()
+      removal.keptFrom = Int64(try rows.int(0, 0))
+      removal.partitions = try rows.int(0, 1)
+      removal.events = try rows.int(0, 2)
+      removal.sessions = try rows.int(0, 3)
+      return removal
     }
   }
 
@@ -100,16 +97,15 @@ extension Hub {
   /// - Parameters:
   ///   - origin: The unique name of the store.
   ///   - session: The unique name of the session; nil means all of the store.
+  /// - Throws: `hub-denied` for a role that does not own the tables.
   public func forget(origin: String, session: String?) throws(HubError) -> HubRemoval {
-    try run { (connection) throws(HubError) in
-      try connection.transaction { () throws(HubError) in
-        let rows = try connection.rows(
-          "SELECT events, sessions FROM routesh.forget($1::uuid, $2::uuid)", [origin, session])
-        var removal = HubRemoval()
-        removal.events = try rows.int(0, 0)
-        removal.sessions = try rows.int(0, 1)
-        return removal
-      }
+    try asOwner { (connection) throws(HubError) in
+      let rows = try connection.rows(
+        "SELECT events, sessions FROM routesh.forget($1::uuid, $2::uuid)", [origin, session])
+      var removal = HubRemoval()
+      removal.events = try rows.int(0, 0)
+      removal.sessions = try rows.int(0, 1)
+      return removal
     }
   }
 

@@ -41,9 +41,11 @@ struct HubTables {
       let before = old?.version ?? 0
       if old == nil, !makes { throw Self.missing }
       if before < Self.version {
-        for step in Self.steps[before...] { try connection.run(script: step) }
-        try connection.rows(
-          "UPDATE routesh.hub SET version = $1::integer WHERE id = 1", ["\(Self.version)"])
+        try connection.asOwner { () throws(HubError) in
+          for step in Self.steps[before...] { try connection.run(script: step) }
+          try connection.rows(
+            "UPDATE routesh.hub SET version = $1::integer WHERE id = 1", ["\(Self.version)"])
+        }
       }
       guard let new = try state() else { throw Self.missing }
       return (before, new)
