@@ -317,7 +317,8 @@ struct FaultTests {
     let anna = ["PGUSER": "anna", "PGPASSWORD": "right-secret"]
     try expectUnreachable(
       ["PGUSER": "anna", "PGPASSWORD": "wrong-secret"],
-      "password authentication failed for user \"anna\"")
+      ": the server refuses the user or the password; a password comes from ~/.pgpass, a service file or "
+        + "PGPASSWORD — ")
     try expectUnreachable(["PGUSER": "anna"], ": put its password into ~/.pgpass or PGPASSWORD — ")
 
     var tls = anna.merging([

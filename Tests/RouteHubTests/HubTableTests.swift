@@ -111,6 +111,11 @@ struct HubTableTests {
       "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
     #expect(nowhere.code == 1)
     #expect(nowhere.errors.hasPrefix("error: the hub cannot be reached — "), "\(nowhere.errors)")
+    let stranger = try hub.run("anna", "hub status", environment: ["PGUSER": "a stranger"])
+    #expect(
+      stranger.errors.hasPrefix(
+        "error: the hub cannot be reached: the server refuses the user or the password; a password "
+          + "comes from ~/.pgpass, a service file or PGPASSWORD — "), "\(stranger.errors)")
     let role = "nobody_\(hub.database.name)"
     try hub.database.sql("CREATE ROLE \(role) LOGIN")
     let making = try hub.run("anna", "hub init", environment: ["PGUSER": role])

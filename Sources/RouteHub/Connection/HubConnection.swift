@@ -36,10 +36,17 @@ final class HubConnection {
     guard library.PQstatus(handle) == CONNECTION_OK else {
       let words = Self.words(library.PQerrorMessage(handle))
       let advice =
-        library.PQconnectionNeedsPassword(handle) == 1
-        ? ": put its password into ~/.pgpass or PGPASSWORD"
-        : words.hasSuffix("\" does not exist") && words.contains(text: "FATAL: database \"")
-          ? ": 'createdb \(HubLibrary.text(library.PQdb(handle)))' makes its database" : ""
+        if library.PQconnectionNeedsPassword(handle) == 1 {
+          ": put its password into ~/.pgpass or PGPASSWORD"
+        } else if words.hasSuffix("\" does not exist"), words.contains(text: "FATAL: database \"") {
+          ": 'createdb \(HubLibrary.text(library.PQdb(handle)))' makes its database"
+        } else if words.contains(text: "authentication failed")
+          || words.contains(text: "FATAL: role \"")
+        {
+          ": the server refuses the user or the password; a password comes from ~/.pgpass, a service file or PGPASSWORD"
+        } else {
+          ""
+        }
       throw HubError(.unreachable, Message("the hub cannot be reached\(advice) — \(words)"))
     }
     _ = library.PQsetnonblocking(handle, 1)
