@@ -227,6 +227,14 @@ struct ChannelTests {
           == "error: unknown channel 'prodution': the hub has production — did you mean 'production'?\n"
       )
     }
+    for (line, whole) in [
+      ("", "--channel production"), ("h2", "h2 --channel production"),
+      ("beta", "--channel beta"),
+    ] {
+      let refused = try hub.run("anna", "hub promote \(line)")
+      #expect(refused.code == 2)
+      #expect(refused.errors.contains("did you mean 'hub promote \(whole)'?"), "\(refused)")
+    }
     let name = try hub.run("anna", "hub promote --channel 'Release 1'")
     #expect(name.errors.contains("did you mean 'release-1'?"), "\(name)")
   }

@@ -68,9 +68,11 @@ struct KeepTests {
     // It never keeps more again.
     try hub.run("anna", "hub maintain --keep 9000d", environment: now)
     #expect(try hub.database.sql("SELECT retained_from FROM routesh.hub") == "1767225600000000\n")
-    #expect(
-      try hub.run("anna", "hub maintain --keep 12").errors
-        == "error: '12' is not a time such as 90d\n")
+    for time in ["12", "0d", "0s", "-1d"] {
+      let refused = try hub.run("anna", "hub maintain --keep \(time)")
+      #expect(refused.code == 2)
+      #expect(refused.errors == "error: '\(time)' is not a time such as 90d\n")
+    }
   }
 
   @Test func `months are made ahead, and what waits for its month moves there`() throws {

@@ -24,7 +24,7 @@ extension Command {
     var removal: HubRemoval?
     let made: Int
     if let text = call["keep"] {
-      guard let seconds = Retention.seconds(text), case .age? = Retention(text) else {
+      guard let seconds = Retention.seconds(text), seconds > 0, case .age? = Retention(text) else {
         throw ShellError.usage("'\(text)' is not a time such as 90d", span: call.span("keep"))
       }
       made = try hub.makeMonths()

@@ -25,9 +25,15 @@ extension Command {
     ]
   ) { call, shell in
     guard let channel = try call.channel else {
+      // What is no revision is probably the channel.
+      let word = call["REVISION"] ?? ""
+      let rest =
+        Call.number(ofRevision: word) == nil
+        ? "--channel \(ChannelName.isValid(word) ? word : "production")"
+        : "\(word) --channel production"
       throw ShellError.usage(
         "--channel is missing: hub promote [REVISION] --channel NAME",
-        suggestions: ["hub promote --channel production"])
+        suggestions: ["hub promote \(rest)"])
     }
     let exchange = try HubExchange(shell)
     let place = try call.hubPlace(exchange.store)
@@ -58,11 +64,16 @@ extension Call {
     }
   }
 
+  /// The number in h41, 41 and r41; nil in anything else.
+  fileprivate static func number(ofRevision text: String) -> Int? {
+    let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
+    return Int(digits).flatMap { $0 < 0 ? nil : $0 }
+  }
+
   /// The revision that is named.
   fileprivate func hubPlace(_ store: RouteStore) throws -> HubPlace {
     guard let text = self["REVISION"] else { return .newest }
-    let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
-    guard let number = Int(digits), number >= 0 else {
+    guard let number = Self.number(ofRevision: text) else {
       throw ShellError.usage(
         "a revision is h41 or 41, as the hub numbers it, or r12, as this store does, not '\(text)'",
         span: span("REVISION"))
