@@ -82,6 +82,26 @@ struct HubTableTests {
     #expect(!FileContents.text(hub.path("anna") + "-wal").contains("secret"))
   }
 
+  @Test func `a machine's name is one word`() throws {
+    let hub = try HubProgram()
+    try hub.run("anna", "init", "config machine anna")
+    for (name, near) in [
+      ("a b", " — did you mean 'a-b'?"), ("-a", ""), ("a'b", ""), ("a\tb", ""), ("a\u{202E}b", ""),
+      (String(repeating: "a", count: 64), ""),
+    ] {
+      let refused = try hub.run("anna", "config machine -- \"\(name)\"")
+      #expect(refused.code == 2, "\(name): \(refused)")
+      #expect(
+        refused.errors.hasPrefix("error: a machine's name has letters, digits, ")
+          && refused.errors.hasSuffix("'\(near)\n"), "\(name): \(refused)")
+    }
+    #expect(try hub.run("anna", "config machine").output == "anna\n")
+    for name in ["Büro-2.example_x", String(repeating: "a", count: 63)] {
+      #expect(try hub.run("anna", "config machine \(name)").code == 0, "\(name)")
+    }
+    #expect(try hub.run("anna", "config machine ''").output.hasSuffix(" → —\n"))
+  }
+
   @Test func `what is no address is refused without what may be a password`() throws {
     let hub = try HubProgram()
     let run = try hub.run("anna", "init", "hub set 'postgresql://anna:se%ret@db/routes'")

@@ -102,6 +102,8 @@ enum SettingValue {
         throw ShellError.usage("\(setting.name) is \(word) or empty, not '\(value)'")
       }
     case "hub": if !value.isEmpty { _ = try HubAddress(value) }
+    case "machine":
+      if !value.isEmpty { try require(value, MachineName.isValid, MachineName.rule, near: value) }
     case "hub-channel": if !value.isEmpty { try requireChannel(value) }
     default: break
     }
@@ -109,10 +111,18 @@ enum SettingValue {
 
   /// Throws ``ShellError`` `usage` for what cannot be the name of a channel.
   static func requireChannel(_ name: String, span: Span? = nil) throws(ShellError) {
-    guard !ChannelName.isValid(name) else { return }
-    let near = String(name.lowercased().map { $0 == " " ? "-" : $0 })
+    try require(name, ChannelName.isValid, ChannelName.rule, near: name.lowercased(), span: span)
+  }
+
+  /// Throws ``ShellError`` `usage` for what cannot be a name.
+  ///
+  /// - Parameter near: What was meant, but for blanks.
+  private static func require(
+    _ name: String, _ isValid: (String) -> Bool, _ rule: String, near: String, span: Span? = nil
+  ) throws(ShellError) {
+    guard !isValid(name) else { return }
+    let near = String(near.map { $0 == " " ? "-" : $0 })
     throw .usage(
-      Message(ChannelName.rule) + ", not '\(name)'",
-      suggestions: ChannelName.isValid(near) ? [near] : [], span: span)
+      Message(rule) + ", not '\(name)'", suggestions: isValid(near) ? [near] : [], span: span)
   }
 }
