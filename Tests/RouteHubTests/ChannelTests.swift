@@ -87,12 +87,25 @@ struct ChannelTests {
   @Test func `a dry run moves nothing, and a pull that is one changes nothing`() throws {
     let hub = try Self.followed()
     let dry = try hub.run("anna", "hub promote --channel production --dry-run")
-    #expect(dry.output.hasPrefix("would move production from h1 to h3\nfollowers get 2 rev"))
+    #expect(
+      dry.output.hasPrefix(
+        """
+        would move production from h1 to h3
+        followers would get 2 revisions
+          h2  \(hub.user) on anna: route edit list --summary Two
+          h3  \(hub.user) on anna: migrate up 1_about
+          would apply migration 1_about
+          would add class A
+          would add route about
+          would change route list: summary — → Two
+
+        """), "\(dry)")
     #expect(try hub.run("phone", "hub pull").output.hasPrefix("nothing to pull"))
     try hub.run("anna", "hub promote --channel production")
     let before = try hub.run("phone", "export json").output
     let pull = try hub.run("phone", "hub pull --dry-run")
     #expect(pull.output.hasPrefix("would bring 2 revisions: channel production is at h3\n"))
+    #expect(pull.output.contains("\n  would add route about\n"), "\(pull)")
     #expect(try hub.run("phone", "export json").output == before)
     #expect(
       try hub.run("anna", "hub promote --channel production").output.hasPrefix(

@@ -33,6 +33,21 @@ struct ExchangeTests {
     try hub.expectEqual("anna", "bert")
   }
 
+  @Test func `a dry run says what would be`() throws {
+    let hub = try pair()
+    let pull = try hub.run("bert", "hub pull --dry-run")
+    #expect(
+      pull.output == """
+        would bring 1 revision
+          h1  \(hub.user) on anna: route add list --class ListViewController --url app://list
+          would add class ListViewController
+          would add route list  +app://list
+
+        """, "\(pull)")
+    let join = try hub.run("bert", "route add own --class O", "hub join --dry-run")
+    #expect(join.output == "would join the hub at h1: would add 1 route and 1 class\n", "\(join)")
+  }
+
   @Test func `a push is refused when the hub moved, and a pull puts ours on top`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route edit list --summary Mine")

@@ -49,10 +49,12 @@ struct PulledRevisions {
         "of these \(Self.list(rebase.emptied)) \(isDryRun ? "would change" : "changes") nothing any more"
       )
     }
-    lines += rebase.same.map { "\($0) came from the hub too, with the same texts" }
+    lines += rebase.same.map {
+      "\($0) \(isDryRun ? "would come" : "came") from the hub too, with the same texts"
+    }
     lines += rebase.conflicts.map { "conflict: \($0.line)" }
     lines += rebase.files.map { "wrote \($0)" }
-    lines += shell.lines(rebase.changes).prefix(50).map { "  \($0)" }
+    lines += shell.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map { "  \($0)" }
     return lines.map { $0.escapingControls() }
   }
 

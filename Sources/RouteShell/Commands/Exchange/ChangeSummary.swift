@@ -5,14 +5,16 @@ import RouteModel
 enum ChangeSummary {
   /// One line for each change: `added route editor`.
   ///
-  /// - Parameter ordinary: The path of a route that does not name one.
+  /// - Parameters:
+  ///   - prefix: `would` for changes that are not made.
+  ///   - ordinary: The path of a route that does not name one.
   static func lines(
     _ changes: [CatalogChange], verb prefix: String = "", ordinary: PathKind = .show
   ) -> [String] {
     changes.filter { !$0.isBookkeeping }.map { change in
       let (before, after) = change.row.keys
       let verb = before == nil ? "add" : after == nil ? "remove" : "change"
-      let text = prefix.isEmpty ? past(verb) : "\(prefix) \(verb)"
+      let text = words(verb, prefix)
       let isRenamed = before != nil && after != nil && before != after
       let name = isRenamed ? "\(before ?? "") → \(after ?? "")" : after ?? before ?? ""
       return "\(text) \(change.row.noun) \(name)\(details(change, ordinary))"
@@ -20,21 +22,24 @@ enum ChangeSummary {
   }
 
   /// The numbers of changes: `added 3 routes and 2 classes, removed 1 segue`.
-  static func counts(_ changes: [CatalogChange]) -> String {
+  ///
+  /// - Parameter prefix: `would` for changes that are not made.
+  static func counts(_ changes: [CatalogChange], verb prefix: String = "") -> String {
     let shown = changes.filter { !$0.isBookkeeping }
-    let parts = ["added", "changed", "removed"].compactMap { verb -> String? in
+    let parts = ["add", "change", "remove"].compactMap { verb -> String? in
       let done = Dictionary(
-        grouping: shown.filter { ChangeJSON.action($0) == verb }, by: \.row.noun)
+        grouping: shown.filter { ChangeJSON.action($0) == words(verb, "") }, by: \.row.noun)
       let counts = RouteCatalog.nouns.compactMap { kind in
         done[kind].map { Phrase.count($0.count, kind) }
       }
-      return counts.isEmpty ? nil : "\(verb) \(Phrase.list(counts))"
+      return counts.isEmpty ? nil : "\(words(verb, prefix)) \(Phrase.list(counts))"
     }
-    return parts.isEmpty ? "nothing changed" : parts.joined(separator: ", ")
+    return parts.isEmpty ? "nothing \(words("change", prefix))" : parts.joined(separator: ", ")
   }
 
-  private static func past(_ verb: String) -> String {
-    verb == "remove" || verb == "change" ? verb + "d" : verb + "ed"
+  /// `added`, or `would add`.
+  private static func words(_ verb: String, _ prefix: String) -> String {
+    prefix.isEmpty ? verb + (verb.hasSuffix("e") ? "d" : "ed") : "\(prefix) \(verb)"
   }
 
   /// The fields that have changed, and the patterns that a route has lost and gained, also for an

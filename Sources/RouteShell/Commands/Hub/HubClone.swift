@@ -84,7 +84,8 @@ extension Command {
     let lines =
       [
         "\(isDryRun ? "would join" : "joined") the hub at h\(number): "
-          + ChangeSummary.counts(done.changes) + (isDryRun ? "" : own)
+          + ChangeSummary.counts(done.changes, verb: isDryRun ? "would" : "")
+          + (isDryRun ? "" : own)
       ]
       + done.conflicts.map { "conflict: \($0.line)" }
     let answer = Answer.text(

@@ -128,13 +128,15 @@ private struct Promotion {
   @MainActor func lines(_ shell: Shell) -> [String] {
     var lines = [head]
     let count = Phrase.count(done.way.revisions.count, "revision")
+    let would = isDryRun ? "would " : ""
     if !done.way.revisions.isEmpty {
-      lines.append(done.way.isBack ? "followers take \(count) back" : "followers get \(count)")
+      lines.append(
+        "followers \(would)\(done.way.isBack ? "take \(count) back" : "get \(count)")")
       lines += done.way.revisions.lines
     }
-    lines += migrations.gained.map { "  applies migration \($0)" }
-    lines += migrations.lost.map { "  takes migration \($0) back" }
-    let shown = shell.lines(changes)
+    lines += migrations.gained.map { "  \(isDryRun ? "would apply" : "applies") migration \($0)" }
+    lines += migrations.lost.map { "  \(isDryRun ? "would take" : "takes") migration \($0) back" }
+    let shown = shell.lines(changes, verb: isDryRun ? "would" : "")
     lines += shown.prefix(50).map { "  \($0)" }
     if shown.count > 50 { lines.append("  and \(Phrase.count(shown.count - 50, "other change"))") }
     lines += done.followers.map {
