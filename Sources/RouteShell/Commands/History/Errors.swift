@@ -9,13 +9,12 @@ extension Command {
       .historyWhere,
       .value(
         "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
-        "Count by one thing: url (the links that fail most), route, code, revision, with --hub machine"
-      ),
+        "Count by one thing: url (the links that fail most), route, code, revision, machine"),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
       than a minute. history why N explains the example. With --hub the server counts the failures
-      of all machines, and revisions are those of the hub: h12.
+      of all machines, also --by machine, and revisions are those of the hub: h12.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
