@@ -199,6 +199,40 @@ struct ExchangeTests {
     #expect(try hub.run("anna", "export json").output.contains("\"own\""))
   }
 
+  @Test func `stores that share a revision are joined only if that is asked for`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull", "route add own --class O", "route add other --class O")
+    let refused = try hub.run("bert", "hub join")
+    #expect(refused.code != 0)
+    #expect(
+      refused.errors.hasPrefix(
+        "error: the store and the hub both have h1: hub pull brings what came after it"),
+      "\(refused.errors)")
+    #expect(try hub.run("bert", "hub status").output.contains("2 revisions"))
+    let joined = try hub.run("bert", "hub join --again")
+    #expect(joined.output.hasPrefix("joined the hub at h1"), "\(joined.errors)")
+  }
+
+  @Test func `what a clone brought was made here, and is not taken back`() throws {
+    let hub = try pair()
+    try hub.run("carl", "hub clone \(hub.database.address)", "config machine carl")
+    let log = try hub.run("carl", "log --csv")
+    #expect(log.output.contains(",\(hub.user),change,hub clone"), "\(log.output)")
+    let refused = try hub.run("carl", "undo r1")
+    #expect(
+      refused.errors.contains("stands for the hub's catalog at h1, and cannot be taken back"),
+      "\(refused.errors)")
+  }
+
+  @Test func `a clone refuses rows that a newer program wrote`() throws {
+    let hub = try pair()
+    _ = try hub.database.sql("UPDATE routesh.revision SET format = 99 WHERE number = 1")
+    let refused = try hub.run("carl", "hub clone \(hub.database.address)")
+    #expect(
+      refused.errors.contains("the hub's catalog was written by a newer routesh: update this one"),
+      "\(refused.errors)")
+  }
+
   @Test func `migrations travel with their texts and are run again on what came`() throws {
     let hub = try pair()
     try hub.run("bert", "hub pull")
@@ -250,6 +284,52 @@ struct ExchangeTests {
       refused.errors.hasPrefix(
         "error: both sides have a migration 1: 1_about of \(hub.user) on anna, and 1_help here: take yours back"
       ), "\(refused.errors)")
+  }
+
+  @Test func `a migration that was taken back is in nobody's way`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    for (name, migration) in [("anna", "about"), ("bert", "help")] {
+      let file = "migrations/0001_\(migration)"
+      try hub.write(name, "\(file).up.routesh", "route add \(migration) --class A\n")
+      try hub.write(name, "\(file).down.routesh", "route remove \(migration)\n")
+      try hub.run(name, "migrate up")
+    }
+    try hub.run("anna", "hub push")
+    try hub.run("bert", "migrate down", "route add own --class A")
+    for way in ["up", "down"] {
+      try FileManager.default.moveItem(
+        atPath: hub.path("bert", "migrations/0001_help.\(way).routesh"),
+        toPath: hub.path("bert", "migrations/0002_help.\(way).routesh"))
+    }
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    try hub.run("bert", "migrate up", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    let status = try hub.run("anna", "migrate status --csv").output
+    #expect(status.contains("1,about,applied") && status.contains("2,help,applied"), "\(status)")
+  }
+
+  @Test func `a migration below one that came is refused unless it is allowed`() throws {
+    let hub = try pair()
+    try hub.run("bert", "hub pull")
+    for (name, file) in [("anna", "0002_about"), ("bert", "0001_help")] {
+      try hub.write(name, "migrations/\(file).up.routesh", "route add \(file) --class A\n")
+      try hub.write(name, "migrations/\(file).down.routesh", "route remove \(file)\n")
+      try hub.run(name, "migrate up")
+    }
+    try hub.run("anna", "hub push")
+    let refused = try hub.run("bert", "hub pull")
+    #expect(
+      refused.errors.hasPrefix(
+        "error: 1_help is out of order: 2_about of \(hub.user) on anna would come before it; allow it"
+      ), "\(refused.errors)")
+    let allowed = try hub.run("bert", "hub pull --dry-run --allow-out-of-order")
+    #expect(allowed.output.contains("would put 1 revision of this store on top"), "\(allowed)")
+    try hub.run("bert", "migrate down")
+    #expect(try hub.run("bert", "hub pull").code == 0)
+    #expect(try hub.run("bert", "migrate up").errors.contains("1_help is out of order"))
   }
 
   @Test func `the same migration on both sides is one`() throws {

@@ -92,7 +92,8 @@ struct HubStormTests {
       try hub.write(name, "migrations/\(version)_a.down.routesh", "route remove n\(version)\n")
       words = ["migrate", "up", "--allow-out-of-order"]
     case 4, 5: words = ["hub", "push", "--json"]
-    default: words = ["hub", "pull", choice]
+    case 6: words = ["hub", "pull", choice]
+    default: words = ["hub", "pull", choice, "--allow-out-of-order"]
     }
     if Int.random(in: 0..<4, using: &random) == 0 {
       let run = try hub.run(

@@ -68,11 +68,12 @@ extension HubProgram {
 
   /// Pulls, with a choice where that is needed, and pushes.
   func settle(_ machine: String, _ random: inout SeededGenerator) throws {
-    var pull = try run(machine, "hub pull")
+    let line = "hub pull --allow-out-of-order"
+    var pull = try run(machine, line)
     if pull.errors.contains("conflict with the hub")
       || pull.errors.contains("conflicts with the hub")
     {
-      pull = try run(machine, "hub pull \(Bool.random(using: &random) ? "--ours" : "--theirs")")
+      pull = try run(machine, "\(line) \(Bool.random(using: &random) ? "--ours" : "--theirs")")
     }
     #expect(pull.code == 0, "\(pull.errors)")
     let push = try run(machine, "hub push")

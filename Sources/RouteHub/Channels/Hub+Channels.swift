@@ -88,7 +88,7 @@ extension Hub {
       return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
         try log.require(point)
         let target = try log.number(ofChannel: machine.channel ?? "")
-        try log.note(machine, at: target)
+        try log.note(machine, at: point.number)
         return try log.way(from: point.number, to: target)
       }
     }

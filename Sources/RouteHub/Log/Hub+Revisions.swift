@@ -36,6 +36,14 @@ extension Hub {
     }
   }
 
+  /// Whether the hub has a point as the store has it.
+  public func has(_ point: SharedPoint) throws(HubError) -> Bool {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      return try HubLog(connection: connection).has(point)
+    }
+  }
+
   /// Checks that the hub has a point as the store has it.
   ///
   /// - Throws: `hub-other` if it is another hub, or lost revisions.
@@ -43,6 +51,13 @@ extension Hub {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       try HubLog(connection: connection).require(point)
+    }
+  }
+
+  /// Notes which revision of the hub a store has now.
+  public func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
+    try run { (connection) throws(HubError) in
+      try HubLog(connection: connection).note(machine, at: revision)
     }
   }
 
@@ -61,9 +76,8 @@ extension Hub {
       let log = HubLog(connection: connection)
       return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
         try log.require(point)
-        let found = try log.revisions(after: point.number, through: last)
-        try log.note(machine, at: found.last?.number ?? point.number)
-        return found
+        try log.note(machine, at: point.number)
+        return try log.revisions(after: point.number, through: last)
       }
     }
   }
@@ -120,9 +134,8 @@ extension Hub {
         } else {
           number = try log.newest().number
         }
-        let state = try log.state(at: number)
-        try log.note(machine, at: number)
-        return state
+        try log.note(machine, at: 0)
+        return try log.state(at: number)
       }
     }
   }
@@ -135,6 +148,6 @@ extension HubLog {
     return SharedState(
       revision: number == 0 ? nil : revisions.first,
       later: number == 0 ? revisions : Array(revisions.dropFirst()), rows: try rows(),
-      migrations: try migrations())
+      migrations: try migrations(), format: try newestFormat())
   }
 }

@@ -32,17 +32,21 @@ struct HubLog {
 
   // MARK: Points
 
-  /// Throws unless the log has a point.
-  func require(_ point: SharedPoint) throws(HubError) {
-    guard point.number > 0 else { return }
+  /// Whether the log has a point.
+  func has(_ point: SharedPoint) throws(HubError) -> Bool {
+    if point.number == 0 { return true }
     let rows = try connection.rows(
       "SELECT id FROM routesh.revision WHERE number = $1::bigint", ["\(point.number)"])
-    guard rows.count == 1, rows[0, 0] == point.id else {
-      throw HubError(
-        .other,
-        "the hub does not have h\(point.number) as this store has it: it is another hub, or one that lost "
-          + "revisions; 'hub join' compares the store with it")
-    }
+    return rows.count == 1 && rows[0, 0] == point.id
+  }
+
+  /// Throws unless the log has a point.
+  func require(_ point: SharedPoint) throws(HubError) {
+    if try has(point) { return }
+    throw HubError(
+      .other,
+      "the hub does not have h\(point.number) as this store has it: it is another hub, or one that lost "
+        + "revisions; 'hub join' compares the store with it")
   }
 
   /// Throws `hub-moved` unless a point is the newest revision.
@@ -177,6 +181,11 @@ struct HubLog {
         SharedRow(kind: try rows.text(row, 0), key: try rows.text(row, 1), body: rows[row, 2]))
     }
     return found
+  }
+
+  /// The newest format in which a revision was written, which the rows of the catalog may have too.
+  func newestFormat() throws(HubError) -> Int {
+    try connection.rows("SELECT coalesce(max(format), 0) FROM routesh.revision").int(0, 0)
   }
 
   // MARK: Migrations

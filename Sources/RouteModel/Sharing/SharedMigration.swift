@@ -40,6 +40,9 @@ package struct SharedMigration: Sendable, Hashable {
   /// `3_add_editor`
   package var title: String { "\(version)_\(name)" }
 
+  /// Whether a script was run; a baseline has none.
+  package var isRun: Bool { !up.text.isEmpty }
+
   /// Whether it is the same migration: what was run, not when.
   package func isSame(_ other: SharedMigration) -> Bool {
     version == other.version && name == other.name && up == other.up && down == other.down
@@ -94,17 +97,18 @@ package struct SharedMigrationStep: Sendable, Hashable {
     return steps
   }
 
-  /// The step with the texts of its scripts replaced.
-  package func mapping(_ change: (String) -> String) -> SharedMigrationStep {
-    SharedMigrationStep(before: before?.mapping(change), after: after?.mapping(change))
+  /// The step with the texts of its scripts in a language replaced.
+  package func mapping(_ kind: String, _ change: (String) -> String) -> SharedMigrationStep {
+    SharedMigrationStep(
+      before: before?.mapping(kind, change), after: after?.mapping(kind, change))
   }
 }
 
 extension SharedMigration {
-  fileprivate func mapping(_ change: (String) -> String) -> SharedMigration {
+  fileprivate func mapping(_ kind: String, _ change: (String) -> String) -> SharedMigration {
     var mapped = self
-    mapped.up.text = change(up.text)
-    mapped.down.text = change(down.text)
+    if up.kind == kind { mapped.up.text = change(up.text) }
+    if down.kind == kind { mapped.down.text = change(down.text) }
     return mapped
   }
 

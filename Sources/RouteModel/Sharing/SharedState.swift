@@ -9,14 +9,18 @@ public struct SharedState: Sendable {
   public var rows: [SharedRow]
   /// The migrations that are applied in it, as JSON: a list of steps that apply each.
   public var migrations: String
+  /// The newest version of the text of changes that led to the rows.
+  public var format: Int
 
   /// A state of the hub.
   public init(
-    revision: SharedRevision?, later: [SharedRevision] = [], rows: [SharedRow], migrations: String
+    revision: SharedRevision?, later: [SharedRevision] = [], rows: [SharedRow], migrations: String,
+    format: Int
   ) {
     self.revision = revision
     self.later = later
     self.rows = rows
     self.migrations = migrations
+    self.format = format
   }
 }

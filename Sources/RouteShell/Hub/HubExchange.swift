@@ -47,6 +47,18 @@ struct HubExchange {
     return Array(revisions.dropFirst(known.count))
   }
 
+  /// Throws `hub-shared` if the store and the hub have a revision in common, so that a join would make
+  /// one revision of many.
+  func requireNothingShared() throws {
+    let point = try store.sharedPoint()
+    guard point.number > 0, try hub.has(point) else { return }
+    throw ShellError.failure(
+      "hub-shared",
+      "the store and the hub both have h\(point.number): hub pull brings what came after it, and keeps each "
+        + "revision of this store",
+      suggestions: ["hub pull"])
+  }
+
   /// Adds the store's revisions to the hub.
   ///
   /// - Returns: The revisions, with their numbers there.
@@ -77,29 +89,29 @@ struct HubExchange {
   /// Puts the hub's revisions under the store's own; a store that follows a channel goes to what that
   /// names.
   ///
-  /// - Parameters:
-  ///   - choice: Which side wins where both have changed the same; nil refuses.
-  ///   - isDryRun: Whether to find out only what would happen.
-  func pull(
-    choosing choice: MergeChoice?, isDryRun: Bool, _ migrations: ConfigurationMigrations
-  ) throws -> (way: SharedWay, rebase: Rebase) {
+  /// - Parameter options: How what is here is treated.
+  func pull(_ options: RebaseOptions) throws -> (way: SharedWay, rebase: Rebase) {
     // Another program may have set the channel since.
     let machine = try shell.hubMachine()
     let way =
       machine.channel == nil
       ? .forward(try missing(for: machine)) : try hub.way(from: store.sharedPoint(), for: machine)
     if way.revisions.isEmpty { return (way, Rebase()) }
-    var options = RebaseOptions(migrations: migrations, command: "hub pull")
-    options.choice = choice
-    options.isDryRun = isDryRun
     let rebase = try store.rebase(along: way, options)
-    let isDone = !isDryRun && (rebase.conflicts.isEmpty || choice != nil)
-    if isDone { try shell.workspace.follow(rebase.changes) }
+    let isDone = !options.isDryRun && (rebase.conflicts.isEmpty || options.choice != nil)
+    if isDone { try shell.take(rebase, from: hub, for: machine) }
     return (way, rebase)
   }
 }
 
 extension Shell {
+  /// Lets the registry follow what the store has taken from a hub, and tells the hub which revision
+  /// that was. The hub may be away by now.
+  func take(_ rebase: Rebase, from hub: Hub, for machine: HubMachine) throws {
+    try workspace.follow(rebase.changes)
+    try? hub.note(machine, at: workspace.requireStore().sharedPoint().number)
+  }
+
   /// This machine, for the hub.
   func hubMachine() throws -> HubMachine {
     let store = try workspace.requireStore()

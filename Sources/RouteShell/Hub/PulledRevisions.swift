@@ -16,11 +16,14 @@ struct PulledRevisions {
 
   /// Pulls, as a call says.
   init(by call: Call, _ exchange: HubExchange) throws {
-    let choice = try call.mergeChoice
     let migrations = try exchange.shell.migrations(call, proof: MigrationProof())
-    isDryRun = call.has("dry-run")
-    (way, rebase) = try exchange.pull(choosing: choice, isDryRun: isDryRun, migrations)
-    isRefused = !rebase.conflicts.isEmpty && choice == nil
+    var options = RebaseOptions(migrations: migrations, command: "hub pull")
+    options.choice = try call.mergeChoice
+    options.isDryRun = call.has("dry-run")
+    options.allowsOutOfOrder = call.allowsOutOfOrder
+    isDryRun = options.isDryRun
+    (way, rebase) = try exchange.pull(options)
+    isRefused = !rebase.conflicts.isEmpty && options.choice == nil
     channel = try exchange.store.followedChannel()
     number = try exchange.number(at: way)
   }

@@ -109,20 +109,40 @@ struct RebaseRun {
     )
   }
 
-  /// - Throws: `conflict` if both sides have another migration with one version.
+  /// Leaves out the migrations of this store that came too, and those that it has taken back.
+  ///
+  /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
+  ///   than this store has applied.
   private mutating func requireOneMigrationAVersion(
     _ theirs: [RevisionThatCame]
   ) throws(StoreError) {
-    var came: [Int: (SharedMigration, SharedRevision)] = [:]
+    var came: [Int: (migration: SharedMigration, by: SharedRevision)] = [:]
     for revision in theirs {
       for step in revision.steps {
         came[step.version] = step.after.map { ($0, revision.shared) }
       }
     }
+    guard let newest = came.keys.max() else { return }
+    let gone = takenBack().filter { $0 <= newest }
     for (place, revision) in own.enumerated() {
+      if !revision.steps.isEmpty, revision.steps.allSatisfy({ gone.contains($0.version) }) {
+        own[place].isKept = false
+        continue
+      }
       for step in revision.steps {
-        guard let ours = step.after, step.before == nil, let (their, by) = came[ours.version]
-        else { continue }
+        guard let ours = step.after, step.before == nil else { continue }
+        guard let (their, by) = came[ours.version] else {
+          if ours.version < newest, ours.isRun, !options.allowsOutOfOrder,
+            let (their, by) = came[newest]
+          {
+            throw StoreError(
+              .conflict,
+              "\(ours.title) is out of order: \(their.title) of \(by.who) would come before it; allow it "
+                + "with --allow-out-of-order, or take yours back (migrate down), give its files the next "
+                + "number, and pull again")
+          }
+          continue
+        }
         if ours.isSame(their) {
           own[place].isKept = false
           result.same.append(ours.title)
@@ -134,6 +154,17 @@ struct RebaseRun {
             + "take yours back (migrate down), give its files the next number, and pull again")
       }
     }
+  }
+
+  /// The versions of the migrations that this store has applied and taken back since.
+  private func takenBack() -> Set<Int> {
+    var (made, gone): (Set<Int>, Set<Int>) = ([], [])
+    var seen: Set<Int> = []
+    for step in own.flatMap(\.steps) {
+      if seen.insert(step.version).inserted, step.before == nil { made.insert(step.version) }
+      if step.after == nil { gone.insert(step.version) } else { gone.remove(step.version) }
+    }
+    return made.intersection(gone)
   }
 
   // MARK: What comes
@@ -165,8 +196,7 @@ struct RebaseRun {
     let steps = gone.reversed().flatMap { $0.steps.reversed().map(\.inverted) }
     let entry = RevisionLog.Entry(
       time: store.now(), user: store.user, command: options.command, kind: .change,
-      uuid: target.id, steps: steps, origin: target.origin, machine: target.machine,
-      hubNumber: target.number)
+      uuid: target.id, steps: steps, origin: target.origin, hubNumber: target.number)
     result.came.append(try add(entry, made.squashed, steps))
     try noteMigrations(of: steps)
   }

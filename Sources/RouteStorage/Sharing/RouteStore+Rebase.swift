@@ -6,6 +6,8 @@ public struct RebaseOptions {
   public var choice: MergeChoice?
   /// Whether to find out only what would happen.
   public var isDryRun = false
+  /// Whether to put a migration on top of a later one that came.
+  public var allowsOutOfOrder = false
   /// Runs the migrations again that the hub does not have, with their checks.
   public var migrations: ConfigurationMigrations
   /// The command, for the log.
@@ -55,8 +57,8 @@ extension RouteStore {
   /// - Parameters:
   ///   - way: The way from the point that both have.
   ///   - options: How what is here is treated.
-  /// - Throws: `conflict` if two migrations have one version, or what came and what is here do not
-  ///   fit together; `damaged-store` if the log is not as it was written, or the revisions do not
+  /// - Throws: `conflict` if two migrations have one version, one of this store is below one that
+  ///   came, or what came and what is here do not fit together; `damaged-store` if the log is not as it was written, or the revisions do not
   ///   follow its point; the errors of migrations. Then nothing is done.
   public func rebase(
     along way: SharedWay, _ options: RebaseOptions

@@ -127,7 +127,6 @@ private struct StateWriter {
       time: store.now(), user: store.user, command: command, kind: .change, steps: steps)
     if let revision { entry.uuid = revision.id }
     entry.origin = revision?.origin
-    entry.machine = revision?.machine ?? ""
     entry.hubNumber = revision?.number ?? 0
     return try write(entry, changes, steps)
   }

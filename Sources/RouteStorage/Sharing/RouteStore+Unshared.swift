@@ -24,6 +24,12 @@ public struct SharingMask {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
       .joined(separator: "\n")
   }
+
+  /// Steps of migrations as JSON. Scripts in SQL have no commands in which a value could be found.
+  func text(_ steps: [SharedMigrationStep]) -> String {
+    SharedMigrationStep.text(
+      steps.map { $0.mapping(MigrationScript.Kind.routesh.rawValue, text(_:)) })
+  }
 }
 
 extension RouteStore {
@@ -103,7 +109,7 @@ extension RouteStore {
       for (revision, _) in tail { steps[revision.number] = try log.steps(revision.number) }
       try addUnsaid(&steps, of: found.numbers + tail.map(\.revision.number), after: shared.number)
       if let beginning, let said = steps[beginning.number] {
-        found.revisions[0].migrations = SharedMigrationStep.text(said.map { $0.mapping(mask.text) })
+        found.revisions[0].migrations = mask.text(said)
       }
       for (revision, changes) in tail.reversed() {
         let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
@@ -184,7 +190,7 @@ private struct Traveller {
       kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
       undoes: undoes, format: ChangeText.format,
       changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
-      migrations: SharedMigrationStep.text(steps.map { $0.mapping(mask.text) }),
+      migrations: mask.text(steps),
       toolVersion: toolVersion)
   }
 }

@@ -11,6 +11,10 @@ public struct SharedCatalog: Sendable {
   /// - Throws: `newer-store` if this program cannot read it, `damaged-store` if it is not what a hub
   ///   has.
   public init(_ state: SharedState) throws(StoreError) {
+    guard state.format <= SharedRevision.format else {
+      throw StoreError(
+        .newerStore, "the hub's catalog was written by a newer routesh: update this one")
+    }
     catalog = try Self.catalog(of: state.rows)
     guard let steps = SharedMigrationStep.read(state.migrations) else {
       throw StoreError(.damagedStore, "the migrations of the hub cannot be read")

@@ -29,7 +29,8 @@ public struct Revision: Sendable, Hashable, Codable {
   public var uuid: String?
   /// The store that made it, by its unique name; nil for the one whose log this is.
   public var origin: String?
-  /// The name of the machine that made it; nil for this one.
+  /// The name of the machine that made it; nil for this one, which made those too that stand for
+  /// several of the hub.
   public var machine: String?
   /// Its number on the hub; nil while the hub does not have it.
   public var hubNumber: Int?

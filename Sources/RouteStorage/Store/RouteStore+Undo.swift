@@ -99,8 +99,15 @@ extension RouteStore {
     return changes
   }
 
-  /// Throws `cannot-undo` if another machine made a revision than the one that is named.
+  /// Throws `cannot-undo` if another machine made a revision than the one that is named, or it stands
+  /// for several of the hub.
   private static func requireMaker(_ machine: String?, of revision: Revision) throws(StoreError) {
+    if revision.origin != nil, revision.machine == nil {
+      throw StoreError(
+        .cannotUndo,
+        "r\(revision.number) (\(revision.command)) stands for the hub's catalog at "
+          + "h\(revision.hubNumber ?? 0), and cannot be taken back")
+    }
     guard revision.origin != nil, let maker = revision.machine else {
       guard let machine else { return }
       throw StoreError(

@@ -46,7 +46,7 @@ extension Command {
     }
     let command = "hub clone \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
     let done = try store.receive(state, command: command, choosing: nil)
-    try shell.workspace.follow(done.changes)
+    try shell.take(done, from: hub, for: machine)
     let number = revision.number ?? 0
     let source = channel.map { ", where channel \($0) is" } ?? ""
     return .text(
@@ -58,7 +58,10 @@ extension Command {
 
   static let hubJoin = Command(
     "hub join", in: .hub, "Joins a store and a hub that share no revision",
-    options: Command.choices + [.flag("dry-run", "Only show what would happen")],
+    options: Command.choices + [
+      .flag("dry-run", "Only show what would happen"),
+      .flag("again", "Also if they share revisions, when hub pull finds that they do not fit"),
+    ],
     discussion: """
       They are compared row by row: what is the same stays, what only the hub has comes, and what only
       this store has becomes one revision on top, for hub push. Where a row differs, nothing is done:
@@ -69,6 +72,7 @@ extension Command {
     examples: [.init("hub join --dry-run", "Where the two differ", after: "hub init")]
   ) { call, shell in
     let exchange = try HubExchange(shell)
+    if !call.has("again") { try exchange.requireNothingShared() }
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
     let choice = try call.mergeChoice
@@ -77,7 +81,7 @@ extension Command {
     let done = try exchange.store.receive(
       state, command: "hub join", choosing: choice, isDryRun: isDryRun)
     let isRefused = !done.conflicts.isEmpty && choice == nil
-    if !isRefused, !isDryRun { try shell.workspace.follow(done.changes) }
+    if !isRefused, !isDryRun { try shell.take(done, from: exchange.hub, for: exchange.machine) }
     let number = state.revision?.number ?? 0
     let own =
       done.moved.isEmpty ? "" : "; what only this store has is r\(done.moved[0]): hub push sends it"

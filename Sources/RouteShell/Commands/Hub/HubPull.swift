@@ -9,13 +9,14 @@ extension Command {
       .flag("dry-run", "Only show what would happen"),
       .flag("follow", "Keep running, and pull whenever others push"),
       .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
-      .migrations,
+      .migrations, .allowOutOfOrder,
     ],
     discussion: """
       The store's revisions that the hub does not have are removed, the hub's are applied, and the
       store's are merged onto them field by field, all in one transaction. If both have changed the
       same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull
-      again. Migrations that the hub does not have are run again, with all checks. The files of
+      again. Migrations that the hub does not have are run again, with all checks; one below a version
+      that came is refused unless --allow-out-of-order allows it. The files of
       migrations that came are written into the directory of migrations if that exists.
 
       A store that follows a channel gets the difference between what it has and what the channel names:

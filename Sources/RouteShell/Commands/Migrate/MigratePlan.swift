@@ -6,14 +6,14 @@ extension Command {
     "migrate plan", in: .migrate, "What would change in the catalog; writes nothing",
     options: [
       .migrations, .value("to", "VERSION", .number, "The version to arrive at"),
-      .flag("allow-out-of-order", "Also versions below the newest applied one"),
+      .allowOutOfOrder,
     ],
     examples: [.init("migrate plan", "What migrate up would change", after: "migrate new first")]
   ) { call, shell in
     let migrations = try shell.migrations(call)
     try shell.warnOfDrift(migrations)
     let steps = try migrations.plan(
-      to: try call.number("to"), allowsOutOfOrder: call.has("allow-out-of-order"))
+      to: try call.number("to"), allowsOutOfOrder: call.allowsOutOfOrder)
     shell.warnOfWaysBack(steps)
     let blocks = steps.map { step in
       let verb = step.direction == .up ? "would apply" : "would take back"

@@ -10,7 +10,7 @@ extension Command {
       .value(
         "allow", "CODE", .text, repeats: true,
         "Accept findings of this code; rerouted: links that go elsewhere"),
-      .flag("allow-out-of-order", "Also versions below the newest applied one"),
+      .allowOutOfOrder,
       .value("replay", "SINCE", "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
       .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
       .value("machine", "NAME", .machine, "With --hub: what was recorded on one machine"),
@@ -53,7 +53,7 @@ extension Command {
     }
     return try run(shell, empty: "nothing to apply") { progress in
       try migrations.up(
-        count: count, to: version, allowsOutOfOrder: call.has("allow-out-of-order"),
+        count: count, to: version, allowsOutOfOrder: call.allowsOutOfOrder,
         progress: progress)
     }
   }

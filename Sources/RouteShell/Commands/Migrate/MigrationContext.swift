@@ -6,6 +6,12 @@ import Routing
 extension Option {
   static let migrations = Option.value(
     "dir", "DIRECTORY", .directory, "Where the migrations are; else the setting, else ./migrations")
+  static let allowOutOfOrder = Option.flag(
+    "allow-out-of-order", "Also versions below the newest applied one")
+}
+
+extension Call {
+  var allowsOutOfOrder: Bool { has("allow-out-of-order") }
 }
 
 extension Shell {
