@@ -44,7 +44,10 @@ static const char hub_0004[] = {
 static const char hub_0005[] = {
 #embed "../../migrations/hub/hub_0005_sending.sql" suffix(, 0)
 };
-static const char *const hub[] = {hub_0001, hub_0002, hub_0003, hub_0004, hub_0005};
+static const char hub_0006[] = {
+#embed "../../migrations/hub/hub_0006_older.sql" suffix(, 0)
+};
+static const char *const hub[] = {hub_0001, hub_0002, hub_0003, hub_0004, hub_0005, hub_0006};
 int hub_schema_count(void) { return sizeof hub / sizeof *hub; }
 const char *hub_schema_step(int i) { return hub[i]; }
 
