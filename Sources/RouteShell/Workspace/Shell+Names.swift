@@ -1,3 +1,4 @@
+import RouteHub
 import RouteModel
 import RouteStorage
 import Routing
