@@ -12,7 +12,7 @@ extension Command {
     use: .creates,
     discussion: """
       The catalog and the applied migrations become the first revision of the store; the log before
-      them stays on the hub. A store that has revisions is joined instead: hub join. If the hub has
+      them stays on the hub. A store that has revisions uses hub pull or hub join instead. If the hub has
       all of them, config hub-channel NAME makes the store follow a channel, and config hub-channel
       --unset ends that.
       """,
@@ -28,7 +28,7 @@ extension Command {
     let store = try shell.workspace.requireStore()
     guard store.revision == 0 else {
       throw ShellError.failure(
-        "exists", "the store already has revisions: use hub set, then hub join")
+        "exists", "the store already has revisions: use hub set, then hub pull or hub join")
     }
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
@@ -54,51 +54,5 @@ extension Command {
       json: [
         "number": .int(number), "rows": .int(done.changes.count), "channel": .optional(channel),
       ])
-  }
-
-  static let hubJoin = Command(
-    "hub join", in: .hub, "Joins a store and a hub that share no revision",
-    options: Command.choices + [
-      .flag("dry-run", "Only show what would happen"),
-      .flag("again", "Also if they share revisions, when hub pull finds that they do not fit"),
-    ],
-    discussion: """
-      They are compared row by row: what is the same stays, what only the hub has comes, and what only
-      this store has becomes one revision on top, for hub push. Where a row differs, nothing is done:
-      --ours or --theirs decides. It also brings a store back to a hub that lost revisions, after a
-      backup was restored or a replica took over. A store that follows a channel gets what that names,
-      and keeps nothing else.
-      """,
-    examples: [.init("hub join --dry-run", "Where the two differ", after: "hub init")]
-  ) { call, shell in
-    let exchange = try HubExchange(shell)
-    if !call.has("again") { try exchange.requireNothingShared() }
-    defer { shell.errors.endProgress() }
-    shell.errors.progress("reading the hub's catalog")
-    let choice = try call.mergeChoice
-    let isDryRun = call.has("dry-run")
-    let state = try exchange.hub.state(for: exchange.machine)
-    let done = try exchange.store.receive(
-      state, command: "hub join", choosing: choice, isDryRun: isDryRun)
-    let isRefused = !done.conflicts.isEmpty && choice == nil
-    if !isRefused, !isDryRun { try shell.take(done, from: exchange.hub, for: exchange.machine) }
-    let number = state.revision?.number ?? 0
-    let own =
-      done.moved.isEmpty ? "" : "; what only this store has is r\(done.moved[0]): hub push sends it"
-    let lines =
-      [
-        "\(isDryRun ? "would join" : "joined") the hub at h\(number): "
-          + ChangeSummary.counts(done.changes, verb: isDryRun ? "would" : "")
-          + (isDryRun ? "" : own)
-      ]
-      + done.conflicts.map { "conflict: \($0.line)" }
-    let answer = Answer.text(
-      // The error tells the conflicts.
-      isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
-      json: [
-        "number": .int(number), "changes": .array(done.changes.map(ChangeJSON.value)),
-        "conflicts": .array(done.conflicts.map(\.json)), "dryRun": .bool(isDryRun),
-      ])
-    return isRefused ? answer.failing(.conflicts(done.conflicts, "hub join")) : answer
   }
 }
