@@ -136,7 +136,7 @@ struct SendTests {
     #expect(refused.code == 1)
     #expect(
       refused.errors
-        == "error: the hub knows this store as that of another role, and took nothing — the server says: the store \(origin) is that of the role \(anna) (SQLSTATE RT001)\n"
+        == "error: the hub knows this store as that of another role: connect as that one — the server says: the store \(origin) is that of the role \(anna) (SQLSTATE RT001)\n"
     )
     // Neither by what is beneath the program.
     for (table, problem) in [

@@ -36,7 +36,8 @@ struct ServerWords {
     case "53300": (.full, "the hub has no room for another connection: try again later")
     case "57014": (.timeout, "the server ended the query")
     case "57P01", "57P02", "57P03", "57P05": (.lost, "the server ended the connection")
-    case "RT001": (.account, "the hub knows this store as that of another role, and took nothing")
+    case "RT001":
+      (.account, "the hub knows this store as that of another role: connect as that one")
     case "RT002":
       (
         .differs,

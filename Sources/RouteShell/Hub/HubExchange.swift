@@ -55,8 +55,7 @@ struct HubExchange {
     throw ShellError.failure(
       "hub-shared",
       "the store and the hub both have h\(point.number): hub pull brings what came after it, and keeps each "
-        + "revision of this store",
-      suggestions: ["hub pull"])
+        + "revision of this store")
   }
 
   /// Adds the store's revisions to the hub.
