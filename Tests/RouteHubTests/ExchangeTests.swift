@@ -420,7 +420,8 @@ struct ExchangeTests {
     let login = """
       # code=geheim1
       route add login --class L --url app://login
-      parameter add login code --default geheim2
+      parameter add login code \\
+        --default geheim2
       expect open app://login?code=geheim3 login
 
       """

@@ -11,12 +11,7 @@ struct UpgradedStoreTests {
     version: Int
   ) throws {
     let hub = try HubProgram()
-    try FileManager.default.createDirectory(
-      atPath: hub.directory.path("anna"), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      atPath: Corpus.packageDirectory
-        .appendingPathComponent("Tests/Fixtures/Stores/version-\(version).db").path,
-      toPath: hub.path("anna"))
+    try Self.copy(version, hub)
     let upgraded = try hub.run("anna", "hub set \(hub.database.address)")
     #expect(
       upgraded.errors.hasPrefix("'routes.db' was brought from schema \(version) to "),
@@ -27,14 +22,39 @@ struct UpgradedStoreTests {
     let sent = try hub.run("anna", "hub send")
     #expect(sent.output == "sent 337 events\n", "\(sent)")
 
-    func revisions(_ question: String) throws -> [Int] {
-      try hub.run("anna", "\(question) --limit 1000 --json").output
-        .matches(of: /"revision":(\d+)/).compactMap { Int($0.1) }
-    }
     // Here the upgrade is r66; the hub has the catalog that it found as h65, and the next as h66.
-    let here = try revisions("history")
+    let here = try Self.revisions("history --limit 1000", hub)
     #expect(here.count == 337 && here.starts(with: [67, 66, 65]), "\(here)")
-    #expect(try revisions("history --hub") == here.map { $0 > 65 ? $0 - 1 : $0 })
+    let there = try Self.revisions("history --hub --limit 1000", hub)
+    #expect(there == here.map { $0 > 65 ? $0 - 1 : $0 })
     #expect(try hub.run("anna", "store check").output == "")
+  }
+
+  /// Of versions 1 and 2 the log travels as one revision, under the name of the upgrade.
+  @Test(arguments: [1, 2])
+  func `events after the upgrade are of the revision under which the old log travels`(
+    version: Int
+  ) throws {
+    let hub = try HubProgram()
+    try Self.copy(version, hub)
+    try hub.run("anna", "hub set \(hub.database.address)", "hub init", "open app://lists")
+    #expect(try hub.run("anna", "hub push").output == "pushed 1 revision; the hub is at h1\n")
+    try hub.run("anna", "route edit list --summary Now", "open app://lists", "hub push", "hub send")
+    #expect(try Self.revisions("history --hub --limit 2", hub) == [2, 1])
+  }
+
+  /// The store of a version, as Anna's.
+  private static func copy(_ version: Int, _ hub: HubProgram) throws {
+    try FileManager.default.createDirectory(
+      atPath: hub.directory.path("anna"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: Corpus.packageDirectory
+        .appendingPathComponent("Tests/Fixtures/Stores/version-\(version).db").path,
+      toPath: hub.path("anna"))
+  }
+
+  private static func revisions(_ question: String, _ hub: HubProgram) throws -> [Int] {
+    try hub.run("anna", "\(question) --json").output
+      .matches(of: /"revision":(\d+)/).compactMap { Int($0.1) }
   }
 }

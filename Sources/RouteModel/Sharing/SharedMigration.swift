@@ -40,9 +40,6 @@ package struct SharedMigration: Sendable, Hashable {
   /// `3_add_editor`
   package var title: String { "\(version)_\(name)" }
 
-  /// Whether a script was run; a baseline has none.
-  package var isRun: Bool { !up.text.isEmpty }
-
   /// Whether it is the same migration: what was run, not when.
   package func isSame(_ other: SharedMigration) -> Bool {
     version == other.version && name == other.name && up == other.up && down == other.down

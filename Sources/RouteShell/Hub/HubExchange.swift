@@ -20,10 +20,8 @@ struct HubExchange {
   }
 
   private var mask: SharingMask {
-    // Masking a line needs the present catalog.
-    SharingMask { [shell] line in
-      MainActor.assumeIsolated { shell.masked(SourceLine(line, file: nil, firstLine: 1)) }
-    }
+    // Masking needs the present catalog.
+    SharingMask { [shell] text in MainActor.assumeIsolated { shell.masked(script: text) } }
   }
 
   /// What the store has and the hub does not, as far as the store knows.

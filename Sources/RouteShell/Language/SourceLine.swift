@@ -20,6 +20,16 @@ package struct SourceLine: Sendable, Hashable {
     self.joints = joints
   }
 
+  /// The lines from which it was joined.
+  package var physicalLines: [String] {
+    let bytes = Array(text.utf8)
+    func line(_ start: Int, _ end: Int) -> String {
+      String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+    }
+    return zip([0] + joints, joints).map { line($0, $1) + "\\" }
+      + [line(joints.last ?? 0, bytes.count)]
+  }
+
   /// The place of a byte offset. Columns count Unicode scalars, from 1.
   package func place(_ offset: Int) -> SourcePlace {
     let before = joints.filter { $0 <= offset }

@@ -98,6 +98,13 @@ package struct StatementReader {
       line.unicodeScalars.removeFirst()
     }
     // Scripts with Windows line breaks are accepted.
-    return line.utf8.last == 0x0D ? String(decoding: line.utf8.dropLast(), as: UTF8.self) : line
+    return line.withoutCarriageReturn
+  }
+}
+
+extension String {
+  /// The line without what Windows puts before a line feed.
+  var withoutCarriageReturn: String {
+    utf8.last == 0x0D ? String(decoding: utf8.dropLast(), as: UTF8.self) : self
   }
 }

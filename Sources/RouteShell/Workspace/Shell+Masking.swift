@@ -24,6 +24,27 @@ extension Shell {
     return masked(line, Span(0, 0), sensitive)?.line.text ?? line.text
   }
 
+  /// A script with sensitive values masked, each command as a whole, in the lines that it has.
+  func masked(script text: String) -> String {
+    let sensitive = workspace.hasCatalog ? sensitive : SensitiveValues(RouteCatalog())
+    // By bytes: as a Character, a carriage return and a line feed are one.
+    var lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }[...]
+    var found: [String] = []
+    while let first = lines.popFirst() {
+      var taken = [first]
+      var lexer = Lexer(SourceLine(first.withoutCarriageReturn))
+      while case .continues? = try? lexer.words() {
+        let next = lines.popFirst()
+        if let next { taken.append(next) }
+        guard (try? lexer.join(next?.withoutCarriageReturn)) != nil else { break }
+      }
+      if let safe = masked(lexer.line, Span(0, 0), sensitive)?.line { taken = safe.physicalLines }
+      found += taken
+    }
+    return found.joined(separator: "\n")
+  }
+
   /// A masked line, with a span in it; nil if nothing in the line is sensitive.
   ///
   /// - Returns: no span if the line cannot be read.

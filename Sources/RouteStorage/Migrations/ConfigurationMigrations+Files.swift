@@ -17,7 +17,7 @@ extension ConfigurationMigrations {
       others[version, default: []].insert("\(directory)/\(name)")
     }
     var written: [String] = []
-    for migration in migrations {
+    for migration in migrations where migration.up.kind != .baseline {
       let files = MigrationDirectory.files(of: migration, in: directory)
       let there = others[migration.version] ?? []
       guard there.isSubset(of: files.map(\.path)) else { continue }

@@ -19,6 +19,8 @@ struct RebaseRun {
   private var numbers: [String: Int] = [:]
   /// New numbers by old ones.
   private var renumbered: [Int: Int] = [:]
+  /// The number of the last revision of this store that is on top; before the first the shared one.
+  private var below: Int
   private(set) var result = Rebase()
   /// The migrations that came.
   private var migrations: [Migration] = []
@@ -41,6 +43,7 @@ struct RebaseRun {
     log = RevisionLog(connection: store.connection)
     table = MigrationTable(connection: store.connection)
     shared = try log.shared().number
+    below = shared
     catalog = try CatalogReader(connection: store.connection, sums: CatalogSums()).catalog()
     before = catalog
     written = catalog
@@ -132,7 +135,7 @@ struct RebaseRun {
       for step in revision.steps {
         guard let ours = step.after, step.before == nil else { continue }
         guard let (their, by) = came[ours.version] else {
-          if ours.version < newest, ours.isRun, !options.allowsOutOfOrder,
+          if ours.version < newest, !ours.isBaseline, !options.allowsOutOfOrder,
             let (their, by) = came[newest]
           {
             throw StoreError(
@@ -204,12 +207,8 @@ struct RebaseRun {
   /// Remembers the migrations that came, for their files.
   private mutating func noteMigrations(of steps: [SharedMigrationStep]) throws(StoreError) {
     for step in steps {
-      if let after = step.after, let migration = try table.applied(after.version)?.migration {
-        migrations.removeAll { $0.version == after.version }
-        if after.up.kind != MigrationScript.Kind.baseline.rawValue {
-          migrations.append(migration)
-        }
-      }
+      migrations.removeAll { $0.version == step.version }
+      if let applied = try table.applied(step.version) { migrations.append(applied.migration) }
     }
   }
 
@@ -253,8 +252,14 @@ struct RebaseRun {
       undoes: revision.undoes.map { renumbered[$0] ?? $0 },
       uuid: revision.uuid ?? UniqueName.make(), steps: steps)
     let number = try add(entry, changes, steps)
-    renumbered[revision.number] = number
-    if revision.kind != .schema { result.moved.append(number) }
+    if revision.kind == .schema {
+      // It changes nothing: what happened at it met the catalog below it.
+      renumbered[revision.number] = below
+    } else {
+      renumbered[revision.number] = number
+      below = number
+      result.moved.append(number)
+    }
     if !own.changes.isEmpty, changes.isEmpty, steps.isEmpty { result.emptied.append(number) }
   }
 
@@ -360,6 +365,10 @@ extension RebaseRun.Own {
         kind: kind, text: text.text, file: "\(migration.title).\(way).\(text.kind)"), step
     )
   }
+}
+
+extension SharedMigration {
+  fileprivate var isBaseline: Bool { up.kind == MigrationScript.Kind.baseline.rawValue }
 }
 
 extension CatalogChange {

@@ -6,15 +6,12 @@ extension RouteStore {
   ///
   /// - Parameters:
   ///   - state: What the hub has.
-  ///   - command: The command, for the log.
-  ///   - choice: Which side wins where a row differs; nil refuses. A store that follows a channel keeps
-  ///     nothing of its own.
-  ///   - isDryRun: Whether to find out only what would happen.
+  ///   - options: How what is here is treated. A store that follows a channel keeps nothing of its own.
   /// - Returns: What was done. If there are conflicts and no choice was made, that is nothing.
   /// - Throws: `conflict` if two migrations have one version, or the rows do not fit together;
   ///   `damaged-store` if what the hub has cannot be read.
   public func receive(
-    _ state: SharedState, command: String, choosing choice: MergeChoice?, isDryRun: Bool = false
+    _ state: SharedState, _ options: RebaseOptions
   ) throws(StoreError) -> Rebase {
     try requireWritable()
     try requireNoTransaction("taking over a hub's catalog")
@@ -26,14 +23,17 @@ extension RouteStore {
       try connection.transaction(.write) { () throws(StoreError) in
         let sighting = try look()
         try requireWholeCatalog()
-        result = try takeOver(state, command: command, choosing: choice)
-        if isDryRun || !result.conflicts.isEmpty && choice == nil {
+        result = try takeOver(state, options)
+        if options.isDryRun || !result.conflicts.isEmpty && options.choice == nil {
           isLeft = true
           throw StoreError(.conflict, "nothing was done")
         }
+        let brought = try MigrationTable(connection: connection).all().map(\.migration)
+        result.files = try options.migrations.writeFiles(of: brought)
         noted = (try RevisionLog(connection: connection).newest(), sighting)
       }
     } catch {
+      ConfigurationMigrations.removeFiles(result.files)
       guard isLeft else { throw error }
     }
     if let noted { note(noted.revision, after: noted.sighting) }
@@ -41,8 +41,9 @@ extension RouteStore {
   }
 
   private func takeOver(
-    _ state: SharedState, command: String, choosing choice: MergeChoice?
+    _ state: SharedState, _ options: RebaseOptions
   ) throws(StoreError) -> Rebase {
+    let (command, choice) = (options.command, options.choice)
     var result = Rebase()
     let own = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
     let shared = try SharedCatalog(state)

@@ -107,10 +107,12 @@ extension RouteStore {
   }
 
   /// The unique name of the revision whose catalog a revision has: its own, unless it is one of the
-  /// schema, which stays in this store. nil if there is none with that number.
+  /// schema, which stays in this store but for one under which older revisions travel, because they do
+  /// not say what they changed. nil if there is none with that number.
   public func name(ofRevision number: Int) throws(StoreError) -> String? {
     let made = try connection.number(
-      "SELECT max(id) FROM revision WHERE id <= ?1 AND kind <> 'schema'", number)
+      "SELECT max(id) FROM revision WHERE id <= ?1 AND (kind <> 'schema' OR changes IS NULL)",
+      number)
     guard let made else { return nil }
     return try RevisionLog(connection: connection).name(of: made)
   }

@@ -14,21 +14,16 @@ public struct UnsharedRevisions: Sendable {
 
 /// What is masked once more when it leaves the store.
 public struct SharingMask {
-  /// Masks a line of a command or of a script.
-  public var line: (String) -> String
+  /// Masks commands, or a script.
+  public var text: (String) -> String
 
-  /// - Parameter line: Masks a line of a command or of a script.
-  public init(line: @escaping (String) -> String) { self.line = line }
-
-  func text(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line(String($0)) }
-      .joined(separator: "\n")
-  }
+  /// - Parameter text: Masks commands, or a script.
+  public init(text: @escaping (String) -> String) { self.text = text }
 
   /// Steps of migrations as JSON. Scripts in SQL have no commands in which a value could be found.
-  func text(_ steps: [SharedMigrationStep]) -> String {
+  func migrations(_ steps: [SharedMigrationStep]) -> String {
     SharedMigrationStep.text(
-      steps.map { $0.mapping(MigrationScript.Kind.routesh.rawValue, text(_:)) })
+      steps.map { $0.mapping(MigrationScript.Kind.routesh.rawValue, text) })
   }
 }
 
@@ -109,7 +104,7 @@ extension RouteStore {
       for (revision, _) in tail { steps[revision.number] = try log.steps(revision.number) }
       try addUnsaid(&steps, of: found.numbers + tail.map(\.revision.number), after: shared.number)
       if let beginning, let said = steps[beginning.number] {
-        found.revisions[0].migrations = mask.text(said)
+        found.revisions[0].migrations = mask.migrations(said)
       }
       for (revision, changes) in tail.reversed() {
         let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
@@ -190,7 +185,7 @@ private struct Traveller {
       kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
       undoes: undoes, format: ChangeText.format,
       changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
-      migrations: mask.text(steps),
+      migrations: mask.migrations(steps),
       toolVersion: toolVersion)
   }
 }

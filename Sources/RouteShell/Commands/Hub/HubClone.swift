@@ -7,12 +7,14 @@ extension Command {
     "hub clone", in: .hub, "Fills a new store with a hub's catalog",
     arguments: [Argument("ADDRESS", .hubAddress)],
     options: [
-      .channel("Make it follow a channel: it has what that names, and no changes of its own")
+      .channel("Make it follow a channel: it has what that names, and no changes of its own"),
+      .migrations,
     ],
     use: .creates,
     discussion: """
       The catalog and the applied migrations become the first revision of the store; the log before
-      them stays on the hub. A store that has revisions uses hub pull or hub join instead. If the hub has
+      them stays on the hub. The files of the migrations are written into the directory of migrations
+      if that exists. A store that has revisions uses hub pull or hub join instead. If the hub has
       all of them, config hub-channel NAME makes the store follow a channel, and config hub-channel
       --unset ends that.
       """,
@@ -42,17 +44,24 @@ extension Command {
       return .text(
         channel.map { "channel \($0) is at h0, the empty catalog" }
           ?? "the hub is empty; hub push fills it",
-        json: ["number": .int(0), "rows": .int(0), "channel": .optional(channel)])
+        json: [
+          "number": .int(0), "rows": .int(0), "channel": .optional(channel), "files": .array([]),
+        ])
     }
     let command = "hub clone \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
-    let done = try store.receive(state, command: command, choosing: nil)
+    let done = try store.receive(
+      state, RebaseOptions(migrations: try shell.migrations(call), command: command))
     try shell.take(done, from: hub, for: machine)
     let number = revision.number ?? 0
     let source = channel.map { ", where channel \($0) is" } ?? ""
+    let lines =
+      ["cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))"]
+      + done.files.map { "wrote \($0)".escapingControls() }
     return .text(
-      "cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))",
+      lines.joined(separator: "\n"),
       json: [
         "number": .int(number), "rows": .int(done.changes.count), "channel": .optional(channel),
+        "files": .strings(done.files),
       ])
   }
 }

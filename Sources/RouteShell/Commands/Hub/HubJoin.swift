@@ -8,6 +8,7 @@ extension Command {
     options: Command.choices + [
       .flag("dry-run", "Only show what would happen"),
       .flag("again", "Also if they share revisions, when hub pull finds that they do not fit"),
+      .migrations,
     ],
     discussion: """
       They are compared row by row: what is the same stays, what only the hub has comes, and what only
@@ -22,12 +23,13 @@ extension Command {
     if !call.has("again") { try exchange.requireNothingShared() }
     defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
-    let choice = try call.mergeChoice
-    let isDryRun = call.has("dry-run")
+    var options = RebaseOptions(migrations: try shell.migrations(call), command: "hub join")
+    options.choice = try call.mergeChoice
+    options.isDryRun = call.has("dry-run")
+    let isDryRun = options.isDryRun
     let state = try exchange.hub.state(for: exchange.machine)
-    let done = try exchange.store.receive(
-      state, command: "hub join", choosing: choice, isDryRun: isDryRun)
-    let isRefused = !done.conflicts.isEmpty && choice == nil
+    let done = try exchange.store.receive(state, options)
+    let isRefused = !done.conflicts.isEmpty && options.choice == nil
     if !isRefused, !isDryRun { try shell.take(done, from: exchange.hub, for: exchange.machine) }
     let number = state.revision?.number ?? 0
     let own =
@@ -38,13 +40,14 @@ extension Command {
           + ChangeSummary.counts(done.changes, verb: isDryRun ? "would" : "")
           + (isDryRun ? "" : own)
       ]
-      + done.conflicts.map { "conflict: \($0.line)" }
+      + done.conflicts.map { "conflict: \($0.line)" } + done.files.map { "wrote \($0)" }
     let answer = Answer.text(
       // The error tells the conflicts.
       isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "number": .int(number), "changes": .array(done.changes.map(ChangeJSON.value)),
-        "conflicts": .array(done.conflicts.map(\.json)), "dryRun": .bool(isDryRun),
+        "conflicts": .array(done.conflicts.map(\.json)), "files": .strings(done.files),
+        "dryRun": .bool(isDryRun),
       ])
     return isRefused ? answer.failing(.conflicts(done.conflicts, "hub join")) : answer
   }
