@@ -40,7 +40,12 @@ struct NearMissTests: StoreSession {
     ("route ls", "routes"), ("pattern delete home shop://home", "pattern remove"),
     ("parameter create home q", "parameter add"), ("class change C --kind view", "class edit"),
     ("storyboard del main", "storyboard remove"), ("route mv home start", "route rename"),
-    ("scene ls", "scenes"),
+    ("scene ls", "scenes"), ("route info home", "route"), ("route move home start", "route rename"),
+    ("routes add cart", "route add"), ("classes delete C", "class remove"),
+    ("history error", "errors"), ("history 5", "history show 5"),
+    ("history clear", "history prune"), ("migrate run", "migrate up"),
+    ("store compact", "store vacuum"), ("stack pop", "back"), ("export html", "report"),
+    ("routes home", "--where home"), ("patterns home", "--route home"),
   ])
   func `a second word of other tools`(_ line: String, _ command: String) throws {
     let run = try run("-c", line)
@@ -49,9 +54,38 @@ struct NearMissTests: StoreSession {
   }
 
   @Test(arguments: [
+    ("add pattern home shop://h", "pattern add"), ("delete route home", "route remove"),
+    ("remove route home", "route remove"), ("show route home", "route"),
+    ("list scenes", "scenes"), ("show routes", "routes"), ("ls guards", "guards"),
+    ("edit class C", "class edit"),
+  ])
+  func `the verb before the noun`(_ line: String, _ command: String) throws {
+    let run = try run("-c", line)
+    #expect(run.errors.contains("did you mean '\(command)'?"), "\(run.errors)")
+    #expect(run.code == 2)
+  }
+
+  @Test(arguments: [
+    ("validate", "check"), ("search home", "find TEXT"), ("go shop://home", "open URL"),
+    ("revert", "undo"), ("settings", "config"), ("version", "routesh --version"),
+  ])
+  func `a first word of other tools`(_ line: String, _ advice: String) throws {
+    let run = try run("-c", line)
+    #expect(run.errors.contains("— here it is '\(advice)'"), "\(run.errors)")
+    #expect(run.code == 2)
+  }
+
+  @Test func `a route is performed, not opened`() throws {
+    let run = try run("-c", "open home")
+    #expect(run.errors.contains("[invalid-url]\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("\n  home is a route: perform home\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
     ("errors list", "errors"), ("routes list", "routes"), ("events", "history"),
     ("failures", "errors"), ("migrate rollback", "migrate down"),
-    ("migrate list", "migrate status"),
+    ("migrate list", "migrate status"), ("redirect list", "redirects"), ("guards list", "guards"),
+    ("config get history", "config history"), ("context show", "context"),
   ])
   func `a name from elsewhere is the command`(_ name: String, _ command: String) throws {
     #expect(try run("-c", "open shop://nowhere").code == 1)
@@ -59,7 +93,8 @@ struct NearMissTests: StoreSession {
     #expect(given.output == meant.output)
     // Only the mark below the line is as long as the name.
     #expect(given.errors.split(separator: "\n").first == meant.errors.split(separator: "\n").first)
-    #expect(try run("help", command).output.contains("Also: "))
+    let named = command.replacingOccurrences(of: " history", with: "")
+    #expect(try run("help", named).output.contains("Also: "))
   }
 
   // MARK: Values

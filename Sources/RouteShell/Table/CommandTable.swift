@@ -69,10 +69,20 @@ package struct CommandTable: Sendable {
       words.dropFirst().prefix(while: { !$0.text.hasPrefix("--") }).count > command.arguments.count,
       command.arguments.allSatisfy(\.standsOnce)
     else { return nil }
-    let near = commands(behind: command.name, near: words[1].text)
+    let near = commands(behind: command.name, near: words[1].text) + turned(words)
     guard !near.isEmpty else { return nil }
     return Self.unknownCommand(
       "unknown command '\(command.name) \(words[1].text)'", near, words[1].span)
+  }
+
+  /// The command that two words in the other order mean: `add pattern`, `show route`, `list scenes`.
+  private func turned(_ words: [ExpandedWord]) -> [String] {
+    guard words.count > 1, words[1].isBare else { return [] }
+    let (verb, noun) = (Self.verbs[words[0].text] ?? words[0].text, words[1].text)
+    let name = "\(noun) \(verb)"
+    let meant = Self.alias(name) ?? name
+    if known(meant) != nil { return [meant] }
+    return ["list", "show"].contains(verb) && known(noun) != nil ? [noun] : []
   }
 
   /// The commands with longer names that begin with a word.
@@ -84,11 +94,25 @@ package struct CommandTable: Sendable {
   private func commands(behind first: String, near typed: String) -> [String] {
     let names = commands.filter { $0.words.count > 1 && $0.words.first == first }
       .map { $0.words.dropFirst().joined(separator: " ") }
+    if let meant = Self.meant["\(first) \(typed)"] { return meant }
     let meant = Self.verbs[typed].map { "\(first) \($0)" }.flatMap { Self.alias($0) ?? $0 }
     if let meant, known(meant) != nil { return [meant] }
+    // `routes add` is `route add`.
+    for end in ["es", "s"] where first.hasSuffix(end) {
+      let name = "\(first.dropLast(end.count)) \(Self.verbs[typed] ?? typed)"
+      if known(name) != nil { return [name] }
+    }
+    if Int(typed) != nil, names.contains("show") { return ["\(first) show \(typed)"] }
     let near = NearestNames.of(typed, in: names)
     let begun = names.filter { !typed.isEmpty && $0 != typed && $0.hasPrefix(typed) }
-    return (near + begun.filter { !near.contains($0) }).prefix(3).map { "\(first) \($0)" }
+    let others = Self.aliases.keys.filter { $0.hasPrefix("\(first) ") }
+      .map { String($0.dropFirst(first.count + 1)) }
+    var found: [String] = []
+    for word in near + begun + NearestNames.of(typed, in: others) {
+      let name = Self.alias("\(first) \(word)") ?? "\(first) \(word)"
+      if !found.contains(name) { found.append(name) }
+    }
+    return Array(found.prefix(3))
   }
 
   /// An error of a one-word command, with the longer commands that its next word may mean: `route
@@ -109,6 +133,11 @@ package struct CommandTable: Sendable {
     let known = error.diagnostic.suggestions
     error.diagnostic.suggestions += commands(behind: words[0].text, near: words[1].text)
       .filter { !known.contains($0) }
+    if error.diagnostic.suggestions.isEmpty, error.exit == .usage, words.count == 2,
+      let filter = self.known(first.text)?.filter
+    {
+      error.diagnostic.suggestions = ["--\(filter) \(words[1].text.scriptWord)"]
+    }
     return error
   }
 
@@ -133,6 +162,13 @@ package struct CommandTable: Sendable {
   private func unknown(_ words: [ExpandedWord]) -> ShellError {
     let first = words[0].text
     var span = words[0].span
+    let turned = turned(words)
+    let subcommands = commands.filter { $0.words.first == first && $0.words.count > 1 }
+    if subcommands.isEmpty, !turned.isEmpty {
+      return Self.unknownCommand(
+        "unknown command '\(first) \(words[1].text)'", turned, Span(span.lower, words[1].span.upper)
+      )
+    }
     if let advice = Self.advice[first] {
       return Self.unknownCommand("unknown command '\(first)' — here it is '\(advice)'", [], span)
     }
@@ -140,7 +176,6 @@ package struct CommandTable: Sendable {
       return Self.unknownCommand(
         "a URL is not a command", ["match URL", "open URL"], span)
     }
-    let subcommands = commands.filter { $0.words.first == first && $0.words.count > 1 }
     guard subcommands.isEmpty else {
       let names = subcommands.map { $0.words.dropFirst().joined(separator: " ") }
       guard words.count > 1 else {
@@ -156,7 +191,7 @@ package struct CommandTable: Sendable {
       }
       return Self.unknownCommand(
         "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
-        commands(behind: first, near: words[1].text), span)
+        commands(behind: first, near: words[1].text) + turned, span)
     }
     // The second word of a command, without the first.
     let longer = commands.filter { $0.words.count > 1 && $0.words.last == first }.map(\.name)
@@ -195,7 +230,13 @@ package struct CommandTable: Sendable {
     "storyboard list": "storyboards", "class list": "classes", "stack show": "stack",
     "config list": "config", "migrate list": "migrate status",
     "routes list": "routes", "segues list": "segues", "patterns list": "patterns",
-    "errors list": "errors", "check links": "check-links", "events": "history",
+    "redirect list": "redirects", "guard list": "guards", "router list": "routers",
+    "errors list": "errors", "scenes list": "scenes", "parameters list": "parameters",
+    "protocols list": "protocols", "adapters list": "adapters", "storyboards list": "storyboards",
+    "classes list": "classes", "redirects list": "redirects", "guards list": "guards",
+    "routers list": "routers", "config set": "config", "config get": "config",
+    "context show": "context", "context list": "context", "check links": "check-links",
+    "events": "history",
     "failures": "errors", "migrate apply": "migrate up", "migrate create": "migrate new",
     "migrate rollback": "migrate down", "migrate revert": "migrate down",
     "migrate undo": "migrate down",
@@ -206,7 +247,31 @@ package struct CommandTable: Sendable {
     "delete": "remove", "del": "remove", "rm": "remove", "drop": "remove", "destroy": "remove",
     "create": "add",
     "new": "add", "insert": "add", "update": "edit", "change": "edit", "modify": "edit",
-    "set": "edit", "mv": "rename", "ls": "list", "all": "list", "get": "show", "view": "show",
+    "register": "add", "set": "edit", "mv": "rename", "move": "rename", "ls": "list",
+    "all": "list", "get": "show", "view": "show", "info": "show", "details": "show",
+    "inspect": "show", "describe": "show",
+  ]
+
+  /// Two words that are no command, with what does here what they may mean.
+  private static let meant: [String: [String]] = [
+    "history failed": ["history --failed", "errors"],
+    "history failing": ["history --failed", "errors"],
+    "history search": ["history --url TEXT"], "history find": ["history --url TEXT"],
+    "history summary": ["history stats"], "history count": ["history stats"],
+    "history last": ["history --limit N"], "history tail": ["history --limit N"],
+    "history clear": ["history prune"], "history delete": ["history prune"],
+    "history remove": ["history prune"], "history reset": ["history prune"],
+    "log show": ["log --patch", "diff"],
+    "migrate run": ["migrate up"], "migrate latest": ["migrate up"],
+    "migrate history": ["migrate status"], "migrate pending": ["migrate status"],
+    "migrate validate": ["migrate verify"], "migrate check": ["migrate verify"],
+    "store repair": ["store recover"], "store compact": ["store vacuum"],
+    "store info": ["status"], "store stats": ["status"], "store status": ["status"],
+    "stack pop": ["back"], "stack clear": ["reset"], "stack reset": ["reset"],
+    "export csv": ["routes --csv"], "export markdown": ["routes --markdown"],
+    "export html": ["report"], "export graph": ["export dot", "export svg"],
+    "hub sync": ["hub pull", "hub push"], "hub fetch": ["hub pull"],
+    "hub connect": ["hub set", "hub join"], "hub list": ["hub status", "hub channels"],
   ]
 
   /// Advice for words from other shells.
@@ -217,7 +282,23 @@ package struct CommandTable: Sendable {
     "ls": "routes", "list": "routes", "add": "route add", "delete": "route remove",
     "rm": "route remove", "show": "route ID", "pop": "back", "push": "perform ROUTE --path push",
     "set": "let NAME VALUE", "print": "echo", "tree": "stack", "resolve": "match URL",
+    "go": "open URL", "navigate": "open URL", "visit": "open URL", "lookup": "match URL",
+    "trace": "explain URL", "search": "find TEXT", "grep": "find TEXT", "get": "route ID",
+    "describe": "route ID", "create": "route add", "register": "route add", "close": "dismiss",
+    "validate": "check", "lint": "check", "doctor": "check", "error": "errors",
+    "failed": "errors", "dump": "export json", "revert": "undo", "settings": "config",
+    "tags": "routes --tag TAG", "tag": "route edit ID --tag TAG", "version": "routesh --version",
+    "versions": "log", "revisions": "log", "changes": "log", "migrations": "migrate status",
+    "man": "help commands", "commands": "help commands",
   ]
+}
+
+extension Command {
+  /// The option that filters a list by a word that stands alone.
+  fileprivate var filter: String? {
+    guard group == .look, arguments.isEmpty else { return nil }
+    return ["route", "where"].first { name in options.contains { $0.name == name } }
+  }
 }
 
 extension CommandTable.Entry {
