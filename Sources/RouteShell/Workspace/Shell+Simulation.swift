@@ -102,13 +102,18 @@ extension Shell {
     guard let failure = event.failure else { return .failure("failed", "it failed") }
     var suggestions: [String] = []
     var notes: [String] = []
+    var isUnknown = false
     if failure.code == "no-match", let url = event.url {
       suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
     } else if failure.code == "invalid-url", let url = event.url {
       suggestions = MistakenBeginning(url).map { [$0.suggestion] } ?? []
+      if !url.utf8.contains(0x2F), (try? workspace.catalog)?.routes[url] != nil {
+        notes = ["\(url) is a route: perform \(url.scriptWord)"]
+      }
     } else if failure.code == "invalid-protocol", let route = event.route {
-      suggestions =
-        (try? workspace.catalog).map { NearestNames.of(route, in: $0.routes.keys) } ?? []
+      let routes = (try? workspace.catalog)?.routes
+      suggestions = routes.map { NearestNames.of(route, in: $0.keys) } ?? []
+      isUnknown = routes.map { $0[route] == nil } ?? false
     } else if failure.code == "missing-parameter", let route = event.route {
       suggestions = (try? workspace.catalog).map { $0.misspelled(names, of: route) } ?? []
     } else if failure.code == "unknown-storyboard", let root = event.details["root"] {
@@ -136,11 +141,10 @@ extension Shell {
             + "storyboard use \(segue.id.storyboard.scriptWord) begins with that storyboard")
       }
     }
-    // The sentence of every other command.
-    let isUnknown = event.route.map { failure.message == "there is no route \($0)" } ?? false
     var error = ShellError(
       Diagnostic(
         code: failure.code, number: failure.number,
+        // An unknown route is told as by every other command.
         message: isUnknown ? "unknown route '\(event.route ?? "")'" : Message(failure.message),
         suggestions: suggestions), notes: notes, showsCode: true)
     if failure.code == "invalid-protocol" { error.missingRoute = event.route }
