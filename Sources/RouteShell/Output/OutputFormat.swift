@@ -13,6 +13,9 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   /// A table in Markdown.
   case markdown
 
+  /// The options that choose a format, for a sentence.
+  static var options: String { allCases.map { "--\($0.rawValue)" }.joined(separator: ", ") }
+
   /// Whether errors are JSON too.
   package var isJSON: Bool { self == .json || self == .jsonl }
 }

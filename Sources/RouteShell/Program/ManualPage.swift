@@ -22,7 +22,7 @@ enum ManualPage {
     for option in ProgramOptions.table { page.item(option.head, option.help) }
     page.section("COMMANDS")
     page.paragraph(
-      "Every command also takes --table, --json, --jsonl, --csv, --tsv, --markdown and --help.")
+      "Every command also takes \(OutputFormat.options) and --help.")
     for group in Command.Group.allCases {
       let commands = table.commands.filter { $0.group == group }
       guard !commands.isEmpty else { continue }
@@ -43,6 +43,8 @@ enum ManualPage {
   private static func add(_ command: Command, to page: inout Roff) {
     page.item(command.synopsis, command.summary + ".")
     page.raw(".RS")
+    let others = CommandTable.otherNames(of: command.name)
+    if !others.isEmpty { page.paragraph("Also: \(others.joined(separator: ", "))") }
     if !command.discussion.isEmpty { page.paragraph(command.discussion) }
     for option in command.options { page.item(option.head, option.help) }
     if !command.examples.isEmpty {

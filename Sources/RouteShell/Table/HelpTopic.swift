@@ -92,7 +92,7 @@ struct HelpTopic: Sendable {
   static let output = HelpTopic(
     name: "output", summary: "formats, files, values that are not shown",
     text: """
-      Every command takes --table, --json, --jsonl, --csv, --tsv, --markdown; as options of the program
+      Every command takes \(OutputFormat.options); as options of the program
       they hold for all commands. --json prints one document a command, --jsonl one a line. --csv, --tsv
       and --markdown print lists. Results go to standard output, errors to standard error; with --json
       they are JSON too. A control character in a name is printed as an escape, which a program can read
