@@ -237,7 +237,7 @@ struct HistoryExchangeTests: StoreSession {
     #expect(
       imported.output == """
         recorded 1 event of 1 session
-        1 event of a revision that is not here: now the newest
+        1 event of a revision that this store lacks: recorded with the newest
         opened 1 link, 0 failed
         no link in line 3
 

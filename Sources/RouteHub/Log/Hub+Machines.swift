@@ -46,7 +46,7 @@ extension Hub {
       }
       throw HubError.unknown(
         .machine, "machine", name, among: Set(all.map(\.name)).sorted(),
-        none: "none, a machine is known from its first pull or send on")
+        none: "none: a machine is known after its first pull or send")
     }
   }
 }

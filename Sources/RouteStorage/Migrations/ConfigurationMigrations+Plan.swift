@@ -96,7 +96,7 @@ extension ConfigurationMigrations {
   /// Both are tried on a copy first: if one of them fails, nothing is done.
   public func redo(progress: (Step) -> Void = { _ in }) throws -> [Step] {
     guard let newest = try applied().last?.migration else {
-      throw StoreError(.migration, "no migration is applied: there is none to do again")
+      throw StoreError(.migration, "no migration is applied: there is nothing to redo")
     }
     let files = try MigrationDirectory(path: directory).migrations
     guard files.contains(where: { $0.version == newest.version }) else {

@@ -54,7 +54,7 @@ extension Command {
           + Phrase.count(exported.sessions.count, "session"))
       if strangers > 0 {
         lines.append(
-          "\(Phrase.count(strangers, "event")) of a revision that is not here: now the newest"
+          "\(Phrase.count(strangers, "event")) of a revision that this store lacks: recorded with the newest"
         )
       }
     }
