@@ -296,7 +296,7 @@ package struct CommandTable: Sendable {
 extension Command {
   /// The option that filters a list by a word that stands alone.
   fileprivate var filter: String? {
-    guard group == .look, arguments.isEmpty else { return nil }
+    guard [.look, .resolve].contains(group), arguments.isEmpty else { return nil }
     return ["route", "where"].first { name in options.contains { $0.name == name } }
   }
 }

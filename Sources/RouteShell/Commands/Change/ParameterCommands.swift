@@ -30,7 +30,7 @@ extension Command {
   }
 
   static let parameterRemove = changing(
-    "parameter remove", "Takes back the declaration of a parameter",
+    "parameter remove", "Removes the declaration of a parameter",
     [Argument("ROUTE", .route), Argument("NAME", .parameterName)],
     examples: [.init("parameter remove editor page", "Links may still carry it")]
   ) { edit throws in

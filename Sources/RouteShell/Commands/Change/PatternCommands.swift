@@ -38,7 +38,7 @@ extension Command {
   }
 
   static let patternRemove = changing(
-    "pattern remove", "Takes a URL pattern from a route",
+    "pattern remove", "Removes a URL pattern from a route",
     [Argument("ROUTE", .route), Argument("PATTERN", .pattern)],
     examples: [.init("pattern remove editor app://editor/:title", "Its links no longer match")]
   ) { edit throws in

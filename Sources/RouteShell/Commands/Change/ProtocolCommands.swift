@@ -37,7 +37,7 @@ extension Command {
   }
 
   static let protocolRemove = changing(
-    "protocol remove", "Takes a protocol from the route that it finds",
+    "protocol remove", "Removes a protocol from the route that it finds",
     [Argument("NAME", .protocolName)],
     examples: [.init("protocol remove EditorViewInput", "The route stays")]
   ) { edit throws in

@@ -49,8 +49,8 @@ extension Command {
 
   /// Which side wins in a conflict.
   static let choices: [Option] = [
-    .flag("ours", "Where both have changed the same, keep this store's value"),
-    .flag("theirs", "Where both have changed the same, take the hub's value"),
+    .flag("ours", "Where both sides differ, keep this store's value"),
+    .flag("theirs", "Where both sides differ, take the hub's value"),
   ]
 }
 
