@@ -162,11 +162,12 @@ package struct CommandTable: Sendable {
   private func unknown(_ words: [ExpandedWord]) -> ShellError {
     let first = words[0].text
     var span = words[0].span
-    let turned = turned(words)
+    let inOrder = turned(words)
     let subcommands = commands.filter { $0.words.first == first && $0.words.count > 1 }
-    if subcommands.isEmpty, !turned.isEmpty {
+    if subcommands.isEmpty, !inOrder.isEmpty {
       return Self.unknownCommand(
-        "unknown command '\(first) \(words[1].text)'", turned, Span(span.lower, words[1].span.upper)
+        "unknown command '\(first) \(words[1].text)'", inOrder,
+        Span(span.lower, words[1].span.upper)
       )
     }
     if let advice = Self.advice[first] {
@@ -191,7 +192,7 @@ package struct CommandTable: Sendable {
       }
       return Self.unknownCommand(
         "unknown command '\(first) \(words[1].text)': it is one of \(names.joined(separator: ", "))",
-        commands(behind: first, near: words[1].text) + turned, span)
+        commands(behind: first, near: words[1].text) + inOrder, span)
     }
     // The second word of a command, without the first.
     let longer = commands.filter { $0.words.count > 1 && $0.words.last == first }.map(\.name)
