@@ -43,6 +43,18 @@ struct UpgradedStoreTests {
     #expect(try Self.revisions("history --hub --limit 2", hub) == [2, 1])
   }
 
+  @Test func `a pull leaves what happened at the upgrade on the catalog that it met`() throws {
+    let hub = try HubProgram()
+    try hub.join("bert")
+    try hub.run("bert", "hub init", "class add Zebra", "hub push")
+    try Self.copy(6, hub)
+    try hub.run("anna", "hub set \(hub.database.address)", "open app://lists")
+    try hub.run("anna", "route edit list --summary Now", "open app://lists")
+    #expect(try Self.revisions("history --limit 3", hub) == [67, 66, 65])
+    #expect(try hub.run("anna", "hub pull").code == 0)
+    #expect(try Self.revisions("history --limit 3", hub) == [68, 66, 66])
+  }
+
   /// The store of a version, as Anna's.
   private static func copy(_ version: Int, _ hub: HubProgram) throws {
     try FileManager.default.createDirectory(

@@ -58,8 +58,8 @@ extension RouteStore {
   ///   - way: The way from the point that both have.
   ///   - options: How what is here is treated.
   /// - Throws: `conflict` if two migrations have one version, one of this store is below one that
-  ///   came, or what came and what is here do not fit together; `damaged-store` if the log is not as it was written, or the revisions do not
-  ///   follow its point; the errors of migrations. Then nothing is done.
+  ///   came, or what came and what is here do not fit together; `damaged-store` if the log is not as it
+  ///   was written, or the revisions do not follow its point; the errors of migrations. Then nothing is done.
   public func rebase(
     along way: SharedWay, _ options: RebaseOptions
   ) throws -> Rebase {
