@@ -95,13 +95,10 @@ struct FaultTests {
     #expect(try hub.database.sql("SELECT count(*) FROM routesh.channel_move") == "1\n")
   }
 
-  // MARK: Interrupts
+  // MARK: Waiting
 
-  @Test(arguments: ["history --hub", "errors --hub", "replay --hub", "hub pull", "hub send"])
-  func `what waits for the server is ended by Ctrl-C, on the server too`(line: String) throws {
-    let hub = try prepared()
-    try hub.run("anna", "open app://nowhere")
-    let before = try hub.run("anna", "export json").output
+  /// A session that lets nobody read the tables of a hub until it ends.
+  private func holder(_ hub: HubProgram) throws -> TalkingProgram {
     let holder = try hub.session()
     holder.enter(
       """
@@ -109,30 +106,94 @@ struct FaultTests {
       SELECT 'locked';
       """)
     try holder.wait(for: "locked\n")
+    return holder
+  }
+
+  /// Waits until a number of programs wait for what a session holds.
+  private func wait(for count: Int, behind holder: TalkingProgram) throws {
+    holder.enter(
+      """
+      DO $$ BEGIN
+        LOOP
+          PERFORM pg_stat_clear_snapshot();
+          EXIT WHEN \(count) = (SELECT count(*) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock');
+          PERFORM pg_sleep(0.01);
+        END LOOP;
+      END $$;
+      SELECT 'counted';
+      """)
+    try holder.wait(for: "counted\n")
+  }
+
+  @Test(arguments: [
+    "hub init", "hub upgrade", "hub status", "hub channels", "hub forget channel beta",
+  ])
+  func `what waits for the server says so on a terminal, and takes it away`(line: String) throws {
+    let hub = try prepared()
+    try hub.run("bert", "hub promote --channel beta")
+    let holder = try holder(hub)
+    let terminal = try PseudoTerminal(
+      ["routes.db"] + line.split(separator: " ").map(String.init),
+      directory: hub.directory.path("anna"), environment: hub.environment("anna"))
+    let clear = "\r\u{1B}[K"
+    try terminal.wait(for: "\(clear)asking the hub")
+    #expect(holder.end() == 0)
+    #expect(try terminal.waitForExit() == 0, "\(terminal.transcript)")
+    let parts = terminal.transcript.components(separatedBy: clear)
+    #expect(parts.count == 3 && parts[1] == "asking the hub", "\(parts)")
+  }
+
+  #if canImport(Glibc)
+    /// The words of a process, with blanks between them; empty if there is none.
+    private static func words(ofProcess name: String) -> String {
+      let file = open("/proc/\(name)/cmdline", O_RDONLY)
+      guard file >= 0 else { return "" }
+      defer { close(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 14)
+      let count = read(file, &bytes, bytes.count)
+      return bytes.prefix(max(0, count)).split(separator: 0)
+        .map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    }
+
+    @Test func `a password is in no list of processes`() throws {
+      let hub = try prepared()
+      let secret = "secret-\(UUID().uuidString)"
+      let password = ["PGPASSWORD": secret]
+      try hub.run("anna", "config hub-send auto")
+      let holder = try holder(hub)
+      let program = try TalkingProgram(
+        ["routes.db", "hub", "status"], directory: hub.directory.path("anna"),
+        environment: hub.environment("anna", password))
+      // What is recorded is sent by a process of its own.
+      try hub.run("anna", "open app://nowhere", environment: password)
+      try wait(for: 2, behind: holder)
+      #expect(Self.words(ofProcess: "\(program.identifier)").hasSuffix(" routes.db hub status"))
+      let all = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+        .filter { Int($0) != nil }.map(Self.words)
+      #expect(all.contains { $0.hasSuffix(" hub send --background") })
+      #expect(!all.contains { $0.contains(secret) })
+      #expect(holder.end() == 0)
+      #expect(program.end() == 0, "\(program.errors)")
+    }
+  #endif
+
+  // MARK: Interrupts
+
+  @Test(arguments: ["history --hub", "errors --hub", "replay --hub", "hub pull", "hub send"])
+  func `what waits for the server is ended by Ctrl-C, on the server too`(line: String) throws {
+    let hub = try prepared()
+    try hub.run("anna", "open app://nowhere")
+    let before = try hub.run("anna", "export json").output
+    let holder = try holder(hub)
     let program = try TalkingProgram(
       ["routes.db"] + line.split(separator: " ").map(String.init),
       directory: hub.directory.path("anna"), environment: hub.environment("anna"))
-    /// Waits until a number of programs wait for the lock.
-    func wait(for count: Int) throws {
-      holder.enter(
-        """
-        DO $$ BEGIN
-          LOOP
-            PERFORM pg_stat_clear_snapshot();
-            EXIT WHEN \(count) = (SELECT count(*) FROM pg_stat_activity
-              WHERE datname = current_database() AND wait_event_type = 'Lock');
-            PERFORM pg_sleep(0.01);
-          END LOOP;
-        END $$;
-        SELECT 'counted';
-        """)
-      try holder.wait(for: "counted\n")
-    }
-    try wait(for: 1)
+    try wait(for: 1, behind: holder)
     program.signal(SIGINT)
     #expect(program.end() == 130)
     #expect(program.errors == "error: interrupted\n", "\(program.errors)")
-    try wait(for: 0)
+    try wait(for: 0, behind: holder)
     #expect(holder.end() == 0)
     #expect(try hub.run("anna", "export json").output == before)
     #expect(try hub.run("anna", line).code != 130)

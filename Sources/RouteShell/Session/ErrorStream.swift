@@ -67,6 +67,11 @@ package final class ErrorStream {
   /// - Throws: ``ShellError`` `interrupted`, `terminated`.
   func step(_ text: String) throws(ShellError) {
     try Interrupt.check()
+    waiting(text)
+  }
+
+  /// Shows what is waited for, unless progress is shown already.
+  func waiting(_ text: String) {
     if !progressIsShown { progress(text) }
   }
 
@@ -94,8 +99,9 @@ package final class ErrorStream {
   func prose(_ text: String) { line(text.folded(to: width)) }
 
   package func line(_ text: String) {
-    beforeWriting?()
+    // Earlier output must not stand behind it.
     endProgress()
+    beforeWriting?()
     _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
   }
 }

@@ -104,7 +104,10 @@ extension Shell {
     if call.asksForHelp {
       return HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
     }
-    defer { errors.warn(workspace.takeDoubts()) }
+    defer {
+      errors.endProgress()
+      errors.warn(workspace.takeDoubts())
+    }
     var isNew = false
     do {
       isNew = try prepare(call)

@@ -28,6 +28,9 @@ public final class TalkingProgram {
 
   deinit { kill() }
 
+  /// The number of its process.
+  public var identifier: Int32 { process.processIdentifier }
+
   /// All output so far.
   public var output: String { String(decoding: bytes, as: UTF8.self) }
 

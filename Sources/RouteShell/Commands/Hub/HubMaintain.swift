@@ -18,7 +18,6 @@ extension Command {
     ]
   ) { call, shell in
     let hub = try shell.hub()
-    defer { shell.errors.endProgress() }
     shell.errors.progress("looking at the hub's history")
     var lines: [String] = []
     var removal: HubRemoval?

@@ -37,7 +37,6 @@ extension Command {
     }
     let exchange = try HubExchange(shell)
     let place = try call.hubPlace(exchange.store)
-    defer { shell.errors.endProgress() }
     shell.errors.progress("reading the hub's catalog")
     let isDryRun = call.has("dry-run")
     let done = try exchange.hub.promote(

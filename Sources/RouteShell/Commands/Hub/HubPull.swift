@@ -36,10 +36,8 @@ extension Command {
     if let word = call.span("every") {
       throw ShellError.usage("--every is for --follow", span: word)
     }
-    defer { shell.errors.endProgress() }
     shell.errors.progress("asking the hub")
     let pulled = try PulledRevisions(by: call, HubExchange(shell))
-    shell.errors.endProgress()
     let isSilent = pulled.isRefused && !pulled.isDryRun
     let answer = Answer.text(
       isSilent ? "" : pulled.lines(shell).joined(separator: "\n"), json: pulled.json)

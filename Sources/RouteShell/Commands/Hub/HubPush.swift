@@ -12,7 +12,6 @@ extension Command {
       """,
     examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")]
   ) { _, shell in
-    defer { shell.errors.endProgress() }
     shell.errors.progress("sending revisions")
     let exchange = try HubExchange(shell)
     let pushed = try exchange.push()

@@ -24,7 +24,6 @@ extension Command {
       sending.sendInBackground()
       return .none
     }
-    defer { shell.errors.endProgress() }
     let start = Clock.monotonicNanoseconds
     let sent = try sending.send(isAgain: call.has("again")) { done, all in
       if Clock.monotonicNanoseconds - start > 1_000_000_000 {
