@@ -169,6 +169,18 @@ struct ExchangeTests {
       "\(pulled.output)\(pulled.errors)")
   }
 
+  @Test func `several revisions whose changes all gave way are named`() throws {
+    let hub = try pair()
+    try hub.run(
+      "bert", "hub pull", "route edit list --summary Bert", "route edit list --tag b",
+      "route edit list --path push")
+    try hub.run("anna", "route edit list --summary Anna --path present", "hub push")
+    let pulled = try hub.run("bert", "hub pull --theirs")
+    #expect(
+      pulled.output.contains("of these r3 and r5 change nothing any more\n"),
+      "\(pulled.output)\(pulled.errors)")
+  }
+
   @Test func `a new store is cloned, and works like the others`() throws {
     let hub = try pair()
     try hub.run("anna", "route add editor --class E --url app://editor/:id", "hub push")

@@ -49,8 +49,9 @@ struct PulledRevisions {
     }
     if !rebase.emptied.isEmpty {
       lines.append(
-        "of these \(Self.list(rebase.emptied)) \(isDryRun ? "would change" : "changes") nothing any more"
-      )
+        "of these \(Self.list(rebase.emptied)) "
+          + (isDryRun ? "would change" : rebase.emptied.count == 1 ? "changes" : "change")
+          + " nothing any more")
     }
     lines += rebase.same.map {
       "\($0) \(isDryRun ? "would come" : "came") from the hub too, with the same texts"
