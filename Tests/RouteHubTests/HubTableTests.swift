@@ -134,8 +134,8 @@ struct HubTableTests {
     let stranger = try hub.run("anna", "hub status", environment: ["PGUSER": "a stranger"])
     #expect(
       stranger.errors.hasPrefix(
-        "error: the hub cannot be reached: the server refuses the user or the password; a password "
-          + "comes from ~/.pgpass, a service file or PGPASSWORD — "), "\(stranger.errors)")
+        "error: the hub cannot be reached: the server has no role 'a stranger'; PGUSER or the "
+          + "address names another — "), "\(stranger.errors)")
     let role = "nobody_\(hub.database.name)"
     try hub.database.sql("CREATE ROLE \(role) LOGIN")
     let making = try hub.run("anna", "hub init", environment: ["PGUSER": role])

@@ -35,14 +35,15 @@ final class HubConnection {
     handle = opened
     guard library.PQstatus(handle) == CONNECTION_OK else {
       let words = Self.words(library.PQerrorMessage(handle))
+      let isMissing = words.hasSuffix("\" does not exist")
       let advice =
         if library.PQconnectionNeedsPassword(handle) == 1 {
           ": put its password into ~/.pgpass or PGPASSWORD"
-        } else if words.hasSuffix("\" does not exist"), words.contains(text: "FATAL: database \"") {
+        } else if isMissing, words.contains(text: "FATAL: database \"") {
           ": 'createdb \(HubLibrary.text(library.PQdb(handle)))' makes its database"
-        } else if words.contains(text: "authentication failed")
-          || words.contains(text: "FATAL: role \"")
-        {
+        } else if isMissing, words.contains(text: "FATAL: role \"") {
+          ": the server has no role '\(HubLibrary.text(library.PQuser(handle)))'; PGUSER or the address names another"
+        } else if words.contains(text: "authentication failed") {
           ": the server refuses the user or the password; a password comes from ~/.pgpass, a service file or PGPASSWORD"
         } else {
           ""
