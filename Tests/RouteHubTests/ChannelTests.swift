@@ -272,6 +272,28 @@ struct ChannelTests {
     )
   }
 
+  @Test func `machines of one name are told apart, and JSON has their times`() throws {
+    let hub = try Self.followed()
+    try hub.follow("production", as: "tablet")
+    try hub.run("tablet", "config machine phone", "hub pull")
+    let status = try hub.run("anna", "hub status").output
+    let origins = try hub.database.sql("SELECT origin FROM routesh.machine WHERE name = 'phone'")
+      .split(separator: "\n")
+    #expect(origins.count == 2)
+    for origin in origins {
+      #expect(
+        status.contains("machine  phone (\(origin.prefix(8))), at h1, follows production, seen "),
+        "\(status)")
+    }
+    let other = try hub.run("phone", "hub status").output
+    #expect(other.contains("machine  anna, at h3, seen "), "\(other)")
+    for line in ["hub status --json", "hub promote h2 --channel production --dry-run --json"] {
+      let json = try hub.run("anna", line).output
+      let isISO = json.contains(/"seen":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"/)
+      #expect(isISO, "\(json)")
+    }
+  }
+
   @Test func `followers that are too old for a revision are named`() throws {
     let hub = try Self.followed()
     try hub.database.sql(

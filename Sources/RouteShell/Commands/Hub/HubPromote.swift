@@ -154,7 +154,7 @@ private struct Promotion {
         machines.map {
           [
             "name": .string($0.name), "uuid": .string($0.origin), "number": .int($0.revision),
-            "seen": .string($0.seen), "tool": .string($0.toolVersion),
+            "seen": $0.seenInJSON, "tool": .string($0.toolVersion),
           ]
         })
     }

@@ -52,9 +52,15 @@ extension Command {
       let place = (named ?? nil).map { "at h\($0)" } ?? "which the hub does not have"
       lines.append("channel  \(channel), \(place); the newest revision is h\(newest.number)")
     }
-    lines += machines.filter { $0.origin != exchange.machine.origin }.map { machine in
+    let others = machines.filter { $0.origin != exchange.machine.origin }
+    let names = Dictionary(
+      (others.map(\.name) + [exchange.machine.name]).map { ($0, 1) }, uniquingKeysWith: +)
+    lines += others.map { machine in
+      // Two may have one name.
+      let which = names[machine.name] == 1 ? "" : " (\(machine.origin.prefix(8)))"
       let follows = machine.channel.map { ", follows \($0)" } ?? ""
-      return "machine  \(machine.name), at h\(machine.revision)\(follows), seen \(machine.seen)"
+      return "machine  \(machine.name)\(which), at h\(machine.revision)\(follows), "
+        + "seen \(machine.seen)"
     }
     return .text(
       lines.map { $0.escapingControls() }.joined(separator: "\n"),
@@ -71,10 +77,15 @@ extension Command {
             [
               "name": .string(machine.name), "uuid": .string(machine.origin),
               "number": .int(machine.revision), "channel": .optional(machine.channel),
-              "seen": .string(machine.seen),
+              "seen": machine.seenInJSON,
               "tool": .string(machine.toolVersion),
             ]
           }),
       ])
   }
+}
+
+extension HubVisitor {
+  /// When it was last there, as all times are in JSON.
+  var seenInJSON: JSONValue { .string(Timestamp.parseISO(seen).map(Timestamp.iso) ?? seen) }
 }
