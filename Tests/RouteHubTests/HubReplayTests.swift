@@ -83,6 +83,12 @@ struct HubReplayTests {
     #expect(try error("errors --hub --machine ann").contains("anna"))
     #expect(try error("errors --machine anna").contains("--machine needs --hub"))
     #expect(try error("history show 99 --hub") == "error: there is no event 99 on the hub\n")
+    for line in ["history show 1 --hub --machine bert", "history why 1 --hub --machine bert"] {
+      #expect(try error(line) == "error: event 1 is of the machine anna\n", "\(line)")
+    }
+    #expect(
+      try error("history show 99 --hub --machine bert")
+        == "error: there is no event 99 on the hub\n")
     #expect(try error("history --hub --route edtor").contains("editor"))
     #expect(
       try error("history timeline --hub --where colour=red")

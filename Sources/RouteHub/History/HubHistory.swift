@@ -107,13 +107,24 @@ public final class HubHistory: EventHistory {
 
   /// The event with a number.
   ///
-  /// - Throws: `not-found`.
+  /// - Throws: `not-found`, also for an event of another machine than those that are asked for.
   public func event(_ number: Int) throws(HubError) -> RecordedEvent {
+    if let event = try eventIfKnown(number) { return event }
+    if origins != nil, let other = try HubHistory(hub).eventIfKnown(number) {
+      let machine = other.machine ?? ""
+      throw HubError(
+        .notFound,
+        machine.isEmpty
+          ? "event \(number) is of another machine"
+          : "event \(number) is of the machine \(machine)")
+    }
+    throw HubError(.notFound, "there is no event \(number) on the hub")
+  }
+
+  private func eventIfKnown(_ number: Int) throws(HubError) -> RecordedEvent? {
     let filter = HistoryFilter(
       before: number < .max ? number + 1 : nil, after: number > .min ? number - 1 : nil, limit: 1)
-    guard let event = try events(filter).first, event.number == number else {
-      throw HubError(.notFound, "there is no event \(number) on the hub")
-    }
+    guard let event = try events(filter).first, event.number == number else { return nil }
     return event
   }
 
