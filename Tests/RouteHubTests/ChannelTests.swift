@@ -159,6 +159,25 @@ struct ChannelTests {
         == "production\nbeta\n")
   }
 
+  @Test func `a follower whose channel was removed is told what helps`() throws {
+    let hub = try Self.followed()
+    let removed = try hub.run("anna", "hub forget machine phone", "hub forget channel production")
+    #expect(removed.code == 0, "\(removed.errors)")
+    for line in ["hub pull", "hub pull --follow", "hub channels production"] {
+      #expect(
+        try hub.run("phone", line).errors == """
+          error: unknown channel 'production': the hub has none, 'hub promote' makes one
+            this store follows it: config hub-channel NAME lets it follow another, \
+          config hub-channel --unset none
+
+          """, "\(line)")
+    }
+    #expect(try !hub.run("anna", "hub channels production").errors.contains("follow"))
+    try hub.run("anna", "hub promote h1 --channel beta")
+    let pulled = try hub.run("phone", "config hub-channel beta", "hub pull")
+    #expect(pulled.output == "nothing to pull: channel beta is at h1\n", "\(pulled.errors)")
+  }
+
   @Test func `a channel that the hub does not have is not followed`() throws {
     let hub = try Self.followed()
     let refused = try hub.run("phone", "config hub-channel prodction")

@@ -125,7 +125,8 @@ extension Shell {
 
   /// The error to report: a command that a signal stopped has not failed for another reason.
   private func final(_ error: ShellError) -> ShellError {
-    Interrupt.isPending && error.exit != .interrupted ? .stopped : tellingNewName(error)
+    Interrupt.isPending && error.exit != .interrupted
+      ? .stopped : tellingFollowedChannel(tellingNewName(error))
   }
 
   /// The error for a missing route, with the route's new name if the log has it.

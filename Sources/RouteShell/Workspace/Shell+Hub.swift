@@ -73,6 +73,18 @@ extension Shell {
     }
   }
 
+  /// The error for a channel that the hub does not have, with what helps a store that follows it.
+  func tellingFollowedChannel(_ error: ShellError) -> ShellError {
+    guard error.diagnostic.code == HubError.Code.channel.rawValue, let store = workspace.store,
+      let channel = try? store.followedChannel(), error.diagnostic.values.first == channel
+    else { return error }
+    var error = error
+    error.notes.append(
+      "this store follows it: config hub-channel NAME lets it follow another, "
+        + "config hub-channel --unset none")
+    return error
+  }
+
   /// The name of this machine on the hub.
   func machineName() throws -> String {
     let store = try workspace.requireStore()
