@@ -68,7 +68,8 @@ struct TerminalCompletionTests {
     ("rou\t", "route"), ("route rena\t", "route rename "), ("routes --whe\t", "routes --where "),
     ("perform editor --path pres\t", "perform editor --path present "),
     ("perform editor --path=pus\t", "perform editor --path=push "),
-    ("config hist\t", "config history "), ("time rout\ti", "time routei"),
+    ("config hist\t", "config history "), ("help hub in\t", "help hub init "),
+    ("help rou\t", "help route"), ("time rout\ti", "time routei"),
     ("time --json perf\t", "time --json perform "),
     // Names of the catalog.
     ("route edit ed\t", "route edit editor "),

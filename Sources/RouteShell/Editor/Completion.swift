@@ -126,7 +126,9 @@ package struct Completer {
     case .path: return Completion(candidates: matching(PathKind.allCases.map(\.rawValue), typed))
     case .choice(let choices): return Completion(candidates: matching(choices, typed))
     case .commandName:
-      return Completion(candidates: matching(table.commands.compactMap(\.words.first), typed))
+      // Of a command of several words, the next one.
+      let before = words.dropFirst().filter { !($0.isBare && $0.text.hasPrefix("--")) }
+      return Completion(candidates: matching(commandWords(after: before), typed))
     case .number, .text, .newPattern: return Completion()
     default:
       let found = matching(names(kind, typed, words), typed)

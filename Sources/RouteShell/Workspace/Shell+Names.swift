@@ -19,7 +19,9 @@ extension Shell {
       default: return []
       }
     case .settingValue:
-      return words.last?.text == "hub-channel" ? names(.channel, typed, words) : []
+      let setting = words.last?.text ?? ""
+      return setting == "hub-channel"
+        ? names(.channel, typed, words) : SettingValue.word(of: setting).map { [$0] } ?? []
     case .machineOfLog: return (try? workspace.requireStore().machinesOfLog()) ?? []
     case .revision: return newestRevisions.map { "r\($0.number)" }
     case .hubRevision:

@@ -96,16 +96,22 @@ enum SettingValue {
           "path is one of \(words.joined(separator: ", ")), not '\(value)'",
           suggestions: NearestNames.of(value, in: words))
       }
-    case "hub-send", "hub-keep":
-      let word = setting.name == "hub-send" ? "auto" : "unsent"
-      guard value.isEmpty || value == word else {
-        throw ShellError.usage("\(setting.name) is \(word) or empty, not '\(value)'")
-      }
     case "hub": if !value.isEmpty { _ = try HubAddress(value) }
     case "machine":
       if !value.isEmpty { try require(value, MachineName.isValid, MachineName.rule, near: value) }
     case "hub-channel": if !value.isEmpty { try requireChannel(value) }
-    default: break
+    default:
+      guard let word = Self.word(of: setting.name), !value.isEmpty, value != word else { return }
+      throw ShellError.usage("\(setting.name) is \(word) or empty, not '\(value)'")
+    }
+  }
+
+  /// The only word that a setting may be; nil for one that may be something else.
+  static func word(of setting: String) -> String? {
+    switch setting {
+    case "hub-send": "auto"
+    case "hub-keep": "unsent"
+    default: nil
     }
   }
 
