@@ -137,6 +137,29 @@ struct RoleTests {
       try roles.run("carla", "anna", "hub promote h0 --channel production"), "carla")
   }
 
+  @Test func `a store of another role is refused, and the help names the owner's remedy`() throws {
+    let roles = try Roles()
+    for role in ["first", "second"] { try roles.make(role, "--writer") }
+    try roles.hub.join("bert")
+    let first = try roles.run("first", "bert", "hub pull", "route add x --class X --url app://x")
+    #expect(first.code == 0, "\(first.errors)")
+    try roles.hub.run("anna", "route add y --class Y", "hub push")
+    for line in ["hub pull", "hub push", "hub send"] {
+      let refused = try roles.run("second", "bert", line)
+      #expect(refused.code == 1, "\(line)")
+      #expect(
+        refused.errors.hasPrefix("error: the hub knows this store as that of another role: "),
+        "\(line): \(refused)")
+    }
+    #expect(
+      try roles.hub.run("bert", "help hub-account").output.contains(
+        "UPDATE routesh.machine SET account = 'NEW' WHERE origin = '…'"))
+    try roles.hub.database.sql(
+      "UPDATE routesh.machine SET account = '\(roles.name("second"))' WHERE name = 'bert'")
+    let second = try roles.run("second", "bert", "hub pull")
+    #expect(second.code == 0, "\(second.errors)")
+  }
+
   @Test func `grants are a script, and say what is missing`() throws {
     let hub = try HubProgram()
     let grants = try hub.run("anna", "hub grants \"an\\\"'na\" --reader --channel beta")
