@@ -391,6 +391,7 @@ struct ExchangeTests {
     try hub.run("anna", "hub set \(other.address)", "hub init")
     let refused = try hub.run("anna", "hub pull")
     #expect(refused.errors.contains("the hub does not have h1 as this store has it"), "\(refused)")
+    #expect(try hub.run("anna", "hub push").errors == refused.errors)
     #expect(try hub.run("anna", "route add x --class X", "hub push").code == 1)
     try hub.run("anna", "hub join", "hub push")
     #expect(try hub.run("anna", "hub status").output.contains("up to date"))

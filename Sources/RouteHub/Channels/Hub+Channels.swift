@@ -85,12 +85,14 @@ extension Hub {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
-      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+      let way = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+        () throws(HubError) in
         try log.require(point)
-        let target = try log.number(ofChannel: machine.channel ?? "")
-        try log.note(machine, at: point.number)
-        return try log.way(from: point.number, to: target)
+        return try log.way(
+          from: point.number, to: log.number(ofChannel: machine.channel ?? ""))
       }
+      try log.note(machine, at: point.number)
+      return way
     }
   }
 }

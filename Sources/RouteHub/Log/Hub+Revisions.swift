@@ -74,11 +74,13 @@ extension Hub {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
-      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+      let found = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+        () throws(HubError) in
         try log.require(point)
-        try log.note(machine, at: point.number)
         return try log.revisions(after: point.number, through: last)
       }
+      try log.note(machine, at: point.number)
+      return found
     }
   }
 
@@ -127,16 +129,18 @@ extension Hub {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
-      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+      let state = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+        () throws(HubError) in
         let number: Int
         if let channel = machine.channel {
           number = try log.number(ofChannel: channel)
         } else {
           number = try log.newest().number
         }
-        try log.note(machine, at: 0)
         return try log.state(at: number)
       }
+      try log.note(machine, at: 0)
+      return state
     }
   }
 }

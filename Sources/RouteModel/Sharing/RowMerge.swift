@@ -50,46 +50,71 @@ extension RowChange {
   ) throws -> MergedChange {
     guard let like = before ?? after else { return MergedChange(change: nil, conflicts: []) }
     let theirs = try rows.row(like: like)
-    func change(_ before: Row?, _ after: Row?) -> CatalogChange? {
-      before == after ? nil : Row.change(before: before, after: after)
+    var merged = Row.merged(before, after, onto: theirs, choosing: choice)
+    if let row = merged.row, let theirs, row.rowKey != theirs.rowKey,
+      try rows.row(like: row) != nil
+    {
+      merged.row = theirs
+      merged.conflicts.append(
+        .init(like, nil, "renamed to \(row.rowKey)", "\(row.rowKey) is another row"))
     }
-    func conflict(_ field: String?, _ ours: String, _ their: String) -> MergeConflict {
-      MergeConflict(
-        kind: Row.description.noun, name: like.rowKey.description, field: field, ours: ours,
-        theirs: their)
-    }
+    return MergedChange(
+      change: merged.row == theirs ? nil : Row.change(before: theirs, after: merged.row),
+      conflicts: merged.conflicts)
+  }
+}
+
+extension MergeConflict {
+  fileprivate init(_ row: some CatalogRow, _ field: String?, _ ours: String, _ theirs: String) {
+    self.init(
+      kind: type(of: row).description.noun, name: row.rowKey.description, field: field, ours: ours,
+      theirs: theirs)
+  }
+}
+
+extension CatalogRow {
+  /// A row that two sides have changed, and what both have changed in different ways.
+  ///
+  /// - Parameters:
+  ///   - before: The row that both had; nil if it was not there.
+  ///   - after: The row of this side; nil if it is not there.
+  ///   - theirs: The row of the other side.
+  ///   - choice: Which side wins in a conflict; nil leaves the row as the others have it.
+  static func merged(
+    _ before: Self?, _ after: Self?, onto theirs: Self?, choosing choice: MergeChoice?
+  ) -> (row: Self?, conflicts: [MergeConflict]) {
+    if before == after { return (theirs, []) }
     let isOurs = choice == .ours
     switch (before, after, theirs) {
-    case (nil, let after?, nil):
-      return MergedChange(change: change(nil, after), conflicts: [])
+    case (nil, let after?, nil): return (after, [])
     // Both sides have removed it.
-    case (_, nil, nil), (nil, nil, _): return MergedChange(change: nil, conflicts: [])
+    case (_, nil, nil), (nil, nil, _): return (theirs, [])
     case (let before?, nil, let theirs?):
-      if before == theirs { return MergedChange(change: change(theirs, nil), conflicts: []) }
-      let texts = Row.description.differences(from: before, to: theirs).map(\.text)
-      return MergedChange(
-        change: isOurs ? change(theirs, nil) : nil,
-        conflicts: [conflict(nil, "removed", texts.joined(separator: ", "))])
+      if before == theirs { return (nil, []) }
+      let texts = description.differences(from: before, to: theirs).map(\.text)
+      return (
+        isOurs ? nil : theirs,
+        [MergeConflict(before, nil, "removed", texts.joined(separator: ", "))]
+      )
     case (let before?, let after?, nil):
-      let texts = Row.description.differences(from: before, to: after).map(\.text)
-      return MergedChange(
-        change: isOurs ? change(nil, after) : nil,
-        conflicts: [conflict(nil, texts.joined(separator: ", "), "removed")])
+      let texts = description.differences(from: before, to: after).map(\.text)
+      return (
+        isOurs ? after : nil,
+        [MergeConflict(before, nil, texts.joined(separator: ", "), "removed")]
+      )
     // Without a row before, both sides have added it.
     case (let before, let after?, let theirs?):
       var merge = RowMerge(isOurs: isOurs)
       let row = merge.merged(before, after, onto: theirs)
-      let differences = Row.description.differences(from: after, to: theirs)
-      var conflicts = merge.names.flatMap { name in
+      let differences = description.differences(from: after, to: theirs)
+      let conflicts = merge.names.flatMap { name in
         let told = differences.filter { $0.name == name || $0.name.hasPrefix(name + " ") }
+        let like = before ?? after
         return told.isEmpty
-          ? [conflict(name, "", "")] : told.map { conflict($0.name, $0.before, $0.after) }
+          ? [MergeConflict(like, name, "", "")]
+          : told.map { MergeConflict(like, $0.name, $0.before, $0.after) }
       }
-      if row.rowKey != theirs.rowKey, try rows.row(like: row) != nil {
-        conflicts.append(conflict(nil, "renamed to \(row.rowKey)", "\(row.rowKey) is another row"))
-        return MergedChange(change: nil, conflicts: conflicts)
-      }
-      return MergedChange(change: change(theirs, row), conflicts: conflicts)
+      return (row, conflicts)
     }
   }
 }

@@ -119,7 +119,9 @@ extension SharedMigration {
   }
 
   fileprivate init?(_ json: JSONValue) {
+    // The name becomes that of files.
     guard let version = json["version"]?.int, let name = json["name"]?.string,
+      !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 }),
       let upKind = json["upKind"]?.string, let up = json["up"]?.string,
       let downKind = json["downKind"]?.string, let down = json["down"]?.string
     else { return nil }

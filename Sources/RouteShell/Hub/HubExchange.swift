@@ -19,7 +19,7 @@ struct HubExchange {
     machine = try shell.hubMachine()
   }
 
-  private var mask: SharingMask {
+  var mask: SharingMask {
     // Masking needs the present catalog.
     SharingMask { [shell] text in MainActor.assumeIsolated { shell.masked(script: text) } }
   }
@@ -73,7 +73,11 @@ struct HubExchange {
 
   private func pushOnce() throws -> [SharedRevision] {
     var unshared = try unshared()
-    if unshared.revisions.isEmpty { return [] }
+    if unshared.revisions.isEmpty {
+      // A hub that lost revisions, or another one, is noticed here, too.
+      try hub.require(unshared.point)
+      return []
+    }
     let numbers = try hub.push(
       unshared.revisions, after: unshared.point, rows: unshared.rows, from: machine)
     try store.noteShared(numbers)
@@ -106,6 +110,9 @@ extension Shell {
   /// that was. The hub may be away by now.
   func take(_ rebase: Rebase, from hub: Hub, for machine: HubMachine) throws {
     try workspace.follow(rebase.changes)
+    if workspace.hasSeparateHistory {
+      try workspace.requireHistory().renumberEvents(rebase.renumbered)
+    }
     try? hub.note(machine, at: workspace.requireStore().sharedPoint().number)
   }
 

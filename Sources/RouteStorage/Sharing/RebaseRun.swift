@@ -13,14 +13,17 @@ struct RebaseRun {
   /// The catalog as the rows of the store have it.
   private var written: RouteCatalog
   private let before: RouteCatalog
+  /// The revisions that came.
+  private var came: [RevisionThatCame] = []
+  /// Their changes, and how those of this store are brought onto them.
+  private var theirs: [CatalogChange] = []
+  private var merge: ChangeMerge?
   /// The revisions of this store, oldest first, with their changes of whole rows.
   private var own: [Own] = []
   /// New numbers by the unique names of revisions.
   private var numbers: [String: Int] = [:]
   /// New numbers by old ones.
   private var renumbered: [Int: Int] = [:]
-  /// The number of the last revision of this store that is on top; before the first the shared one.
-  private var below: Int
   private(set) var result = Rebase()
   /// The migrations that came.
   private var migrations: [Migration] = []
@@ -30,7 +33,6 @@ struct RebaseRun {
   struct Own {
     var revision: Revision
     var changes: [CatalogChange]
-    var isKept: Bool
     var steps: [SharedMigrationStep]
   }
 
@@ -43,7 +45,6 @@ struct RebaseRun {
     log = RevisionLog(connection: store.connection)
     table = MigrationTable(connection: store.connection)
     shared = try log.shared().number
-    below = shared
     catalog = try CatalogReader(connection: store.connection, sums: CatalogSums()).catalog()
     before = catalog
     written = catalog
@@ -51,21 +52,23 @@ struct RebaseRun {
 
   mutating func perform(_ way: SharedWay) throws {
     try takeOff()
-    let theirs = try way.revisions.map { try RevisionThatCame($0) }
-    let twice = takeOut(Set(theirs.map(\.shared.id)))
+    came = try way.revisions.map { (shared) throws(StoreError) in try RevisionThatCame(shared) }
+    let twice = takeOut(Set(came.map(\.shared.id)))
     switch way {
     case .forward:
-      try requireOneMigrationAVersion(theirs)
-      for revision in theirs { try add(revision) }
-    case .back(_, to: let target): try takeBack(theirs, to: target)
+      try settleMigrations()
+      for revision in came { try add(revision) }
+    case .back(_, to: let target): try takeBack(came, to: target)
     }
     for (number, name) in twice { renumbered[number] = numbers[name] }
-    for revision in own { try addAgain(revision, theirs) }
+    for revision in own { try addAgain(revision) }
+    noteConflicts()
     if !isRefused { try write() }
     result.changes = catalog.changes(from: before)
     isComplete = true
+    result.renumbered = renumbered.filter { $0.key != $0.value }
     if isRefused { return }
-    try renumberEvents()
+    try store.renumberEvents(result.renumbered)
   }
 
   // MARK: What is here
@@ -73,18 +76,18 @@ struct RebaseRun {
   /// Takes the store's own revisions off the catalog in memory, the log and the migrations.
   private mutating func takeOff() throws(StoreError) {
     let newest = try log.newest()
-    for revision in try log.list(before: .max, limit: newest - shared) {
+    let list = try log.list(before: .max, limit: newest - shared)
+    let said = try store.steps(of: list.map(\.number), after: shared)
+    for revision in list {
       guard let logged = try log.changesIfKept(revision.number) else {
         if shared == 0 { throw Self.tooOld(revision.number) }
         throw StoreError(
           .cannotUndo, "r\(revision.number) does not say what it changed, and cannot be moved")
       }
       let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
-      let steps = try log.steps(revision.number) ?? []
+      let steps = said[revision.number] ?? []
       own.append(
-        Own(
-          revision: revision, changes: changes.reversed().map(\.inverted), isKept: true,
-          steps: steps))
+        Own(revision: revision, changes: changes.reversed().map(\.inverted), steps: steps))
       for step in steps.reversed() {
         try table.apply(step.inverted) { (name) throws(StoreError) in try number(named: name) }
       }
@@ -112,62 +115,57 @@ struct RebaseRun {
     )
   }
 
-  /// Leaves out the migrations of this store that came too, and those that it has taken back.
+  /// Settles which migrations of this store run again, by what both sides have made of each version.
   ///
   /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
   ///   than this store has applied.
-  private mutating func requireOneMigrationAVersion(
-    _ theirs: [RevisionThatCame]
-  ) throws(StoreError) {
-    var came: [Int: (migration: SharedMigration, by: SharedRevision)] = [:]
-    for revision in theirs {
-      for step in revision.steps {
-        came[step.version] = step.after.map { ($0, revision.shared) }
-      }
+  private mutating func settleMigrations() throws(StoreError) {
+    var theirs: [Int: (migration: SharedMigration?, by: SharedRevision)] = [:]
+    for revision in came {
+      for step in revision.steps { theirs[step.version] = (step.after, revision.shared) }
     }
-    guard let newest = came.keys.max() else { return }
-    let gone = takenBack().filter { $0 <= newest }
-    for (place, revision) in own.enumerated() {
-      if !revision.steps.isEmpty, revision.steps.allSatisfy({ gone.contains($0.version) }) {
-        own[place].isKept = false
-        continue
-      }
-      for step in revision.steps {
-        guard let ours = step.after, step.before == nil else { continue }
-        guard let (their, by) = came[ours.version] else {
-          if ours.version < newest, !ours.isBaseline, !options.allowsOutOfOrder,
-            let (their, by) = came[newest]
-          {
-            throw StoreError(
-              .conflict,
-              "\(ours.title) is out of order: \(their.title) of \(by.who) would come before it; allow it "
-                + "with --allow-out-of-order, or take yours back (migrate down), give its files the next "
-                + "number, and pull again")
-          }
-          continue
-        }
-        if ours.isSame(their) {
-          own[place].isKept = false
-          result.same.append(ours.title)
-          continue
-        }
+    var ends: [Int: SharedMigrationStep] = [:]
+    for step in own.flatMap(\.steps) {
+      let before = ends[step.version].map(\.before) ?? step.before
+      ends[step.version] = SharedMigrationStep(before: before, after: step.after)
+    }
+    let newest = theirs.filter { $0.value.migration != nil }.keys.max()
+    var (gone, same): (Set<Int>, Set<Int>) = ([], [])
+    for (version, end) in ends.sorted(by: { $0.key < $1.key }) {
+      let their = theirs[version]
+      if let their, isSame(options.masked(end).after, their.migration) {
+        same.insert(version)
+        if let ours = end.after { result.same.append(ours.title) }
+      } else if isSame(end.before, end.after) {
+        gone.insert(version)
+      } else if let ours = end.after, case (let migration?, let by)? = their {
         throw StoreError(
           .conflict,
-          "both sides have a migration \(ours.version): \(their.title) of \(by.who), and \(ours.title) here: "
+          "both sides have a migration \(version): \(migration.title) of \(by.who), and \(ours.title) here: "
             + "take yours back (migrate down), give its files the next number, and pull again")
+      } else if their == nil, end.before == nil, let ours = end.after, !ours.isBaseline,
+        !options.allowsOutOfOrder, let newest, version < newest,
+        case (let migration?, let by)? = theirs[newest]
+      {
+        throw StoreError(
+          .conflict,
+          "\(ours.title) is out of order: \(migration.title) of \(by.who) would come before it; allow it "
+            + "with --allow-out-of-order, or take yours back (migrate down), give its files the next "
+            + "number, and pull again")
       }
+    }
+    for place in own.indices {
+      // What came has done the same. What was taken back is merged like any other change.
+      if let run = own[place].migrationToRun, same.contains(run.step.version) {
+        own[place].changes = []
+      }
+      own[place].steps.removeAll { same.contains($0.version) || gone.contains($0.version) }
     }
   }
 
-  /// The versions of the migrations that this store has applied and taken back since.
-  private func takenBack() -> Set<Int> {
-    var (made, gone): (Set<Int>, Set<Int>) = ([], [])
-    var seen: Set<Int> = []
-    for step in own.flatMap(\.steps) {
-      if seen.insert(step.version).inserted, step.before == nil { made.insert(step.version) }
-      if step.after == nil { gone.insert(step.version) } else { gone.remove(step.version) }
-    }
-    return made.intersection(gone)
+  private func isSame(_ first: SharedMigration?, _ second: SharedMigration?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.isSame(second)
   }
 
   // MARK: What comes
@@ -177,6 +175,7 @@ struct RebaseRun {
     do {
       changes = try came.changes.changes(of: catalog)
       try catalog.apply(changes)
+      self.theirs += changes
     } catch {
       throw came.doesNotFit
     }
@@ -236,16 +235,14 @@ struct RebaseRun {
 
   // MARK: On top again
 
-  private mutating func addAgain(_ own: Own, _ theirs: [RevisionThatCame]) throws {
+  private mutating func addAgain(_ own: Own) throws {
     let revision = own.revision
-    var changes: [CatalogChange] = []
-    var steps = own.steps
-    if !own.isKept {
-      steps = []
-    } else if let migration = own.migrationToRun {
+    let steps = own.steps
+    let changes: [CatalogChange]
+    if let migration = own.migrationToRun {
       changes = try run(migration.script, migration.step, of: revision)
     } else {
-      changes = try merge(own.changes, theirs)
+      changes = try merge(own.changes)
     }
     let entry = RevisionLog.Entry(
       time: revision.time, user: revision.user, command: revision.command, kind: revision.kind,
@@ -254,57 +251,68 @@ struct RebaseRun {
     let number = try add(entry, changes, steps)
     if revision.kind == .schema {
       // It changes nothing: what happened at it met the catalog below it.
-      renumbered[revision.number] = below
+      let below = renumbered.filter { $0.key < revision.number }.max { $0.key < $1.key }
+      renumbered[revision.number] = below?.value ?? shared
     } else {
       renumbered[revision.number] = number
-      below = number
       result.moved.append(number)
     }
     if !own.changes.isEmpty, changes.isEmpty, steps.isEmpty { result.emptied.append(number) }
   }
 
-  private mutating func merge(
-    _ changes: [CatalogChange], _ theirs: [RevisionThatCame]
-  ) throws(StoreError) -> [CatalogChange] {
+  private mutating func merge(_ changes: [CatalogChange]) throws(StoreError) -> [CatalogChange] {
     var made: [CatalogChange] = []
-    for change in changes where change.removedClass == nil {
-      try apply(change, theirs, &made)
-    }
+    for change in changes where change.removedClass == nil { try apply(change, &made) }
     // A class goes and comes with the routes that name it.
     for change in changes {
       if let name = change.removedClass,
         !catalog.routes.values.contains(where: { $0.className == name })
       {
-        try apply(change, theirs, &made)
+        try apply(change, &made)
       }
     }
     for case .route(_, let route?) in made {
       guard catalog.classes[route.className] == nil, let row = before.classes[route.className]
       else { continue }
-      let change = CatalogChange.destinationClass(before: nil, after: row)
-      try apply(change, theirs, &made)
+      made.append(.destinationClass(before: nil, after: row))
+      try fitting { try catalog.apply(.destinationClass(before: nil, after: row)) }
     }
     return made
   }
 
   private mutating func apply(
-    _ change: CatalogChange, _ theirs: [RevisionThatCame], _ made: inout [CatalogChange]
+    _ change: CatalogChange, _ made: inout [CatalogChange]
   ) throws(StoreError) {
-    do {
-      let merged = try change.merged(onto: catalog, choosing: options.choice)
-      result.conflicts += merged.conflicts.map { $0.setBy(theirs) }
-      guard let change = merged.change else { return }
-      try catalog.apply(change)
-      made.append(change)
-    } catch {
+    var merge =
+      self.merge ?? ChangeMerge(onto: catalog, after: theirs, choosing: options.choice)
+    try fitting {
+      if let change = try merge.next(change, of: catalog) {
+        try catalog.apply(change)
+        made.append(change)
+      }
+    }
+    self.merge = merge
+  }
+
+  private func fitting(_ body: () throws -> Void) throws(StoreError) {
+    do { try body() } catch {
       throw StoreError(.conflict, "what came and what is here do not fit together: \(error)")
     }
   }
 
-  /// Runs a migration again, on what has come.
+  /// Ends a merge: what follows is merged onto what is there now.
+  private mutating func noteConflicts() {
+    result.conflicts += merge?.conflicts.map { $0.setBy(came) } ?? []
+    merge = nil
+    theirs = []
+  }
+
+  /// Runs a migration again, on what has come and what is on top of that.
   private mutating func run(
     _ script: MigrationScript, _ step: SharedMigrationStep, of revision: Revision
   ) throws -> [CatalogChange] {
+    noteConflicts()
+    if isRefused { return [] }
     try write()
     let before = catalog
     let changes = try options.migrations.perform(script, &catalog, before)
@@ -336,17 +344,6 @@ struct RebaseRun {
     written = catalog
   }
 
-  /// Gives events the new numbers of the revisions at which they happened.
-  private func renumberEvents() throws(StoreError) {
-    let changed = renumbered.filter { $0.key != $0.value }
-    guard let first = changed.keys.min() else { return }
-    let rows = try store.connection.prepared("SELECT id, revision FROM event WHERE revision >= ?1")
-      .with(first).all { (row) throws(StoreError) in (try row.int64(0), try row.int(1)) }
-    let update = try store.connection.prepared(StoreTable.events.update(of: "revision"))
-    for (id, old) in rows {
-      if let new = changed[old] { try update.with(id, new).run() }
-    }
-  }
 }
 
 extension RebaseRun.Own {

@@ -8,6 +8,8 @@ public struct RebaseOptions {
   public var isDryRun = false
   /// Whether to put a migration on top of a later one that came.
   public var allowsOutOfOrder = false
+  /// Masks texts of migrations as they leave the store; nil masks nothing.
+  public var mask: SharingMask?
   /// Runs the migrations again that the hub does not have, with their checks.
   public var migrations: ConfigurationMigrations
   /// The command, for the log.
@@ -38,12 +40,37 @@ public struct Rebase: Sendable {
   public var files: [String] = []
   /// The titles of migrations that both sides have, with the same texts.
   public var same: [String] = []
+  /// The new numbers of revisions by the old ones, which recorded events have.
+  public var renumbered: [Int: Int] = [:]
 
   /// Nothing.
   public init() {}
 }
 
+extension RebaseOptions {
+  /// A step as it leaves the store.
+  func masked(_ step: SharedMigrationStep) -> SharedMigrationStep {
+    mask?.masked(step) ?? step
+  }
+}
+
 extension RouteStore {
+  /// Gives recorded events the new numbers of the revisions at which they happened.
+  ///
+  /// - Parameter numbers: The new numbers by the old ones.
+  public func renumberEvents(_ numbers: [Int: Int]) throws(StoreError) {
+    guard let first = numbers.keys.min() else { return }
+    try flush()
+    try connection.transaction(.write) { () throws(StoreError) in
+      let rows = try connection.prepared("SELECT id, revision FROM event WHERE revision >= ?1")
+        .with(first).all { (row) throws(StoreError) in (try row.int64(0), try row.int(1)) }
+      let update = try connection.prepared(StoreTable.events.update(of: "revision"))
+      for (id, old) in rows {
+        if let new = numbers[old] { try update.with(id, new).run() }
+      }
+    }
+  }
+
   /// Puts revisions of the hub under those that the hub does not have: these are taken off, the
   /// hub's are applied, and these are put on top again, all in one transaction.
   ///

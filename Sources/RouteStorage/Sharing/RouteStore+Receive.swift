@@ -51,7 +51,7 @@ extension RouteStore {
     let table = MigrationTable(connection: connection)
     let ownMigrations = try table.all()
     let keepsOwn = try followedChannel() == nil
-    let kept = keepsOwn ? try Self.kept(ownMigrations, table, beside: steps) : []
+    let kept = keepsOwn ? try Self.kept(ownMigrations, table, beside: steps, options) : []
     var catalog = theirs
     var made: [CatalogChange] = []
     for change in keepsOwn ? own.changes(from: RouteCatalog()) : [] {
@@ -90,20 +90,30 @@ extension RouteStore {
 
   /// The migrations that only this store has.
   ///
-  /// - Throws: `conflict` if both have another with one version.
+  /// - Throws: `conflict` if both have another with one version, or the hub has a later one.
   private static func kept(
-    _ own: [AppliedMigration], _ table: MigrationTable, beside steps: [SharedMigrationStep]
+    _ own: [AppliedMigration], _ table: MigrationTable, beside steps: [SharedMigrationStep],
+    _ options: RebaseOptions
   ) throws(StoreError) -> [SharedMigrationStep] {
+    let newest = steps.compactMap(\.after).max { $0.version < $1.version }
     var kept: [SharedMigrationStep] = []
     for applied in own {
       let shared = try table.shared(applied)
       guard
         let their = steps.lazy.compactMap(\.after).first(where: { $0.version == shared.version })
       else {
+        if let newest, shared.version < newest.version, !options.allowsOutOfOrder {
+          throw StoreError(
+            .conflict,
+            "\(shared.title) is out of order: the hub has \(newest.title); allow it with "
+              + "--allow-out-of-order, or take yours back (migrate down) and give its files the next number"
+          )
+        }
         kept.append(SharedMigrationStep(before: nil, after: shared))
         continue
       }
-      guard shared.isSame(their) else {
+      let masked = options.masked(SharedMigrationStep(before: nil, after: shared))
+      guard masked.after?.isSame(their) == true else {
         throw StoreError(
           .conflict,
           "both sides have a migration \(shared.version): \(their.title) on the hub, and \(shared.title) here: "

@@ -20,10 +20,9 @@ public struct SharingMask {
   /// - Parameter text: Masks commands, or a script.
   public init(text: @escaping (String) -> String) { self.text = text }
 
-  /// Steps of migrations as JSON. Scripts in SQL have no commands in which a value could be found.
-  func migrations(_ steps: [SharedMigrationStep]) -> String {
-    SharedMigrationStep.text(
-      steps.map { $0.mapping(MigrationScript.Kind.routesh.rawValue, text) })
+  /// A step of a migration. Scripts in SQL have no commands in which a value could be found.
+  func masked(_ step: SharedMigrationStep) -> SharedMigrationStep {
+    step.mapping(MigrationScript.Kind.routesh.rawValue, text)
   }
 }
 
@@ -100,11 +99,10 @@ extension RouteStore {
             beginning, past.changes(from: RouteCatalog()), [], undoes: nil, options.toolVersion))
         found.numbers.append(beginning.number)
       }
-      var steps: [Int: [SharedMigrationStep]] = [:]
-      for (revision, _) in tail { steps[revision.number] = try log.steps(revision.number) }
-      try addUnsaid(&steps, of: found.numbers + tail.map(\.revision.number), after: shared.number)
+      let steps = try steps(
+        of: found.numbers + tail.map(\.revision.number), after: shared.number)
       if let beginning, let said = steps[beginning.number] {
-        found.revisions[0].migrations = mask.migrations(said)
+        found.revisions[0].migrations = SharedMigrationStep.text(said.map(mask.masked))
       }
       for (revision, changes) in tail.reversed() {
         let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
@@ -120,11 +118,15 @@ extension RouteStore {
     }
   }
 
-  /// Migrations of stores from before version 7, whose revisions do not say what they did to them.
-  private func addUnsaid(
-    _ steps: inout [Int: [SharedMigrationStep]], of numbers: [Int], after shared: Int
-  ) throws(StoreError) {
-    guard let last = numbers.max(), let first = numbers.min() else { return }
+  /// What revisions that the hub does not have did to the migrations. Those of stores from before
+  /// version 7 do not say it: there it is what is applied now.
+  func steps(
+    of numbers: [Int], after shared: Int
+  ) throws(StoreError) -> [Int: [SharedMigrationStep]] {
+    var steps: [Int: [SharedMigrationStep]] = [:]
+    let log = RevisionLog(connection: connection)
+    for number in numbers { steps[number] = try log.steps(number) }
+    guard let last = numbers.max(), let first = numbers.min() else { return steps }
     let table = MigrationTable(connection: connection)
     let said = Set(steps.values.joined().map(\.version))
     for applied in try table.all() where !said.contains(applied.migration.version) {
@@ -133,6 +135,7 @@ extension RouteStore {
       steps[numbers.contains(number) ? number : last, default: []].append(
         SharedMigrationStep(before: nil, after: try table.shared(applied)))
     }
+    return steps
   }
 
   /// Remembers the numbers that revisions got on the hub.
@@ -185,7 +188,7 @@ private struct Traveller {
       kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
       undoes: undoes, format: ChangeText.format,
       changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
-      migrations: mask.migrations(steps),
+      migrations: SharedMigrationStep.text(steps.map(mask.masked)),
       toolVersion: toolVersion)
   }
 }

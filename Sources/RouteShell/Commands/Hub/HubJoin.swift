@@ -8,7 +8,7 @@ extension Command {
     options: Command.choices + [
       .flag("dry-run", "Only show what would happen"),
       .flag("again", "Also if they share revisions, when hub pull finds that they do not fit"),
-      .migrations,
+      .migrations, .allowOutOfOrder,
     ],
     discussion: """
       They are compared row by row: what is the same stays, what only the hub has comes, and what only
@@ -26,6 +26,8 @@ extension Command {
     var options = RebaseOptions(migrations: try shell.migrations(call), command: "hub join")
     options.choice = try call.mergeChoice
     options.isDryRun = call.has("dry-run")
+    options.allowsOutOfOrder = call.allowsOutOfOrder
+    options.mask = exchange.mask
     let isDryRun = options.isDryRun
     let state = try exchange.hub.state(for: exchange.machine)
     let done = try exchange.store.receive(state, options)
