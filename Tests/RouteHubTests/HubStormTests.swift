@@ -82,7 +82,8 @@ struct HubStormTests {
     }
     let choice = ["--ours", "--theirs"].randomElement(using: &random) ?? "--ours"
     let words: [String]
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 8: words = ["migrate", "down"]
     case 0...2:
       return try hub.runSession(name, RandomExchangeTests.changes(step, &random))
     case 3:

@@ -115,6 +115,23 @@ struct MergeTests {
     try hub.expectEqual("anna", "bert")
   }
 
+  @Test func `a migration that was done again here is away if it was taken back there`() throws {
+    let hub = try pair()
+    try writeMigration("anna", 1, hub)
+    try hub.run("anna", "migrate up", "hub push")
+    try hub.run("bert", "hub pull", "migrate down")
+    try writeMigration("bert", 2, hub)
+    try hub.run("bert", "migrate up --to 2")
+    try hub.run("anna", "migrate down", "hub push")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    try hub.run("bert", "hub push")
+    try hub.run("anna", "hub pull")
+    try hub.expectEqual("anna", "bert")
+    #expect(try hub.run("bert", "route m1").code == 1)
+    #expect(try hub.run("bert", "migrate up --allow-out-of-order").code == 0)
+  }
+
   @Test func `a migration whose way back left something leaves it`() throws {
     let hub = try pair()
     let file = "migrations/1_m"

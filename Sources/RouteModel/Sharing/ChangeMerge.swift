@@ -4,10 +4,10 @@
 /// back, or a value that both have set, is in nobody's way.
 package struct ChangeMerge {
   /// The catalog of the other side.
-  private let theirs: RouteCatalog
+  private var theirs: RouteCatalog
   private let choice: MergeChoice?
   /// The rows of the other side that have another key than the row that both had, by the name of that.
-  private let renamed: [RowName: any CatalogRow]
+  private var renamed: [RowName: any CatalogRow]
   /// The rows that both had, by the names that this side has given them; nil for those that it made.
   private var bases: [RowName: (any CatalogRow)?] = [:]
   /// What both have changed in different ways, so far.
@@ -36,6 +36,26 @@ package struct ChangeMerge {
   package mutating func next(
     _ change: CatalogChange, of catalog: RouteCatalog
   ) throws -> CatalogChange? { try next(change.row, catalog) }
+
+  /// Takes over what a migration has made of rows: they are the same on both sides then.
+  ///
+  /// - Parameters:
+  ///   - changes: What it has changed, here and on top of the other side.
+  ///   - catalog: The present catalog.
+  package mutating func settle(_ changes: [CatalogChange], in catalog: RouteCatalog) {
+    for change in changes { settle(change.row, catalog) }
+  }
+
+  private mutating func settle<Row: CatalogRow>(
+    _ change: some RowChange<Row>, _ catalog: RouteCatalog
+  ) {
+    for row in [change.before, change.after].compactMap(\.self) {
+      let name = RowName(row)
+      bases[name] = nil
+      renamed[name] = nil
+      theirs[keyPath: Row.table][row.rowKey] = catalog.row(like: row)
+    }
+  }
 
   private mutating func next<Row: CatalogRow>(
     _ change: some RowChange<Row>, _ catalog: RouteCatalog

@@ -62,7 +62,7 @@ struct RebaseRun {
     }
     for (number, name) in twice { renumbered[number] = numbers[name] }
     for revision in own { try addAgain(revision) }
-    noteConflicts()
+    result.conflicts = merge?.conflicts.map { $0.setBy(came) } ?? []
     if !isRefused { try write() }
     result.changes = catalog.changes(from: before)
     isComplete = true
@@ -241,6 +241,7 @@ struct RebaseRun {
     let changes: [CatalogChange]
     if let migration = own.migrationToRun {
       changes = try run(migration.script, migration.step, of: revision)
+      merge?.settle(own.changes + changes, in: catalog)
     } else {
       changes = try merge(own.changes)
     }
@@ -300,19 +301,10 @@ struct RebaseRun {
     }
   }
 
-  /// Ends a merge: what follows is merged onto what is there now.
-  private mutating func noteConflicts() {
-    result.conflicts += merge?.conflicts.map { $0.setBy(came) } ?? []
-    merge = nil
-    theirs = []
-  }
-
   /// Runs a migration again, on what has come and what is on top of that.
   private mutating func run(
     _ script: MigrationScript, _ step: SharedMigrationStep, of revision: Revision
   ) throws -> [CatalogChange] {
-    noteConflicts()
-    if isRefused { return [] }
     try write()
     let before = catalog
     let changes = try options.migrations.perform(script, &catalog, before)
