@@ -126,24 +126,6 @@ struct FaultTests {
     try holder.wait(for: "counted\n")
   }
 
-  @Test(arguments: [
-    "hub init", "hub upgrade", "hub status", "hub channels", "hub forget channel beta",
-  ])
-  func `what waits for the server says so on a terminal, and takes it away`(line: String) throws {
-    let hub = try prepared()
-    try hub.run("bert", "hub promote --channel beta")
-    let holder = try holder(hub)
-    let terminal = try PseudoTerminal(
-      ["routes.db"] + line.split(separator: " ").map(String.init),
-      directory: hub.directory.path("anna"), environment: hub.environment("anna"))
-    let clear = "\r\u{1B}[K"
-    try terminal.wait(for: "\(clear)asking the hub")
-    #expect(holder.end() == 0)
-    #expect(try terminal.waitForExit() == 0, "\(terminal.transcript)")
-    let parts = terminal.transcript.components(separatedBy: clear)
-    #expect(parts.count == 3 && parts[1] == "asking the hub", "\(parts)")
-  }
-
   #if canImport(Glibc)
     /// The words of a process, with blanks between them; empty if there is none.
     private static func words(ofProcess name: String) -> String {
@@ -160,18 +142,14 @@ struct FaultTests {
       let hub = try prepared()
       let secret = "secret-\(UUID().uuidString)"
       let password = ["PGPASSWORD": secret]
-      try hub.run("anna", "config hub-send auto")
       let holder = try holder(hub)
       let program = try TalkingProgram(
         ["routes.db", "hub", "status"], directory: hub.directory.path("anna"),
         environment: hub.environment("anna", password))
-      // What is recorded is sent by a process of its own.
-      try hub.run("anna", "open app://nowhere", environment: password)
-      try wait(for: 2, behind: holder)
+      try wait(for: 1, behind: holder)
       #expect(Self.words(ofProcess: "\(program.identifier)").hasSuffix(" routes.db hub status"))
       let all = try FileManager.default.contentsOfDirectory(atPath: "/proc")
         .filter { Int($0) != nil }.map(Self.words)
-      #expect(all.contains { $0.hasSuffix(" hub send --background") })
       #expect(!all.contains { $0.contains(secret) })
       #expect(holder.end() == 0)
       #expect(program.end() == 0, "\(program.errors)")

@@ -21,22 +21,14 @@ extension Shell {
     return try HubAddress(text)
   }
 
-  /// A hub at an address. Waiting for it is shown after a second.
+  /// A hub at an address. A terminal shows that it is asked.
   func hub(at address: HubAddress, keepsTrying: Bool = false) -> Hub {
     var options = Hub.Options()
     options.keepsTrying = keepsTrying
     if keepsTrying { options.pauses += [8, 15, 30] }
     options.isStopped = { Interrupt.isPending }
     let errors = errors
-    if errors.showsProgress, !keepsTrying {
-      let start = Clock.monotonicNanoseconds
-      options.isStopped = {
-        if Clock.monotonicNanoseconds - start > 1_000_000_000 {
-          MainActor.assumeIsolated { errors.waiting("asking the hub") }
-        }
-        return Interrupt.isPending
-      }
-    }
+    if !keepsTrying { errors.waiting("asking the hub") }
     options.isRetrying = { problem, seconds in
       // The hub belongs to the thread of the command.
       MainActor.assumeIsolated {
