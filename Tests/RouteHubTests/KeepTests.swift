@@ -154,6 +154,6 @@ struct KeepTests {
       try hub.run("anna", "hub forget machine olga").output == "forgot 1 session with 1 event\n")
     #expect(
       try hub.run("anna", "hub forget machine olga").errors.hasPrefix(
-        "error: unknown machine 'olga': the hub has none, "))
+        "error: unknown machine 'olga': the hub has none: "))
   }
 }

@@ -232,7 +232,7 @@ package struct CommandTable: Sendable {
     "config list": "config", "migrate list": "migrate status",
     "routes list": "routes", "segues list": "segues", "patterns list": "patterns",
     "redirect list": "redirects", "guard list": "guards", "router list": "routers",
-    "errors list": "errors", "scenes list": "scenes", "parameters list": "parameters",
+    "errors list": "errors", "scenes list": "scenes",
     "protocols list": "protocols", "adapters list": "adapters", "storyboards list": "storyboards",
     "classes list": "classes", "redirects list": "redirects", "guards list": "guards",
     "routers list": "routers", "config set": "config", "config get": "config",
