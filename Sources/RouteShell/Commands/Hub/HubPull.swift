@@ -12,12 +12,12 @@ extension Command {
       .migrations, .allowOutOfOrder,
     ],
     discussion: """
-      The store's revisions that the hub does not have are removed, the hub's are applied, and the
+      The store's revisions that the hub does not have are set aside, the hub's are applied, and the
       store's are merged onto them field by field, all in one transaction. If both have changed the
-      same field, nothing is done: --ours or --theirs decides, or set the value by hand and pull
-      again. Migrations that the hub does not have are run again, with all checks; one below a version
-      that came is refused unless --allow-out-of-order allows it. The files of
-      migrations that came are written into the directory of migrations if that exists.
+      same field, nothing is done: --ours or --theirs decides, or set the value here to the hub's
+      and pull again. Migrations that the hub does not have are run again, with all checks; one
+      below a version that came needs --allow-out-of-order. The files of migrations that came are
+      written into the directory of migrations if that exists.
 
       A store that follows a channel gets the difference between what it has and what the channel names:
       the hub's revisions, or on the way back what takes them back, as one revision, with their
@@ -71,7 +71,7 @@ extension ShellError {
       "hub-conflict",
       "\(Phrase.count(conflicts.count, "conflict")) with the hub: nothing was done",
       notes: conflicts.map(\.line) + [
-        "\(command) --ours keeps this store's values, --theirs takes the hub's; or set the value here by hand and try again"
+        "\(command) --ours keeps this store's values, --theirs takes the hub's; to mix them, set some here to the hub's, then --ours"
       ])
   }
 }
