@@ -16,7 +16,7 @@ struct PulledRevisions {
 
   /// Pulls, as a call says.
   init(by call: Call, _ exchange: HubExchange) throws {
-    let migrations = try exchange.shell.migrations(call, proof: MigrationProof())
+    let migrations = try exchange.shell.migrations(call)
     var options = RebaseOptions(migrations: migrations, command: "hub pull")
     options.choice = try call.mergeChoice
     options.isDryRun = call.has("dry-run")

@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 
 extension Command {
   static let migrateUp = Command(
@@ -40,9 +41,10 @@ extension Command {
     let history = try since.map {
       HistoryQuestion(history: try shell.history(call), filter: HistoryFilter(since: $0))
     }
-    let proof = MigrationProof(
-      allowed: Set(call.all("allow")), history: history, isStrict: call.has("strict"))
-    let migrations = try shell.migrations(call, proof: proof)
+    let gate = MigrationGate(
+      proof: MigrationProof(allowed: Set(call.all("allow"))), history: history,
+      isStrict: call.has("strict"))
+    let migrations = try shell.migrations(call, gate: gate)
     let applied = try migrations.applied().count
     let count = try call.number("N")
     let version = try call.number("to")

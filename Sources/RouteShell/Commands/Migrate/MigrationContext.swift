@@ -20,9 +20,9 @@ extension Shell {
   /// The directory is `--dir`, else the setting, else `./migrations`; the first `--dir` becomes the
   /// setting.
   ///
-  /// - Parameter proof: What a migration must preserve to be committed.
+  /// - Parameter gate: Lets migrations be committed, or says why not.
   func migrations(
-    _ call: Call, proof: MigrationProof = MigrationProof()
+    _ call: Call, gate: MigrationGate = MigrationGate()
   ) throws -> ConfigurationMigrations {
     let store = try workspace.requireStore()
     let setting = try store.setting("migrations")
@@ -43,7 +43,7 @@ extension Shell {
       },
       triesWayBack: true,
       prove: { [self] step, before, after in
-        if step.direction == .up { try proof.check(step, before, after, self) }
+        if step.direction == .up { try gate.check(step, before, after, self) }
       })
   }
 
@@ -104,7 +104,7 @@ extension Shell {
   func warnOfWaysBack(_ steps: [ConfigurationMigrations.Step]) {
     for step in steps {
       guard let problem = step.wayBackProblem else { continue }
-      errors.warn(problem.message, code: MigrationProof.wayBack, notes: problem.details)
+      errors.warn(problem.message, code: MigrationGate.wayBack, notes: problem.details)
     }
   }
 

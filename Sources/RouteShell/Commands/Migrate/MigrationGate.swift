@@ -2,32 +2,17 @@ import RouteModel
 import RouteStorage
 import Routing
 
-/// What a migration must preserve to be committed: it brings no new finding, and, on request, no
-/// recorded event that fails because of it, and no recorded link that then opens another route or
-/// gives other values.
-struct MigrationProof {
-  /// Codes of findings that it may bring; `rerouted` for links that open another route.
-  var allowed: Set<String> = []
+/// Lets a migration be committed, or says why not.
+@MainActor
+struct MigrationGate {
+  /// What it must preserve.
+  var proof = MigrationProof()
   /// The recorded events that must still succeed; nil means none.
   var history: HistoryQuestion?
   /// Whether a way back that does not restore the catalog is refused.
   var isStrict = false
-  private let findings: NewFindings
 
-  /// - Parameters:
-  ///   - allowed: Codes of findings that it may bring.
-  ///   - history: The recorded events that must still succeed; nil means none.
-  ///   - isStrict: Whether a way back that does not restore the catalog is refused.
-  @MainActor init(
-    allowed: Set<String> = [], history: HistoryQuestion? = nil, isStrict: Bool = false
-  ) {
-    self.allowed = allowed
-    self.history = history
-    self.isStrict = isStrict
-    findings = NewFindings()
-  }
-
-  @MainActor func check(
+  func check(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
     _ shell: Shell
   ) throws {
@@ -40,12 +25,10 @@ struct MigrationProof {
     if let history { try checkHistory(step, before, after, history, shell) }
   }
 
-  @MainActor private func checkFindings(
+  private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws {
-    let new = findings.new(step.changes, before, after).filter {
-      $0.severity != .info && !allowed.contains($0.code)
-    }
+    let new = proof.findings(of: step.changes, before, after)
     guard let first = new.first else { return }
     let codes = Set(new.map(\.code)).sorted()
     throw ShellError.failure(
@@ -58,35 +41,29 @@ struct MigrationProof {
 
   /// Replays on the catalog before and on the catalog after: what failed before is not broken by
   /// this step.
-  @MainActor private func checkHistory(
+  private func checkHistory(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
     _ history: HistoryQuestion, _ shell: Shell
   ) throws {
     let outcome = try shell.replay(history, on: after, against: before)
-    let isStrict = !allowed.contains(Self.rerouted)
-    guard let harm = outcome.harm(countsRerouted: isStrict) else {
+    guard let harm = outcome.harm(countsRerouted: !proof.allowsRerouted) else {
       shell.errors.note(
         Diagnostic(
           code: "replayed", message: "\(step.migration.title): \(Self.summary(outcome))"))
       return
     }
-    let kept = outcome.differences
-    let refused =
-      kept.filter { $0.harm == .fails } + (isStrict ? kept.filter { $0.harm == .rerouted } : [])
+    let refused = proof.harm(in: outcome)
     throw ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).map(\.line)
         + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
-        + (isStrict && outcome.rerouted.events > 0
-          ? ["accept it with --allow \(Self.rerouted)"] : []))
+        + (!proof.allowsRerouted && outcome.rerouted.events > 0
+          ? ["accept it with --allow \(MigrationProof.rerouted)"] : []))
   }
 
   /// The code of a way back that does not restore the catalog.
-  static let wayBack = "way-back"
-
-  /// The code that accepts links that open another route.
-  static let rerouted = "rerouted"
+  nonisolated static let wayBack = "way-back"
 
   private static func summary(_ outcome: Replay.Outcome) -> String {
     let parts = [
