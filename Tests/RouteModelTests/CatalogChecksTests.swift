@@ -89,6 +89,17 @@ struct CatalogChecksTests {
       ])
   }
 
+  @Test func `allowed values of a sensitive parameter are found before its default`() {
+    #expect(
+      findings {
+        $0.routes["editor"]?.parameters["token"] = Route.Parameter(
+          name: "token", defaultValue: "a", allowedValues: ["a"], isSensitive: true)
+      } == [
+        "sensitive-allowed: route editor: token is sensitive, but its allowed values are in the "
+          + "store, where everyone can read them"
+      ])
+  }
+
   @Test func `superclasses that are unknown or circular are found`() {
     #expect(
       findings {

@@ -46,12 +46,13 @@ extension RouteCatalog {
             + "which the route does not allow")
       }
     }
-    for (name, makers) in makers.sorted(by: { $0.key < $1.key }) where makers.count > 1 {
-      guard let owner = makers.first(where: \.isExclusive) else { continue }
-      let others = makers.filter { $0.identifier != owner.identifier }.map(\.identifier)
+    for (name, makers) in makers.sorted(by: { $0.key < $1.key }) {
+      guard let clash = ExclusiveClash(among: makers) else { continue }
+      let owner = clash.owner.identifier
+      let others = clash.others.map(\.identifier)
       findings.add(
-        "exclusive-class", .error, [owner.identifier] + others,
-        "route \(owner.identifier) has \(name) exclusively, and so has "
+        "exclusive-class", .error, [owner] + others,
+        "route \(owner) has \(name) exclusively, and so has "
           + others.joined(separator: ", "))
     }
     return findings
@@ -99,21 +100,20 @@ extension RouteCatalog {
   private func parameterFindings() -> [Finding] {
     routes.sorted { $0.key < $1.key }.flatMap { identifier, route in
       route.parameters.values.sorted { $0.name < $1.name }.compactMap { parameter -> Finding? in
-        if parameter.isSensitive, !parameter.allowedValues.isEmpty {
+        if let exposure = parameter.exposure {
+          let what: String
+          switch exposure {
+          case .allowedValues:
+            what = "its allowed values are in the store, where everyone can read them"
+          case .defaultValue: what = "its default is in the store, where everyone can read it"
+          }
           return Finding(
-            code: "sensitive-allowed", severity: .error,
-            message: "route \(identifier): \(parameter.name) is sensitive, but its allowed "
-              + "values are in the store, where everyone can read them",
+            code: exposure.rawValue, severity: .error,
+            message: "route \(identifier): \(parameter.name) is sensitive, but \(what)",
             subjects: [identifier, parameter.name])
         }
-        guard let value = parameter.defaultValue else { return nil }
-        if parameter.isSensitive {
-          return Finding(
-            code: "sensitive-default", severity: .error,
-            message: "route \(identifier): \(parameter.name) is sensitive, but its default is "
-              + "in the store, where everyone can read it", subjects: [identifier, parameter.name])
-        }
-        guard let problem = parameter.problem(with: value) else { return nil }
+        guard let value = parameter.defaultValue, let problem = parameter.problem(with: value)
+        else { return nil }
         return Finding(
           code: "parameter-default", severity: .error,
           message: "route \(identifier): the default of \(parameter.name): \(problem)",

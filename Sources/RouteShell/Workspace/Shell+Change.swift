@@ -49,20 +49,20 @@ extension Shell {
   private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
     for case .route(let before, let after?) in changes {
       for (name, parameter) in after.parameters
-      where parameter.isSensitive && before?.parameters[name] != parameter {
-        guard parameter.allowedValues.isEmpty else {
-          throw ShellError.failure(
-            "sensitive-allowed",
-            "\(name) of \(after.identifier) is sensitive, but everyone could read its "
-              + "allowed values in the store: --allow any removes them, --plain declares it as not "
-              + "sensitive")
-        }
-        guard parameter.defaultValue != nil else { continue }
-        throw ShellError.failure(
-          "sensitive-default",
-          "\(name) of \(after.identifier) is sensitive, but everyone could read its default in "
+      where before?.parameters[name] != parameter {
+        guard let exposure = parameter.exposure else { continue }
+        let message: Message
+        switch exposure {
+        case .allowedValues:
+          message =
+            "\(name) of \(after.identifier) is sensitive, but everyone could read its allowed "
+            + "values in the store: --allow any removes them, --plain declares it as not sensitive"
+        case .defaultValue:
+          message =
+            "\(name) of \(after.identifier) is sensitive, but everyone could read its default in "
             + "the store: --no-default removes it, --plain declares it as not sensitive"
-        )
+        }
+        throw ShellError.failure(exposure.rawValue, message)
       }
     }
   }

@@ -51,16 +51,17 @@ extension RouteCatalog {
   func checkExclusive(_ route: Route) throws {
     let others = routes.values.filter {
       $0.className == route.className && $0.identifier != route.identifier
-    }
-    if let owner = others.first(where: \.isExclusive) {
+    }.sorted { $0.identifier < $1.identifier }
+    // The others had the class before it.
+    guard let clash = ExclusiveClash(among: others + [route]), let other = clash.others.first
+    else { return }
+    guard clash.owner.identifier == route.identifier else {
       throw ShellError.failure(
-        "exclusive-class", "route '\(owner.identifier)' has \(route.className) exclusively")
+        "exclusive-class", "route '\(clash.owner.identifier)' has \(route.className) exclusively")
     }
-    if route.isExclusive, let other = others.min(by: { $0.identifier < $1.identifier }) {
-      throw ShellError.failure(
-        "exclusive-class",
-        "\(route.className) cannot be exclusive to '\(route.identifier)': route "
-          + "'\(other.identifier)' makes it too")
-    }
+    throw ShellError.failure(
+      "exclusive-class",
+      "\(route.className) cannot be exclusive to '\(route.identifier)': route "
+        + "'\(other.identifier)' makes it too")
   }
 }
