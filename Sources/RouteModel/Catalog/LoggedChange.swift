@@ -46,6 +46,17 @@ extension [LoggedChange] {
     for change in changes { try change.row.requirePlace(in: rows, left) }
     return changes
   }
+
+  /// The name that one of these changes gave to a route; nil if none renamed it.
+  ///
+  /// - Parameter identifier: The name before.
+  package func newName(of identifier: String) -> String? {
+    for case .changed(let patch as RowPatch<Route>) in reversed()
+    where patch.before.identifier == identifier && patch.after.identifier != identifier {
+      return patch.after.identifier
+    }
+    return nil
+  }
 }
 
 /// Finds rows by the keys that they had before later changes.

@@ -70,13 +70,4 @@ enum StackTree {
   static func flat(_ node: StackNode?, leavesOutContainers: Bool = false) -> [String] {
     (node?.all ?? []).filter { !leavesOutContainers || $0.children.isEmpty }.map(\.className)
   }
-
-  /// The visible controller: a presented one before a contained one, the selected or last child.
-  static func front(_ node: StackNode) -> StackNode {
-    if let presented = node.presented.first { return front(presented) }
-    if let selected = node.selected, node.children.indices.contains(selected) {
-      return front(node.children[selected])
-    }
-    return node.children.last.map(front) ?? node
-  }
 }

@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import SimulatedUI
 
 extension Shell {
   /// The text at the beginning of a session; for a store without routes, commands to try.
@@ -34,10 +35,9 @@ extension Shell {
 
   /// The scene in front as `storyboard/name`, while a storyboard is in use.
   private var frontScene: String? {
-    guard let storyboard = storyboardInUse, let root = simulation?.stack,
-      let catalog = try? workspace.catalog
+    guard let storyboard = storyboardInUse, let catalog = try? workspace.catalog,
+      let name = simulation?.window.frontmostViewController?.className
     else { return nil }
-    let name = StackTree.front(root).className
     let scenes = catalog.scenes.values.filter { $0.className == name }.sorted { $0.id < $1.id }
     let scene = scenes.first { $0.id.storyboard == storyboard } ?? scenes.first
     return scene.map(\.path) ?? "\(storyboard)/\(name)"

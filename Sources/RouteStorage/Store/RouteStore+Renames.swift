@@ -37,13 +37,3 @@ extension RouteStore {
     return nil
   }
 }
-
-extension [LoggedChange] {
-  fileprivate func newName(of identifier: String) -> String? {
-    for case .changed(let patch as RowPatch<Route>) in reversed()
-    where patch.before.identifier == identifier && patch.after.identifier != identifier {
-      return patch.after.identifier
-    }
-    return nil
-  }
-}

@@ -29,13 +29,9 @@ struct FailureCause {
     .map(FailureCause.init)
   }
 
-  /// The new name of a route that was only renamed.
+  /// The name that the change gave to a route; nil if it did not rename it.
   func newName(of route: String) -> String? {
-    guard var old = rows.before.routes[route], rows.after.routes[route] == nil else { return nil }
-    return rows.after.routes.values.first { new in
-      old.identifier = new.identifier
-      return new == old
-    }?.identifier
+    rows.changes.compactMap(LoggedChange.init).newName(of: route)
   }
 
   /// The revision with its changes.
