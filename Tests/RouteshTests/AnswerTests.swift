@@ -78,6 +78,12 @@ struct AnswerTests: StoreSession {
     let help = try json("help", "route", "add", "--json") as? [String: Any]
     #expect(help?["name"] as? String == "route add")
     #expect((help?["options"] as? [[String: Any]])?.first?["name"] as? String == "--class")
+    #expect((help?["aliases"] as? [String])?.isEmpty == true)
+    let errors = try json("help", "failures", "--json") as? [String: Any]
+    #expect(
+      errors?["aliases"] as? [String] == [
+        "errors list", "failures", "history errors", "history failures",
+      ])
     #expect((try json("route", "add", "--help", "--json") as? [String: Any])?["name"] != nil)
     #expect((try json("help", "language", "--json") as? [String: Any])?["topic"] != nil)
     #expect((try json("help", "storyboard", "--json") as? [[String: Any]])?.count ?? 0 > 2)

@@ -66,6 +66,7 @@ struct DocumentedKeysTests {
       "protocol username password hostname port pathname search hash hasRegExpGroups"
     ),
     ("help commands", "name group summary synopsis options"),
+    ("help quit", "name group summary synopsis aliases discussion options examples"),
   ]
 
   @Test(arguments: cases.map(\.0))

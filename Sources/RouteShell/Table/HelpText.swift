@@ -58,6 +58,7 @@ package enum HelpText {
     [
       "name": .string(command.name), "group": .string(command.group.rawValue),
       "summary": .string(command.summary), "synopsis": .string(command.synopsis),
+      "aliases": .strings(CommandTable.otherNames(of: command.name)),
       "discussion": .string(command.discussion),
       "options": .array(
         command.options.map {
