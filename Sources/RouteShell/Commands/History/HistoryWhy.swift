@@ -82,34 +82,38 @@ struct FailureReport {
 
   /// What would have worked at that moment.
   var advice: [String] {
-    guard let failure = event.failure, let catalog = then ?? now else { return [] }
-    switch failure.code {
-    case "no-match":
-      guard let url = event.url else { return [] }
-      if let link = working(on: catalog) { return [link] }
-      return nearest.isEmpty ? ["no pattern is near: pattern add ROUTE \(url)"] : []
-    case "invalid-protocol":
-      let route = event.route ?? ""
-      if let name = cause?.newName(of: route) { return ["perform \(name): the route's new name"] }
-      return NearestNames.of(route, in: catalog.routes.keys).map { "a route is called \($0)" }
-    case "route-disabled", "route-internal": return opening(in: catalog)
-    case "unsupported-path":
-      let paths = event.route.flatMap { catalog.routes[$0] }?.supportedPaths ?? []
-      return paths.isEmpty
-        ? [] : ["a path that it allows: \(paths.map(\.rawValue).sorted().joined(separator: ", "))"]
-    case "missing-parameter", "invalid-parameter":
-      return working(on: catalog).map { [$0] } ?? []
-    case "unknown-segue":
-      let moved = catalog.segues.values.filter { $0.identifier == event.details["segue"] }
-      let sources = Set(
-        moved.compactMap { segue in
-          catalog.scenes[.init(storyboard: segue.id.storyboard, objectID: segue.source)]?.className
-        })
-      return sources.isEmpty
-        ? ["segues --from \(event.source ?? "SCENE") lists what there is"]
-        : sources.sorted().map { "from \($0), where a segue of that name starts" }
-    default: return CodeMeaning.of(failure.code, .event)?.advice.map { [$0] } ?? []
+    guard let catalog = then ?? now else { return [] }
+    let newName = event.route.flatMap { cause?.newName(of: $0) }
+    return FailureAdvice.about(event, from: row.before, on: catalog, newName: newName)
+      .map { Self.text($0) }
+  }
+
+  private static func text(_ advice: FailureAdvice) -> String {
+    switch advice {
+    case .event(let event): return text(event)
+    case .pattern(let url): return "no pattern is near: pattern add ROUTE \(url)"
+    case .newName(let name): return "perform \(name): the route's new name"
+    case .similarRoute(let name): return "a route is called \(name)"
+    case .opening(let route, let enables, let publishes):
+      let name = route.scriptWord
+      let commands = [
+        enables ? "route enable \(name)" : nil, publishes ? "route edit \(name) --public" : nil,
+      ].compactMap(\.self)
+      return commands.joined(separator: ", then ")
+    case .paths(let paths):
+      return "a path that it allows: \(paths.map(\.rawValue).joined(separator: ", "))"
+    case .segueSource(let name): return "from \(name), where a segue of that name starts"
+    case .segues(let source): return "segues --from \(source ?? "SCENE") lists what there is"
+    case .usual(let text): return text
     }
+  }
+
+  /// The link or the command that performs an event.
+  private static func text(_ event: RouteEvent) -> String {
+    if let url = event.url { return url }
+    let words = event.parameters.map { " \($0.name)=\($0.value.scriptWord)" }
+    return "\(event.action == .make ? "make" : "perform") \((event.route ?? "").scriptWord)"
+      + words.joined()
   }
 
   /// The patterns that are near the URL, each with why it did not take it.
@@ -124,33 +128,9 @@ struct FailureReport {
     }
   }
 
-  /// How to open a closed route, if the event then succeeds.
-  private func opening(in catalog: RouteCatalog) -> [String] {
-    let route = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
-    guard let route, let row = catalog.routes[route] else { return [] }
-    var opened = catalog
-    opened.routes[route]?.isEnabled = true
-    opened.routes[route]?.isInternal = false
-    guard Replay(on: opened).performAlone(event, from: self.row.before)?.outcome != .failure else {
-      return []
-    }
-    let name = route.scriptWord
-    let commands = [
-      row.isEnabled ? nil : "route enable \(name)",
-      row.isInternal ? "route edit \(name) --public" : nil,
-    ].compactMap(\.self)
-    return commands.isEmpty ? [] : [commands.joined(separator: ", then ")]
-  }
-
   /// The link or the command that works on a catalog instead.
   private func working(on catalog: RouteCatalog) -> String? {
-    guard let found = Suggestion(insteadOf: event, from: row.before).event(on: catalog) else {
-      return nil
-    }
-    if let url = found.url { return url }
-    let words = found.parameters.map { " \($0.name)=\($0.value.scriptWord)" }
-    return "\(found.action == .make ? "make" : "perform") \((found.route ?? "").scriptWord)"
-      + words.joined()
+    Suggestion(insteadOf: event, from: row.before).event(on: catalog).map { Self.text($0) }
   }
 
   /// The event on today's catalog; nil if it cannot be performed again.
