@@ -5,18 +5,8 @@ import Testing
 /// Stores that push to a hub and pull from it.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct ExchangeTests {
-  /// A hub with two machines, the first of which has pushed a route.
-  private func pair() throws -> HubProgram {
-    let hub = try HubProgram()
-    for name in ["anna", "bert"] { try hub.join(name) }
-    try hub.run("anna", "hub init", "route add list --class ListViewController --url app://list")
-    let pushed = try hub.run("anna", "hub push")
-    #expect(pushed.output == "pushed 1 revision; the hub is at h1\n", "\(pushed.errors)")
-    return hub
-  }
-
   @Test func `what one pushes the other pulls, and nothing twice`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     let pulled = try hub.run("bert", "hub pull")
     #expect(
       pulled.output == """
@@ -34,7 +24,7 @@ struct ExchangeTests {
   }
 
   @Test func `a dry run says what would be`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     let pull = try hub.run("bert", "hub pull --dry-run")
     #expect(
       pull.output == """
@@ -49,7 +39,7 @@ struct ExchangeTests {
   }
 
   @Test func `a push is refused when the hub moved, and a pull puts ours on top`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route edit list --summary Mine")
     try hub.run("anna", "route edit list --path push", "route add editor --class E", "hub push")
     let refused = try hub.run("bert", "hub push")
@@ -69,7 +59,7 @@ struct ExchangeTests {
   }
 
   @Test func `a conflict names the row, the field, both values and who set the other`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert")
     try hub.run("anna", "route edit list --summary Anna", "hub push")
     let before = try hub.run("bert", "export json").output
@@ -95,7 +85,7 @@ struct ExchangeTests {
   }
 
   @Test func `a copied file neither pushes nor keeps twice what the original has pushed`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull")
     try hub.run("anna", "route add own --class O")
     try FileManager.default.copyItem(
@@ -117,7 +107,7 @@ struct ExchangeTests {
   }
 
   @Test func `without its hub a store says where it is`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("anna", "route edit list --summary S")
     let status = try hub.run(
       "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
@@ -129,7 +119,7 @@ struct ExchangeTests {
   }
 
   @Test func `a row that both have added has what each side gave it`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route add login --class B --url app://signin")
     try hub.run("anna", "route add login --class A --url app://login", "hub push")
     let refused = try hub.run("bert", "hub pull")
@@ -149,7 +139,7 @@ struct ExchangeTests {
   }
 
   @Test func `theirs wins if asked for`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert --path push")
     try hub.run("anna", "route edit list --summary Anna", "hub push")
     try hub.run("bert", "hub pull --theirs", "hub push")
@@ -160,7 +150,7 @@ struct ExchangeTests {
   }
 
   @Test func `a revision whose changes all gave way is named`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route edit list --summary Bert", "route edit list --tag b")
     try hub.run("anna", "route edit list --summary Anna", "hub push")
     let pulled = try hub.run("bert", "hub pull --theirs")
@@ -170,7 +160,7 @@ struct ExchangeTests {
   }
 
   @Test func `several revisions whose changes all gave way are named`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run(
       "bert", "hub pull", "route edit list --summary Bert", "route edit list --tag b",
       "route edit list --path push")
@@ -182,7 +172,7 @@ struct ExchangeTests {
   }
 
   @Test func `a new store is cloned, and works like the others`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("anna", "route add editor --class E --url app://editor/:id", "hub push")
     let cloned = try hub.run("carl", "hub clone \(hub.database.address)")
     #expect(
@@ -196,7 +186,7 @@ struct ExchangeTests {
   }
 
   @Test func `stores that share nothing are joined by content`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "route add list --class ListViewController --url app://list --summary B")
     try hub.run("bert", "route add own --class O")
     let other = try hub.run("bert", "hub pull")
@@ -212,7 +202,7 @@ struct ExchangeTests {
   }
 
   @Test func `stores that share a revision are joined only if that is asked for`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route add own --class O", "route add other --class O")
     let refused = try hub.run("bert", "hub join")
     #expect(refused.code != 0)
@@ -226,7 +216,7 @@ struct ExchangeTests {
   }
 
   @Test func `what a clone brought was made here, and is not taken back`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("carl", "hub clone \(hub.database.address)", "config machine carl")
     let log = try hub.run("carl", "log --csv")
     #expect(log.output.contains(",\(hub.user),change,hub clone"), "\(log.output)")
@@ -237,7 +227,7 @@ struct ExchangeTests {
   }
 
   @Test func `a clone refuses rows that a newer program wrote`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     _ = try hub.database.sql("UPDATE routesh.revision SET format = 99 WHERE number = 1")
     let refused = try hub.run("carl", "hub clone \(hub.database.address)")
     #expect(
@@ -245,123 +235,8 @@ struct ExchangeTests {
       "\(refused.errors)")
   }
 
-  @Test func `migrations travel with their texts and are run again on what came`() throws {
-    let hub = try pair()
-    try hub.run("bert", "hub pull")
-    try hub.write("bert", "migrations/0001_about.up.routesh", "route add about --class A\n")
-    try hub.write("bert", "migrations/0001_about.down.routesh", "route remove about\n")
-    try hub.run("bert", "migrate up")
-    try hub.run("anna", "route add editor --class E", "hub push")
-    #expect(try hub.run("bert", "hub pull").code == 0)
-    try hub.run("bert", "hub push")
-    try hub.write("anna", "migrations/readme", "")
-    let pulled = try hub.run("anna", "hub pull")
-    #expect(pulled.output.contains("wrote migrations/0001_about.up.routesh"), "\(pulled)")
-    try hub.expectEqual("anna", "bert")
-    let status = try hub.run("anna", "migrate status")
-    #expect(status.output.contains("applied"), "\(status.output)")
-    try hub.run("anna", "migrate down", "hub push")
-    try hub.run("bert", "hub pull")
-    try hub.expectEqual("anna", "bert")
-    #expect(try hub.run("bert", "migrate status").output.contains("pending"))
-  }
-
-  @Test func `a pull that was killed before its commit has left files, which the next one takes`()
-    throws
-  {
-    let hub = try pair()
-    for machine in ["anna", "bert"] {
-      try hub.write(machine, "migrations/0001_about.up.routesh", "route add about --class A\n")
-    }
-    try hub.write("anna", "migrations/0001_about.down.routesh", "route remove about\n")
-    try hub.run("anna", "migrate up", "hub push")
-    let pulled = try hub.run("bert", "hub pull")
-    #expect(!pulled.output.contains("wrote migrations/0001_about.up.routesh"), "\(pulled)")
-    #expect(pulled.output.contains("wrote migrations/0001_about.down.routesh"), "\(pulled)")
-    try hub.expectEqual("anna", "bert")
-    #expect(try hub.run("bert", "migrate status --csv").output.contains("applied"))
-  }
-
-  @Test func `two migrations with one version are refused with both names`() throws {
-    let hub = try pair()
-    try hub.run("bert", "hub pull")
-    for (name, migration) in [("anna", "about"), ("bert", "help")] {
-      try hub.write(name, "migrations/0001_\(migration).up.routesh", "route add x --class A\n")
-      try hub.write(name, "migrations/0001_\(migration).down.routesh", "route remove x\n")
-      try hub.run(name, "migrate up")
-    }
-    try hub.run("anna", "hub push")
-    let refused = try hub.run("bert", "hub pull")
-    #expect(
-      refused.errors.hasPrefix(
-        "error: both sides have a migration 1: 1_about of \(hub.user) on anna, and 1_help here: take yours back"
-      ), "\(refused.errors)")
-  }
-
-  @Test func `a migration that was taken back is in nobody's way`() throws {
-    let hub = try pair()
-    try hub.run("bert", "hub pull")
-    for (name, migration) in [("anna", "about"), ("bert", "help")] {
-      let file = "migrations/0001_\(migration)"
-      try hub.write(name, "\(file).up.routesh", "route add \(migration) --class A\n")
-      try hub.write(name, "\(file).down.routesh", "route remove \(migration)\n")
-      try hub.run(name, "migrate up")
-    }
-    try hub.run("anna", "hub push")
-    try hub.run("bert", "migrate down", "route add own --class A")
-    for way in ["up", "down"] {
-      try FileManager.default.moveItem(
-        atPath: hub.path("bert", "migrations/0001_help.\(way).routesh"),
-        toPath: hub.path("bert", "migrations/0002_help.\(way).routesh"))
-    }
-    let pulled = try hub.run("bert", "hub pull")
-    #expect(pulled.code == 0, "\(pulled.errors)")
-    try hub.run("bert", "migrate up", "hub push")
-    try hub.run("anna", "hub pull")
-    try hub.expectEqual("anna", "bert")
-    let status = try hub.run("anna", "migrate status --csv").output
-    #expect(status.contains("1,about,applied") && status.contains("2,help,applied"), "\(status)")
-  }
-
-  @Test func `a migration below one that came is refused unless it is allowed`() throws {
-    let hub = try pair()
-    try hub.run("bert", "hub pull")
-    for (name, file) in [("anna", "0002_about"), ("bert", "0001_help")] {
-      try hub.write(name, "migrations/\(file).up.routesh", "route add \(file) --class A\n")
-      try hub.write(name, "migrations/\(file).down.routesh", "route remove \(file)\n")
-      try hub.run(name, "migrate up")
-    }
-    try hub.run("anna", "hub push")
-    let refused = try hub.run("bert", "hub pull")
-    #expect(
-      refused.errors.hasPrefix(
-        "error: 1_help is out of order: 2_about of \(hub.user) on anna would come before it; allow it"
-      ), "\(refused.errors)")
-    let allowed = try hub.run("bert", "hub pull --dry-run --allow-out-of-order")
-    #expect(allowed.output.contains("would put 1 revision of this store on top"), "\(allowed)")
-    try hub.run("bert", "migrate down")
-    #expect(try hub.run("bert", "hub pull").code == 0)
-    #expect(try hub.run("bert", "migrate up").errors.contains("1_help is out of order"))
-  }
-
-  @Test func `the same migration on both sides is one`() throws {
-    let hub = try pair()
-    try hub.run("bert", "hub pull")
-    for name in ["anna", "bert"] {
-      try hub.write(name, "migrations/0001_about.up.routesh", "route add about --class A\n")
-      try hub.write(name, "migrations/0001_about.down.routesh", "route remove about\n")
-      try hub.run(name, "migrate up")
-    }
-    try hub.run("anna", "hub push")
-    #expect(try hub.run("bert", "hub pull").output.contains("1_about came from the hub too"))
-    try hub.run("bert", "hub push")
-    try hub.run("anna", "hub pull")
-    try hub.expectEqual("anna", "bert")
-    #expect(try hub.run("bert", "store check").output == "")
-  }
-
   @Test func `events keep the revision at which they happened`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route add own --class O --url app://own", "open app://own")
     try hub.run("anna", "route add other --class P", "hub push")
     try hub.run("bert", "hub pull")
@@ -372,7 +247,7 @@ struct ExchangeTests {
   }
 
   @Test func `what another machine made is taken back only if it is named`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull")
     let refused = try hub.run("bert", "undo")
     #expect(refused.code == 1)
@@ -386,7 +261,7 @@ struct ExchangeTests {
   }
 
   @Test func `another hub is noticed`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     let other = try PostgresDatabase()
     try hub.run("anna", "hub set \(other.address)", "hub init")
     let refused = try hub.run("anna", "hub pull")
@@ -398,7 +273,7 @@ struct ExchangeTests {
   }
 
   @Test func `an answer to a push that was lost is found by the names of the revisions`() throws {
-    let hub = try pair()
+    let hub = try HubProgram.pair()
     // As if the program had ended before it learned the numbers.
     try hub.run("anna", "route add b --class B", "hub push")
     try hub.forgetNumbers("anna", after: 1)
@@ -422,49 +297,5 @@ struct ExchangeTests {
     try hub.join("bert")
     #expect(try hub.run("bert", "hub pull").code == 0)
     try hub.expectEqual("anna", "bert")
-  }
-
-  @Test func `scripts of the shell leave without values that are sensitive, SQL as it is`() throws {
-    let hub = try HubProgram()
-    for name in ["anna", "bert"] {
-      try hub.join(name)
-      try hub.write(name, "migrations/readme", "")
-    }
-    let login = """
-      # code=geheim1
-      route add login --class L --url app://login
-      parameter add login code \\
-        --default geheim2
-      expect open app://login?code=geheim3 login
-
-      """
-    let note = (
-      up: "-- code=1\nUPDATE route SET summary = 'code=1 \"2\"' WHERE identifier = 'login';\n",
-      down: "UPDATE route SET summary = ''\n  WHERE summary = 'code=1 \"2\"';\n"
-    )
-    for (name, text) in [
-      ("0001_login.up.routesh", login), ("0001_login.down.routesh", "route remove login\n"),
-      ("0002_note.up.sql", note.up), ("0002_note.down.sql", note.down),
-    ] { try hub.write("anna", "migrations/\(name)", text) }
-    let up = try hub.run("anna", "hub init", "migrate up")
-    #expect(up.code == 0, "\(up.errors)")
-    try hub.run("anna", "parameter edit login code --no-default --sensitive", "hub push")
-    for table in ["revision", "migration", "catalog_row"] {
-      #expect(
-        try hub.database.sql(
-          "SELECT count(*) FROM routesh.\(table) AS t WHERE t::text LIKE '%geheim%'") == "0\n",
-        "\(table)")
-    }
-
-    #expect(try hub.run("bert", "hub pull").code == 0)
-    func file(_ name: String) -> String {
-      FileContents.text(hub.path("bert", "migrations/\(name)"))
-    }
-    #expect(file("0001_login.up.routesh") == login.replacing(/geheim\d/, with: "•••"))
-    #expect(file("0001_login.down.routesh") == "route remove login\n")
-    #expect(file("0002_note.up.sql") == note.up)
-    #expect(file("0002_note.down.sql") == note.down)
-    let back = try hub.run("bert", "migrate down")
-    #expect(back.output == "took back 2_note: changed 1 route\n", "\(back)")
   }
 }

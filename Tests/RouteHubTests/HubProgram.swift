@@ -65,6 +65,36 @@ struct HubProgram {
 }
 
 extension HubProgram {
+  /// A hub with two machines that have directories of migrations; Anna has pushed a route.
+  ///
+  /// - Parameter isPulled: Whether Bert has pulled it.
+  static func pair(isPulled: Bool = false) throws -> HubProgram {
+    let hub = try HubProgram()
+    for name in ["anna", "bert"] {
+      try hub.join(name)
+      try hub.write(name, "migrations/readme", "")
+    }
+    try hub.run("anna", "hub init", "route add list --class ListViewController --url app://list")
+    let pushed = try hub.run("anna", "hub push")
+    #expect(pushed.output == "pushed 1 revision; the hub is at h1\n", "\(pushed.errors)")
+    if isPulled { try hub.run("bert", "hub pull") }
+    return hub
+  }
+
+  /// Brings what Bert has to Anna, and expects that they have the same then.
+  func exchange() throws {
+    try run("bert", "hub push")
+    try run("anna", "hub pull")
+    try expectEqual("anna", "bert")
+  }
+
+  /// Writes the files of a migration that adds the route of its name: `2_about`.
+  func writeMigration(_ machine: String, _ title: String) throws {
+    let route = title.drop { $0 != "_" }.dropFirst()
+    try write(machine, "migrations/\(title).up.routesh", "route add \(route) --class A\n")
+    try write(machine, "migrations/\(title).down.routesh", "route remove \(route)\n")
+  }
+
   /// Expects that two machines have the same catalog, the same migrations, and whole stores.
   func expectEqual(_ first: String, _ second: String) throws {
     #expect(try run(first, "export json").output == run(second, "export json").output)

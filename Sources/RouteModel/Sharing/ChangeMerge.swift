@@ -67,7 +67,9 @@ package struct ChangeMerge {
     if name != old { bases[old] = nil }
     bases[name] = .some(base)
     let place = base ?? like
-    let their = theirs.row(like: renamed[RowName(place)] as? Row ?? place)
+    // A row that this side has made is not the one that had its name before.
+    let moved = base.flatMap { renamed[RowName($0)] as? Row }
+    let their = theirs.row(like: moved ?? place)
     let before = Row.merged(base, change.before, onto: their, choosing: choice).row
     let after = Row.merged(base, change.after, onto: their, choosing: choice)
     found.removeAll { $0.row == old }
@@ -82,12 +84,8 @@ package struct ChangeMerge {
 
 extension RowChange {
   fileprivate func noteRename(in renamed: inout [RowName: any CatalogRow]) {
-    guard let before else { return }
+    guard let before, after?.rowKey != before.rowKey else { return }
     let known = renamed.first { ($0.value as? Row)?.rowKey == before.rowKey }
-    if let after, after.rowKey != before.rowKey {
-      renamed[known?.key ?? RowName(before)] = after
-    } else if after == nil, let known {
-      renamed[known.key] = nil
-    }
+    renamed[known?.key ?? RowName(before)] = after
   }
 }

@@ -225,23 +225,29 @@ package struct CommandTable: Sendable {
     "?": "help", ".help": "help", "\\?": "help", "\\h": "help",
     "vacuum": "store vacuum",
     "history errors": "errors", "history failures": "errors", "history list": "history",
-    "history replay": "replay", "route list": "routes", "route show": "route",
-    "segue list": "segues", "scene list": "scenes", "pattern list": "patterns",
-    "parameter list": "parameters", "protocol list": "protocols", "adapter list": "adapters",
-    "storyboard list": "storyboards", "class list": "classes", "stack show": "stack",
-    "config list": "config", "migrate list": "migrate status",
-    "routes list": "routes", "segues list": "segues", "patterns list": "patterns",
-    "redirect list": "redirects", "guard list": "guards", "router list": "routers",
-    "errors list": "errors", "scenes list": "scenes",
-    "protocols list": "protocols", "adapters list": "adapters", "storyboards list": "storyboards",
-    "classes list": "classes", "redirects list": "redirects", "guards list": "guards",
-    "routers list": "routers", "config set": "config", "config get": "config",
+    "history replay": "replay", "route show": "route", "stack show": "stack",
+    "config list": "config", "migrate list": "migrate status", "errors list": "errors",
+    "config set": "config", "config get": "config",
     "context show": "context", "context list": "context", "check links": "check-links",
     "events": "history",
     "failures": "errors", "migrate apply": "migrate up", "migrate create": "migrate new",
     "migrate rollback": "migrate down", "migrate revert": "migrate down",
     "migrate undo": "migrate down",
-  ]
+  ].merging(lists) { first, _ in first }
+
+  /// `route list` and `routes list`, and so on. A route may be called `list`: then `parameters list`
+  /// are its parameters.
+  private static let lists: [String: String] = {
+    var names = ["parameter list": "parameters"]
+    for noun in [
+      "route", "segue", "scene", "pattern", "protocol", "adapter", "storyboard", "class",
+      "redirect", "guard", "router",
+    ] {
+      let list = Phrase.plural(noun)
+      for word in [noun, list] { names["\(word) list"] = list }
+    }
+    return names
+  }()
 
   /// What users may expect to be a command's second word, with the word that is one here.
   private static let verbs: [String: String] = [
