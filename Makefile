@@ -1,18 +1,9 @@
-# Every target installs the system packages that are missing first (.ci/setup).
+# Every target installs the system packages that are missing first (.ci/setup), and writes down the commit (.ci/commit).
 
 PREFIX ?= /usr/local
-COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null)
-# At a fixed address nothing is relocated, which saves a third of the time to start. The program exports no
-# symbols, and needs no file beside it. Functions that nothing calls are left out, and of equal ones all but one.
-SMALL := $(if $(filter Linux,$(shell uname -s)),-Xlinker -no-pie -Xlinker --no-export-dynamic \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld -Xlinker --icf=all \
-	-Xlinker --no-eh-frame-hdr -Xlinker -T.ci/program.ld --disable-local-rpath)
-RELEASE = ROUTESH_PROGRAM=1 swift build -c release -debug-info-format none --static-swift-stdlib \
-	--product routesh $(SMALL) $$(.ci/archives .build/archives) $(if $(COMMIT),-Xcc -DROUTESH_COMMIT=$(COMMIT))
+# The Swift runtime is in the program; the C libraries are the system's.
+RELEASE = swift build -c release --static-swift-stdlib --product routesh
 ROUTESH = .build/release/routesh
-# Without debug information, which takes an eighth of the time and which only a debugger reads. Package.swift says what
-# else is quicker for tests.
-DEBUG = ROUTESH_TESTS=1 swift build -debug-info-format none
 
 .PHONY: demo library test build lint format setup sanitize torture hub fuzz bench bench-registration browser docs install uninstall clean
 
@@ -22,23 +13,18 @@ demo: build
 
 ## The library's example: two modules, an app, and the history that it leaves.
 library: setup
-	$(DEBUG) --product routesh
+	swift build --product routesh
 	@examples/library/run .build/debug/routesh
 
 ## The whole suite, and the app with typed links.
 test: setup
-	$(DEBUG) --build-tests
+	swift build --build-tests
 	@.ci/test
 	@examples/app/run .build/debug/routesh
 
-## The release binary. It has the Swift runtime in it, and SQLite, readline, PCRE2, Expat and libidn2 where they are
-## installed as archives.
+## The release binary.
 build: setup
 	$(RELEASE)
-	@if nm -u .build/release/*.build/*.o 2>/dev/null | grep -E 'PropertiesV(4name|3age)S|swift_stdlib_getScript'; \
-	then echo "make: .ci/program.ld leaves out what this asks for" >&2; exit 1; fi
-	@if nm -u .build/release/*.build/*.o 2>/dev/null | grep 17_StringProcessing; \
-	then echo "make: this brings the parser of regular expressions, a megabyte" >&2; exit 1; fi
 
 lint: setup
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -48,6 +34,7 @@ format: setup
 
 setup:
 	@sh .ci/setup
+	@sh .ci/commit
 
 ## Measures beside baselines, prints medians and exceeded limits, and ends with 1 if there are any; the JSON
 ## files can be compared with later ones. Takes half an hour: it includes a catalog of 1,000,000 routes and a
@@ -66,13 +53,13 @@ bench-registration: setup
 browser: setup
 	@browser=$$(command -v chromium-headless-shell chromium chromium-browser google-chrome | head -n 1); \
 	if [ -z "$$browser" ]; then echo "skipped: no Chromium in PATH"; exit 0; fi; \
-	$(DEBUG) --build-tests && ROUTESH_BROWSER="$$browser" \
+	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
 	swift test --skip-build --filter ReportBrowserTests
 
 ## Pages of the libraries' public declarations in .build/docs, from their comments and catalogs. A broken
 ## link, or an undocumented parameter, is an error.
 docs: setup
-	$(DEBUG)
+	swift build
 	@.ci/docs
 
 ## Stores that crash, are damaged, replaced, lose writes or events, and disks that fail or become full;
@@ -86,7 +73,7 @@ TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWr
 	HostileInputTests|AppleLinksTests|ScriptRoundTripTests|NewcomerTests|LinkPropertyTests|$\
 	PatternAgreementTests
 torture: setup
-	$(DEBUG) --build-tests
+	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
 ## The hub on a real server: eight machines at once for ten minutes; programs, senders and servers that are killed at
@@ -96,7 +83,7 @@ HUB_TORTURE ?= 50000
 HUB_EVENTS ?= 10000000
 HUBBED = HubKillTests|HubStormTests|HubFailoverTests|HubFullDiskTests|RandomExchangeTests|RandomChannelTests|FaultTests
 hub: build
-	$(DEBUG) --build-tests
+	swift build --build-tests
 	ROUTESH_TORTURE=$(HUB_TORTURE) swift test --skip-build --no-parallel --filter '$(HUBBED)'
 	Benchmarks/hub/send $(ROUTESH)
 	Benchmarks/hub/revisions $(ROUTESH)

@@ -3,32 +3,14 @@ import PackageDescription
 
 // Each target is one room; `docs/architecture.md` has the plan.
 
-/// Whether it is `make` that builds for tests.
-let isForTests = Context.environment["ROUTESH_TESTS"] != nil
-
-/// How many compilers share a module: several read the same files, and modules enough are built at the same time.
-func compilers(_ count: Int) -> [SwiftSetting] {
-  isForTests ? [.unsafeFlags(["-driver-batch-count", "\(count)"])] : []
-}
-
-let strict: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-  ] + compilers(1)
-
-/// All rooms but the matcher are made small in the program, where the environment says that it is built: whoever
-/// depends on this package may not have such options. What several functions of a file do alike is one function then
-/// (`-enable-machine-outliner`).
-let small: [SwiftSetting] =
-  strict
-  + (Context.environment["ROUTESH_PROGRAM"] == nil
-    ? [] : [.unsafeFlags(["-Osize", "-Xllvm", "-enable-machine-outliner=always"])])
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
 
 /// The seed documents and the users of ZRouter write `RoutableView<EditorViewInput>` without `any`.
-let lenient: [SwiftSetting] =
-  [.enableUpcomingFeature("MemberImportVisibility")] + compilers(1)
+let lenient: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 /// The settings of an application's target today: its code is on the main actor by default.
 let application: [SwiftSetting] = lenient + [.defaultIsolation(MainActor.self)]
@@ -63,37 +45,37 @@ let package = Package(
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
-    .target(name: "RouteModel", swiftSettings: small),
+    .target(name: "RouteModel", swiftSettings: strict),
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
       swiftSettings: strict),
     .target(
-      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: small),
+      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
     .target(
       name: "Routing",
       dependencies: [
         "RouteModel", "URLPatterns", "SimulatedUI", "CTexts", "CTypeRecords", "CLibrary", "Locking",
       ],
-      swiftSettings: small),
+      swiftSettings: strict),
     .target(
       name: "RouteStorage",
       dependencies: ["RouteModel", "CTexts", "CSQLite", "CLibrary", "Locking"],
-      swiftSettings: small),
+      swiftSettings: strict),
     .target(
       name: "RouteHub", dependencies: ["RouteModel", "CTexts", "CPostgres", "CLibrary"],
-      swiftSettings: small),
+      swiftSettings: strict),
     .target(
       name: "Interchange",
       dependencies: ["RouteModel", "URLPatterns", "CTexts", "CExpat", "CLibrary", "Locking"],
       exclude: ["Report/page.css", "Report/page.js", "Links/Support"],
-      swiftSettings: small),
+      swiftSettings: strict),
     .target(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteHub", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns",
-        "RouteModel", "CReadline", "CLibrary", "Locking",
+        "RouteModel", "CReadline", "CTexts", "CLibrary", "Locking",
       ],
-      swiftSettings: small),
+      swiftSettings: strict),
     .executableTarget(
       name: "routesh", dependencies: ["RouteShell", "CLibrary"], swiftSettings: strict),
     .target(
@@ -153,8 +135,7 @@ let package = Package(
       dependencies: [
         "routesh", "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
       ],
-      // The last and the largest.
-      swiftSettings: strict + compilers(2)),
+      swiftSettings: strict),
     .testTarget(
       name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],
       // The main file of a program that a test builds from the guide's code.

@@ -37,14 +37,3 @@ static inline const char *creadline_last_history_line(void) {
   HIST_ENTRY *entry = history_length > 0 ? history_get(history_base + history_length - 1) : 0;
   return entry ? entry->line : 0;
 }
-
-/* The build may name its commit: -Xcc -DROUTESH_COMMIT=abc123 */
-#define CREADLINE_TEXT(x) CREADLINE_TEXT_OF(x)
-#define CREADLINE_TEXT_OF(x) #x
-static inline const char *creadline_build_commit(void) {
-#ifdef ROUTESH_COMMIT
-  return CREADLINE_TEXT(ROUTESH_COMMIT);
-#else
-  return 0;
-#endif
-}

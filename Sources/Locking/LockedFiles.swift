@@ -15,6 +15,17 @@ package struct FileIdentity: Hashable, Sendable {
   package init?(_ path: String) {
     var info = stat()
     guard stat(path, &info) == 0 else { return nil }
+    self.init(info)
+  }
+
+  /// The identity of an open file; nil if it cannot be examined.
+  package init?(descriptor: Int32) {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { return nil }
+    self.init(info)
+  }
+
+  private init(_ info: stat) {
     device = UInt64(truncatingIfNeeded: info.st_dev)
     node = UInt64(truncatingIfNeeded: info.st_ino)
   }
@@ -60,8 +71,12 @@ package enum LockedFiles {
 
   /// Whether a path leads to an open database, or to the file beside it that has its locks.
   package static func holds(_ path: String) -> Bool {
-    guard let identity = FileIdentity(path) else { return false }
-    return entries.withLock { has($0, identity) }
+    FileIdentity(path).map(holds) ?? false
+  }
+
+  /// Whether a file is an open database, or the one beside it that has its locks.
+  package static func holds(_ identity: FileIdentity) -> Bool {
+    entries.withLock { has($0, identity) }
   }
 
   /// Reads a file unless it is such a database, and prevents it from becoming one meanwhile.

@@ -82,6 +82,18 @@ struct MaintenanceTests {
       ])
   }
 
+  @Test func `check finds a log that does not lead to the catalog`() throws {
+    let store = try filled(path)
+    try store.put(.routes(3))
+    #expect(try store.check() == [])
+    let raw = try RawDatabase(path)
+    try raw.run("UPDATE pattern SET text = 'app://other' WHERE text = 'app://r/1'")
+    let messages = try store.check().map(\.message)
+    #expect(
+      messages.contains { $0.hasPrefix("the changes of r1 do not lead to the present catalog") },
+      "\(messages)")
+  }
+
   @Test func `everything of a sound store is recovered`() throws {
     let store = try filled(path)
     let report = try RouteStore.recover(path, to: directory.path("new.db"))
@@ -112,7 +124,8 @@ struct MaintenanceTests {
     try RawDatabase(path).run("\(loss); UPDATE route SET summary = 'x'")
     let report = try RouteStore.recover(path, to: directory.path("new.db"))
     #expect(!report.isComplete)
-    #expect(try RouteStore(path: directory.path("new.db")).check() == [])
+    // What the log says was not the last change.
+    #expect(try RouteStore(path: directory.path("new.db")).check().map(\.code) == ["damaged-store"])
   }
 
   @Test func `a store from before there were digests is recovered as a whole`() throws {

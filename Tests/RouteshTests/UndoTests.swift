@@ -56,6 +56,27 @@ struct UndoTests: StoreSession {
     #expect(try run("routes", "--csv").output.contains("\ncart,"))
   }
 
+  /// It would compare the catalog that is committed with a past one, and write beside the transaction.
+  @Test(arguments: [
+    ("begin\nroute edit cart --path show\ngoto r1\ncommit\n", ["--keep-going"]),
+    ("begin\nroute edit cart --path show\ntry {\ngoto r1\n}\ncommit\n", []),
+    ("route edit cart --path show\ngoto r1\n", ["--atomic"]),
+  ])
+  func `goto is refused inside a transaction, as undo is`(
+    script: String, options: [String]
+  ) throws {
+    let run = try ProgramRun(options + ["a.db"], input: script, directory: directory.path(""))
+    #expect(
+      run.errors.contains("goto is not possible inside a transaction; 'rollback' is\n"),
+      "\(run.errors)")
+    // An atomic script with an error keeps nothing.
+    let cart = try self.run("route", "cart").output
+    #expect(cart.contains("show") == !options.contains("--atomic"), "\(cart)")
+    #expect(try self.run("store", "check").output == "")
+    #expect(try self.run("goto", "r1").output.hasPrefix("went to r1 by r"))
+    #expect(try self.run("log", "-p").code == 0)
+  }
+
   @Test func `after every undo was redone, redo names none`() throws {
     _ = try run("undo")
     _ = try run("redo")

@@ -39,6 +39,25 @@ struct WrittenFileTests: StoreSession {
     "check-links links.txt --write", "test t.routesh --output",
   ]
 
+  /// A program that closes what it does not know hands on a number that the store's file then gets.
+  @Test(arguments: ["/dev/fd", "/proc/self/fd"])
+  func `no output goes into an open file of the store`(folder: String) throws {
+    let before = try bytes("a.db")
+    for number in 3...12 {
+      for writer in ["export json --output", "report"] {
+        let script =
+          (3...12).map { "exec \($0)>&-;" }.joined()
+          + "exec \"$0\" a.db \(writer) \(folder)/\(number)"
+        let run = try ProgramRun(
+          ["-c", script, BuiltProduct.routesh], program: "/bin/bash", directory: directory.path(""))
+        #expect(run.code != 0 || run.errors.isEmpty, "\(number): \(run.errors)")
+      }
+    }
+    #expect(try bytes("a.db") == before)
+    #expect(try run("a.db", "store", "check").code == 0)
+    #expect(try run("a.db", "match", "app://editor/1").code == 0)
+  }
+
   @Test(arguments: writers)
   func `no output replaces a store, whatever its name is`(writer: String) throws {
     let files = FileManager.default

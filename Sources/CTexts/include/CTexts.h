@@ -22,3 +22,6 @@ const char *report_script(void);
 const char *swift_links(void);
 const char *kotlin_links(void);
 const char *typescript_links(void);
+
+/* The commit that was built; null if the build does not know it. */
+const char *build_commit(void);

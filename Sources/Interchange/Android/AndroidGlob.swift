@@ -11,7 +11,7 @@ enum AndroidGlob {
 
   private static func pieces(_ xml: String) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = Substring(xml.replacing(text: "\\\\", with: "\\"))
+    var rest = Substring(xml.replacing("\\\\", with: "\\"))
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
         pieces.append((next, true))

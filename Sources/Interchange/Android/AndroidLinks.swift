@@ -132,7 +132,7 @@ struct AndroidLinks {
   /// A text as a resource: percent-decoded, as the device compares it, with its backslashes
   /// escaped.
   private static func resource(_ text: String) -> String {
-    RoutePattern.decoded(text).replacing(text: "\\", with: "\\\\")
+    RoutePattern.decoded(text).replacing("\\", with: "\\\\")
   }
 
   private mutating func glob(_ parts: [Part]) -> String {

@@ -25,9 +25,9 @@ struct AndroidValues {
       if depth > Self.depth { return nil }
       text = value
     }
-    while let start = text.firstRange(ofText: "${") {
+    while let start = text.firstRange(of: "${") {
       guard let end = text[start.upperBound...].firstIndex(of: "}"),
-        let value = values[String(text[start.lowerBound...end])], !value.contains(text: "${")
+        let value = values[String(text[start.lowerBound...end])], !value.contains("${")
       else { return nil }
       text.replaceSubrange(start.lowerBound...end, with: value)
     }

@@ -14,7 +14,7 @@ struct DeepLinkPattern {
     let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let hasScheme = Self.beginsWithScheme(address[0])
-    if hasScheme, !address[0].contains(text: "://") {
+    if hasScheme, !address[0].contains("://") {
       problems.append(("no-authority", "left out: '\(uri)' has no '//' after its scheme"))
       return
     }

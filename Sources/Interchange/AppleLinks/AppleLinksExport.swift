@@ -196,10 +196,10 @@ public enum AppleLinksExport {
     func add(_ literal: String) {
       let encoded = AppleGlob.encoded(literal)
       // These cannot be escaped.
-      if encoded.contains("*") || encoded.contains("?") || encoded.contains(text: "$(") {
+      if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
         isWider = true
       }
-      text += encoded.replacing(text: "*", with: "?").replacing(text: "$(", with: "?(")
+      text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
     }
     for part in parts {
       guard part.isPlain else {

@@ -127,7 +127,7 @@ struct AppleLinksReader {
     }
     for member in tree["substitutionVariables"]?.object ?? [] {
       guard let values = member.value.array, !values.isEmpty,
-        values.allSatisfy({ $0.string?.contains(text: "$(") == false })
+        values.allSatisfy({ $0.string?.contains("$(") == false })
       else {
         note(
           "variable-ignored",

@@ -9,7 +9,7 @@ enum LinkSupport {
 
   /// - Parameter name: The name of the type of links.
   static func text(_ language: LinkExport.Language, naming name: String) -> String {
-    text(language).replacing(text: typeName, with: name)
+    text(language).replacing(typeName, with: name)
   }
 
   /// The words of it that are no comments.
@@ -51,7 +51,7 @@ enum LinkSupport {
 
   /// A line that may be in a comment between `/*` and `*/`.
   static func comment(_ line: String) -> String {
-    line.replacing(text: "*/", with: "*&#47;").replacing(text: "/*", with: "/&#42;")
+    line.replacing("*/", with: "*&#47;").replacing("/*", with: "/&#42;")
   }
 }
 

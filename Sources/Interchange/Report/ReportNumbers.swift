@@ -9,7 +9,7 @@ enum ReportTime {
   static func precise(_ microseconds: Int64) -> String { whole(microseconds) + " UTC" }
 
   static func element(_ microseconds: Int64) -> String {
-    let machine = whole(microseconds).replacing(text: " ", with: "T") + "Z"
+    let machine = whole(microseconds).replacing(" ", with: "T") + "Z"
     return "<time datetime=\"\(machine)\">\(text(microseconds))</time>"
   }
 

@@ -72,12 +72,12 @@ struct ReportScenes {
 
   /// The picture without a file's header, so that the page can scale it.
   static func inline(_ svg: String) -> String {
-    guard let start = svg.firstRange(ofText: "<svg"),
+    guard let start = svg.firstRange(of: "<svg"),
       let end = svg[start.upperBound...].firstIndex(of: ">")
     else { return "" }
     let body = svg[svg.index(after: end)...]
     var attributes = ""
-    if let box = svg[start.upperBound..<end].firstRange(ofText: "viewBox=\"") {
+    if let box = svg[start.upperBound..<end].firstRange(of: "viewBox=\"") {
       let value = svg[box.upperBound..<end].prefix { $0 != "\"" }
       if value.allSatisfy({ $0.isNumber || " .-".contains($0) }) {
         attributes = " viewBox=\"\(value)\""

@@ -22,7 +22,7 @@ struct StoryboardReader {
   }
 
   private mutating func readDocument(_ root: XMLTree) throws(ImportError) {
-    guard root.name == "document", root.attributes["type"]?.contains(text: "Storyboard") != false,
+    guard root.name == "document", root.attributes["type"]?.contains("Storyboard") != false,
       let scenes = root.child("scenes")
     else {
       throw XMLTree.problem(

@@ -106,7 +106,7 @@ struct TSVBuilder {
       return pattern
     }
     let text = row.pattern.text
-    if text.contains(text: "://") { return [row.pattern] }
+    if text.contains("://") { return [row.pattern] }
     let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)
     let schemes = schemes(of: row)

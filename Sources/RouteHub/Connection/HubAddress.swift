@@ -54,7 +54,7 @@ public struct HubAddress: Sendable, Hashable {
 
   /// The scheme of a URL that is not PostgreSQL's; nil for one that is, and for what is not a URL.
   private static func otherScheme(_ text: String) -> String? {
-    guard let end = text.firstRange(ofText: "://") else { return nil }
+    guard let end = text.firstRange(of: "://") else { return nil }
     let scheme = text[..<end.lowerBound]
     let isScheme =
       scheme.first?.isLetter == true
@@ -67,27 +67,27 @@ public struct HubAddress: Sendable, Hashable {
 
   /// libpq's reason quotes parts of the text, which may be those of a password.
   private static func reason(_ why: String, of text: String) -> String {
-    let isSecret = text.contains(text: "@") || text.contains(text: "assword")
+    let isSecret = text.contains("@") || text.contains("assword")
     return isSecret || why.isEmpty ? "" : ": \(why.split(separator: "\n").joined(separator: " "))"
   }
 
   /// Whether a text may be an address with a password.
   package static func mayHoldPassword(_ text: String) -> Bool {
-    text.contains(text: "password") || text.contains(text: "://") && text.contains(text: "@")
+    text.contains("password") || text.contains("://") && text.contains("@")
   }
 
   /// An address with what may be a password masked, also one that libpq cannot read.
   package static func masking(_ text: String) -> String {
     guard mayHoldPassword(text) else { return text }
     var masked = text
-    if let scheme = text.firstRange(ofText: "://"),
+    if let scheme = text.firstRange(of: "://"),
       let at = text[scheme.upperBound...].lastIndex(of: "@"),
       let colon = text[scheme.upperBound..<at].firstIndex(of: ":")
     {
       masked.replaceSubrange(masked.index(after: colon)..<at, with: RouteEvent.mask)
     }
     // The rest may belong to it: a quoted value may have anything in it.
-    if let word = masked.firstRange(ofText: "password"),
+    if let word = masked.firstRange(of: "password"),
       let sign = masked[word.upperBound...].firstIndex(of: "=")
     {
       masked.replaceSubrange(masked.index(after: sign)..., with: RouteEvent.mask)

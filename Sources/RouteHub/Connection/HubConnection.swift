@@ -39,11 +39,11 @@ final class HubConnection {
       let advice =
         if library.PQconnectionNeedsPassword(handle) == 1 {
           ": put its password into ~/.pgpass or PGPASSWORD"
-        } else if isMissing, words.contains(text: "FATAL: database \"") {
+        } else if isMissing, words.contains("FATAL: database \"") {
           ": 'createdb \(HubLibrary.text(library.PQdb(handle)))' makes its database"
-        } else if isMissing, words.contains(text: "FATAL: role \"") {
+        } else if isMissing, words.contains("FATAL: role \"") {
           ": the server has no role '\(HubLibrary.text(library.PQuser(handle)))'; PGUSER or the address names another"
-        } else if words.contains(text: "authentication failed") {
+        } else if words.contains("authentication failed") {
           ": the server refuses the user or the password; a password comes from ~/.pgpass, a service file or PGPASSWORD"
         } else {
           ""

@@ -81,9 +81,7 @@ extension Listing {
   }
 
   /// A row of its cells, and of the parts of its document.
-  ///
-  /// It is not inlined, as the compiler makes a copy of the initializer for each type of rows.
-  @inline(never) private static func row(_ cells: [String], _ documents: [JSONValue]) -> Row {
+  private static func row(_ cells: [String], _ documents: [JSONValue]) -> Row {
     Row(
       cells: cells,
       json: documents.count == 1 ? documents[0] : documents.reduce(.object([])) { $0.adding($1) })

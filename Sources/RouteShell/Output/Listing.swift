@@ -60,7 +60,7 @@ package struct Listing: Sendable {
   package mutating func filter(containing text: String?, limit: Int?) {
     if let text, !text.isEmpty {
       let wanted = text.lowercased()
-      rows = rows.filter { $0.cells.contains { $0.lowercased().contains(text: wanted) } }
+      rows = rows.filter { $0.cells.contains { $0.lowercased().contains(wanted) } }
     }
     if let limit, rows.count > limit { rows.removeLast(rows.count - limit) }
   }

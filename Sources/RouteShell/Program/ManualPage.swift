@@ -30,7 +30,7 @@ enum ManualPage {
       for command in commands { add(command, to: &page) }
     }
     for topic in HelpTopic.all {
-      page.section(topic.name.uppercased().replacing(text: "-", with: " "))
+      page.section(topic.name.uppercased().replacing("-", with: " "))
       page.literal(topic.text)
     }
     page.section("ENVIRONMENT")

@@ -103,7 +103,7 @@ package struct ProgramOptions: Sendable {
         return
       } else {
         // Searching for a text has a high fixed cost, and this is part of every start.
-        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains(text: "://") else {
+        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains("://") else {
           throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
         }
         settings.storePath = word

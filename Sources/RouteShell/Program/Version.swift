@@ -1,4 +1,4 @@
-import CReadline
+import CTexts
 
 /// The version of the program.
 package enum Version {
@@ -7,8 +7,8 @@ package enum Version {
   /// The day of the version, for the manual page.
   package static let date = "2026-11-21"
 
-  /// The commit that was built, if the build said so (`-Xcc -DROUTESH_COMMIT=…`).
-  package static var commit: String? { creadline_build_commit().map { String(cString: $0) } }
+  /// The commit that was built, if the build said so (`.ci/commit`).
+  package static var commit: String? { build_commit().map { String(cString: $0) } }
 
   /// The line of `--version`.
   package static var line: String { "routesh \(number)" + (commit.map { " (\($0))" } ?? "") }

@@ -173,7 +173,7 @@ package struct CommandTable: Sendable {
     if let advice = Self.advice[first] {
       return Self.unknownCommand("unknown command '\(first)' — here it is '\(advice)'", [], span)
     }
-    if first.contains(text: "://"), words.count == 1 {
+    if first.contains("://"), words.count == 1 {
       return Self.unknownCommand(
         "a URL is not a command", ["match URL", "open URL"], span)
     }

@@ -17,7 +17,7 @@ struct ScriptCheck {
     do {
       while let statement = try reader.next() {
         try Interrupt.check()
-        declaresSecrets = declaresSecrets || statement.line.text.contains(text: "--sensitive")
+        declaresSecrets = declaresSecrets || statement.line.text.contains("--sensitive")
         try check(statement)
       }
     } catch {

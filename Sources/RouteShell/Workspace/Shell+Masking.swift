@@ -51,7 +51,7 @@ extension Shell {
   func masked(
     _ line: SourceLine, _ span: Span, _ sensitive: SensitiveValues
   ) -> (line: SourceLine, span: Span?)? {
-    let declares = line.text.contains(text: "--sensitive")
+    let declares = line.text.contains("--sensitive")
     guard
       !sensitive.isEmpty || declares || SensitiveValues.mayHoldPassword(line.text)
         || HubAddress.mayHoldPassword(line.text)

@@ -23,7 +23,7 @@ extension Connection {
   /// The code in `unable to get the page. error code=266`.
   private static func resultCode(in line: String) -> Int32? {
     let sign = "error code="
-    guard let range = line.firstRange(ofText: sign) else { return nil }
+    guard let range = line.firstRange(of: sign) else { return nil }
     return Int32(line[range.upperBound...].prefix { $0.isNumber })
   }
 }

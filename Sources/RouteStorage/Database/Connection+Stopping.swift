@@ -17,7 +17,7 @@ extension Connection {
   }
 
   /// Lets statements end early from now on, or no longer, if there is something to ask.
-  @inline(never) func beStoppable(_ isStoppable: Bool) {
+  func beStoppable(_ isStoppable: Bool) {
     guard isStopped != nil else { return }
     guard isStoppable else { return sqlite3_progress_handler(handle, 0, nil, nil) }
     sqlite3_progress_handler(

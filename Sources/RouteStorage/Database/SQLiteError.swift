@@ -70,7 +70,7 @@ extension StoreError {
       ("migration.version", "a migration with this version is applied"),
     ]
     if said.hasPrefix("UNIQUE") {
-      for (column, words) in rules where said.contains(text: column) { return "\(words) (\(said))" }
+      for (column, words) in rules where said.contains(column) { return "\(words) (\(said))" }
     }
     if said.hasPrefix("FOREIGN KEY") {
       return "a row names another that does not exist (\(said))"

@@ -51,7 +51,7 @@ extension Connection {
   }
 
   /// Begins a transaction, or a savepoint for nil.
-  @inline(never) private func beginPart(_ kind: TransactionKind?) throws(StoreError) -> Part {
+  private func beginPart(_ kind: TransactionKind?) throws(StoreError) -> Part {
     guard let kind else {
       try statement("SAVEPOINT part").run()
       return .savepoint(observer.state)
@@ -62,7 +62,7 @@ extension Connection {
     return .read
   }
 
-  @inline(never) private func end(_ part: Part) throws(StoreError) {
+  private func end(_ part: Part) throws(StoreError) {
     switch part {
     case .savepoint: try statement("RELEASE part").run()
     case .read:
@@ -72,7 +72,7 @@ extension Connection {
     }
   }
 
-  @inline(never) private func abandon(_ part: Part) {
+  private func abandon(_ part: Part) {
     switch part {
     case .savepoint(let seen): rollBackPart(to: seen)
     case .read:

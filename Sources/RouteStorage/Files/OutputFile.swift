@@ -33,6 +33,12 @@ package final class OutputFile {
     if let own = Platform.ownDescriptor(path) {
       kind = .stream
       descriptor = own
+      // A program that closes what it does not know may have left a number to one of the store's files.
+      if let words = OutputPlace.words(ofStore: own, sparing: spared) {
+        _ = closeDescriptor()
+        isFinished = true
+        throw .isStore(words: words)
+      }
     } else if let before, before.kind == .directory {
       throw .system(Platform.isDirectory)
     } else if let before, before.kind == .other {

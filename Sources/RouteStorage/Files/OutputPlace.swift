@@ -45,7 +45,7 @@ package enum OutputFailure: Error, Equatable {
     let isPlain = name.utf8.allSatisfy {
       0x61...0x7A ~= $0 | 0x20 || 0x2D...0x39 ~= $0 || $0 == 0x5F
     }
-    let word = isPlain ? name : "'\(name.replacing(text: "'", with: "'\\''"))'"
+    let word = isPlain ? name : "'\(name.replacing("'", with: "'\\''"))'"
     return "there is no directory '\(name)'"
       + ([".", "/"].contains(nearest) ? "" : ", only '\(nearest)'") + ": mkdir -p \(word)"
   }
@@ -134,6 +134,16 @@ struct OutputPlace {
     }
   }
 
+  /// What is said about an open file that is a store, or belongs to one; nil if it does not.
+  static func words(ofStore descriptor: Int32, sparing spared: [String]) -> String? {
+    guard let identity = FileIdentity(descriptor: descriptor) else { return nil }
+    let isStore = spared.contains { store in
+      ([""] + companions).contains { FileIdentity(store + $0) == identity }
+    }
+    return isStore || LockedFiles.holds(identity)
+      ? "it is a file of a store, which no output replaces" : nil
+  }
+
   private func isSpared(_ path: String) -> Bool {
     let identity = FileIdentity(path)
     return spared.contains { store in
@@ -188,7 +198,7 @@ struct OutputPlace {
   /// in use.
   private func sweep() {
     for file in Folder.names(in: directory) ?? [] {
-      guard let mark = file.firstRange(ofText: Self.mark) else { continue }
+      guard let mark = file.firstRange(of: Self.mark) else { continue }
       let parts = file[mark.upperBound...].split(
         separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count >= 2, let process = Int32(parts[0]), process > 0, Int64(parts[1]) != nil,

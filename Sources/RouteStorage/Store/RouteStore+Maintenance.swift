@@ -21,7 +21,9 @@ extension RouteStore {
           "dangling-row",
           "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist")
       }
-      do throws(StoreError) { _ = try CatalogReader(connection: connection).catalog() } catch {
+      do throws(StoreError) {
+        try checkWayBack(from: try CatalogReader(connection: connection).catalog())
+      } catch {
         add(error.code.rawValue, error.message)
       }
       findings += try findingsOfDigests()
@@ -46,6 +48,21 @@ extension RouteStore {
     else { return false }
     Platform.remove(path)
     return true
+  }
+
+  /// Throws if the changes of the log do not lead to the catalog, as far back as they can be read.
+  private func checkWayBack(from catalog: RouteCatalog) throws(StoreError) {
+    let log = RevisionLog(connection: connection)
+    var past = catalog
+    for change in (pending?.changes ?? []).reversed() {
+      do { try past.apply(change.inverted) } catch {
+        throw StoreError(.conflict, "\(error.subject) is not as the open transaction left it")
+      }
+    }
+    for number in stride(from: try log.newest(), to: 0, by: -1) {
+      guard let changes = try? log.changesIfKept(number) else { return }
+      try takeBack(changes, r: number, from: &past)
+    }
   }
 
   private func checkLog(_ add: (String, String) -> Void) throws(StoreError) {

@@ -34,7 +34,13 @@ extension StoreTable {
   static func all<Row: DescribedRow>(of _: Row.Type) -> [StoreTable] {
     let description = Row.description
     func tables<List: RowList>(of _: List) -> [StoreTable] { all(of: List.Child.self) }
-    return [of(description.table)] + description.lists.flatMap { tables(of: $0) }
+    // A table whose rows have several owners, as conditions do, is in several lists.
+    var found = [of(description.table)]
+    for table in description.lists.flatMap({ tables(of: $0) })
+    where !found.contains(where: { $0.name.description == table.name.description }) {
+      found.append(table)
+    }
+    return found
   }
 
   /// The table of the catalog with a name.

@@ -129,7 +129,7 @@ import SimulatedUI
   }
 
   /// The entry attached to a controller, if it is one of ours.
-  @inline(__always) private static func entry(_ attachment: AnyObject?) -> TrackedObject? {
+  private static func entry(_ attachment: AnyObject?) -> TrackedObject? {
     guard let attachment else { return nil }
     return attachment as? TrackedObject
   }

@@ -1,7 +1,7 @@
 import RouteModel
 
 /// Adding rows to a registry, and keeping up with their changes. The cost of a change does not
-/// depend on the size of the catalog.
+/// depend on the size of the catalog, but for that of a class's kind.
 extension RegistryState {
   mutating func load(_ catalog: RouteCatalog) {
     self.catalog = catalog
@@ -19,6 +19,7 @@ extension RegistryState {
   /// Makes all changes, or none.
   mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
     try catalog.apply(changes)
+    var classes: Set<String> = []
     for change in changes {
       switch change {
       case .route(let before, let after): follow(before, after)
@@ -26,13 +27,14 @@ extension RegistryState {
         if let before { patterns.remove(before.pattern.text, owner: .redirect) }
         if let after { insert(after) }
       case .destinationClass(let before, let after):
-        // The kind of a class decides what its routes make.
-        if before?.kind != after?.kind, let name = (after ?? before)?.name {
-          for route in catalog.routes.values where route.className == name {
-            refresh(route.identifier)
-          }
-        }
+        if before?.kind != after?.kind, let name = (after ?? before)?.name { classes.insert(name) }
       default: break
+      }
+    }
+    // The kind of a class decides what its routes make. All routes are looked at once for all classes.
+    if !classes.isEmpty {
+      for route in catalog.routes.values where classes.contains(route.className) {
+        refresh(route.identifier)
       }
     }
     changed()

@@ -16,13 +16,19 @@ extension Registry {
       $0.row.isEnabled && patterns?.contains($0.row.pattern.text) ?? true
     }
     if rules.isEmpty { return [] }
-    let targets = rules.enumerated().compactMap { place, rule in
-      rule.targetPattern.map { PatternIndex.Entry(pattern: $0, route: rule.row.name, key: ~place) }
+    // Redirects with the same target are compared once, as one entry.
+    var places: [String: Int] = [:]
+    var targets: [PatternIndex.Entry] = []
+    let firsts = rules.enumerated().map { place, rule -> Int? in
+      guard let pattern = rule.targetPattern else { return nil }
+      if let first = places[pattern.text] { return first }
+      places[pattern.text] = place
+      targets.append(PatternIndex.Entry(pattern: pattern, route: rule.row.name, key: ~place))
+      return place
     }
     let index = patternIndex.adding(targets)
     let report = try index.conflicts(touching: targets.map(\.pattern.text), step: step)
-    // Of a target that is no pattern nothing is known.
-    var taken = Set(rules.indices).subtracting(targets.map { ~$0.key })
+    var taken: Set<Int> = []
     var loops: [Int: (url: String, error: RouteError)] = [:]
     for conflict in report.conflicts {
       let sides = [(conflict.winner, conflict.loser), (conflict.loser, conflict.winner)]
@@ -35,15 +41,17 @@ extension Registry {
       }
     }
     var findings: [Finding] = []
-    for (place, rule) in rules.enumerated() {
+    for (rule, first) in zip(rules, firsts) {
+      // Of a target that is no pattern nothing is known.
+      guard let first else { continue }
       let row = rule.row
-      if let (url, error) = loops[place] {
+      if let (url, error) = loops[first] {
         findings.append(
           Finding(
             code: "redirect-loop", severity: .error,
             message: "the redirect \(row.pattern.text) → \(row.target): \(error.message)",
             subjects: [row.pattern.text, row.target], witness: url))
-      } else if !taken.contains(place), !report.isTruncated {
+      } else if !taken.contains(first), !report.isTruncated {
         findings.append(
           Finding(
             code: "redirect-without-route", severity: .warning,

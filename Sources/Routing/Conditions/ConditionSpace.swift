@@ -95,7 +95,7 @@ struct ConditionSpace: Sendable {
       require(.platform, context.platform.map { platforms.contains($0.lowercased()) } ?? false)
     }
     if let locales {
-      let locale = context.locale?.lowercased().replacing(text: "_", with: "-")
+      let locale = context.locale?.lowercased().replacing("_", with: "-")
       require(.locale, locale.map { one in locales.contains { Self.takes($0, one) } } ?? false)
     }
     if let versionFrom { require(.versionFrom, context.version.map { $0 >= versionFrom } ?? false) }

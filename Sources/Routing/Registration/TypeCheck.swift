@@ -73,11 +73,11 @@ public enum TypeCheck {
     let name = name.hasPrefix("any ") ? name.dropFirst(4) : name[...]
     var arguments = ""
     var rest = name
-    while let equals = rest.firstRange(ofText: " == ") {
+    while let equals = rest.firstRange(of: " == ") {
       var part = rest[..<equals.lowerBound]
       // The last one: what a parameter is called may have arguments of its own.
       var end = part.endIndex
-      while let found = part.firstRange(ofText: "Self.") {
+      while let found = part.firstRange(of: "Self.") {
         end = found.lowerBound
         part = part[found.upperBound...]
       }

@@ -28,7 +28,7 @@ package struct GeneratedValues: Sendable {
   /// way.
   func isRefusal(_ event: RouteEvent) -> Bool {
     event.failure?.code == "invalid-parameter"
-      && (event.url?.contains(text: RouteEvent.mask) == true
+      && (event.url?.contains(RouteEvent.mask) == true
         || event.parameters.contains { $0.value == RouteEvent.mask })
   }
 
@@ -38,7 +38,7 @@ package struct GeneratedValues: Sendable {
   /// - Returns: nil if no such URL can be made up.
   func url(of event: RouteEvent) -> String? {
     guard let url = event.url else { return nil }
-    guard url.contains(text: RouteEvent.mask) else { return url }
+    guard url.contains(RouteEvent.mask) else { return url }
     // The values that a redirect captured are known only by the names of the route.
     guard event.details[RouteEvent.redirect] == nil else { return nil }
     guard let text = event.pattern, let route = event.route,
@@ -197,7 +197,7 @@ private struct MaskedItems {
     } else if let fragment {
       made += "#" + filled(fragment, values)
     }
-    return made.contains(text: RouteEvent.mask) ? nil : made
+    return made.contains(RouteEvent.mask) ? nil : made
   }
 
   private func filled(_ items: Substring, _ values: [String: String]) -> String {

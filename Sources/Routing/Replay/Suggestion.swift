@@ -70,6 +70,6 @@ public struct Suggestion {
   private static func words(of url: String) -> [String] {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     return url[..<end].split { "/:".contains($0) }.reversed().map(String.init)
-      .filter { !$0.contains(text: RouteEvent.mask) && !$0.contains("%") }
+      .filter { !$0.contains(RouteEvent.mask) && !$0.contains("%") }
   }
 }

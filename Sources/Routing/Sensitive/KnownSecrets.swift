@@ -34,7 +34,7 @@ public struct KnownSecrets: Sendable, Hashable {
   public var isEmpty: Bool { values.isEmpty }
 
   /// The values that occur in a text.
-  public func held(by text: String) -> [String] { values.filter { text.contains(text: $0) } }
+  public func held(by text: String) -> [String] { values.filter { text.contains($0) } }
 
   /// Whether a sensitive parameter has had the value.
   public func contains(_ value: String) -> Bool { !values.isEmpty && values.contains(value) }

@@ -59,7 +59,7 @@ struct MeantPattern: Sendable {
           text +=
             part.isPlain
             ? literal
-            : literal.replacing(text: "\(separator)", with: "\(Part.open)\(separator)")
+            : literal.replacing("\(separator)", with: "\(Part.open)\(separator)")
               + "\(Part.open)"
         }
         add(part.prefix)
@@ -150,6 +150,6 @@ struct MeantPattern: Sendable {
     // `vault://:token/x`: any host that has the literal text around the name.
     part.isConstant
       ? Self.areNear(unit.text, part.text)
-      : url.isAbsolute && (part.literal.isEmpty || unit.text.contains(text: part.literal))
+      : url.isAbsolute && (part.literal.isEmpty || unit.text.contains(part.literal))
   }
 }

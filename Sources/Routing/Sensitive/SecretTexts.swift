@@ -72,7 +72,7 @@ public struct SecretTexts: Sendable, Hashable {
   ) -> String {
     guard !isEmpty else { return text }
     let whole = self.masked.sorted { ($1.key.utf8.count, $0.key) < ($0.key.utf8.count, $1.key) }
-      .reduce(text) { $0.replacing(text: $1.key, with: $1.value) }
+      .reduce(text) { $0.replacing($1.key, with: $1.value) }
     return maskingValues(in: whole, isSpared)
   }
 

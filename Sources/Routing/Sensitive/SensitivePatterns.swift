@@ -68,7 +68,7 @@ final class SensitivePatterns: Sendable {
       return takers.contains { taker in
         var mask = URLMask(
           patterns: self, names: allNames, allNames: allNames, known: KnownSecrets())
-        return !mask.masking(url, takenBy: taker).contains(text: value)
+        return !mask.masking(url, takenBy: taker).contains(value)
       }
     }
   }

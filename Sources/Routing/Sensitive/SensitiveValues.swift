@@ -84,7 +84,7 @@ public struct SensitiveValues: Sendable {
   /// Whether a text may hold the password of a URL, encoded or not.
   public static func mayHoldPassword(_ text: String) -> Bool {
     guard !text.utf8.contains(UInt8(ascii: "@")) else { return true }
-    return text.utf8.contains(UInt8(ascii: "%")) && text.contains(text: "40")
+    return text.utf8.contains(UInt8(ascii: "%")) && text.contains("40")
   }
 
   private func mayHoldSecret(_ text: String) -> Bool {
@@ -172,7 +172,7 @@ public struct SensitiveValues: Sendable {
       guard !known.contains(text) else { return RouteEvent.mask }
       var text = text
       if let url = event.url, let safeURL, url != safeURL {
-        text = text.replacing(text: url, with: safeURL)
+        text = text.replacing(url, with: safeURL)
       }
       return texts.masking(text) {
         $0 == event.route || $0 == event.pattern || $0 == event.destination

@@ -145,7 +145,7 @@ struct URLMask {
     maskRepeats(pieces, &masked)
     guard !masked.isUnchanged else { return url }
     // An earlier mask must not be read as an escape.
-    return masked.text.replacing(text: Self.encodedMask, with: RouteEvent.mask)
+    return masked.text.replacing(Self.encodedMask, with: RouteEvent.mask)
   }
 
   private static let encodedMask = "%E2%80%A2%E2%80%A2%E2%80%A2"
@@ -159,7 +159,7 @@ struct URLMask {
       let words = Self.trimmed(value)
       for value in words == value ? [value] : [value, words] {
         note(value)
-        if value.contains("+") { note(value.replacing(text: "+", with: " ")) }
+        if value.contains("+") { note(value.replacing("+", with: " ")) }
       }
     }
   }
@@ -253,7 +253,7 @@ struct URLMask {
       if safe != link { masked.replace(path.lowerBound + start..<path.upperBound, with: safe) }
     }
     if !masked.touches(path), let escape = text.utf8.firstIndex(of: UInt8(ascii: "%")),
-      Escapes.decoded(text).contains(text: "://")
+      Escapes.decoded(text).contains("://")
     {
       // Partly encoded: after the first escape, ranges cannot be determined.
       let head = text[..<escape].utf8.lastIndex(of: UInt8(ascii: "/"))

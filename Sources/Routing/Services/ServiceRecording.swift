@@ -80,7 +80,7 @@ extension RouteEvent {
   }
 
   /// Adds an error to an event.
-  @inline(never) mutating func fail(_ error: RouteError) {
+  mutating func fail(_ error: RouteError) {
     outcome = .failure
     failure = Failure(code: error.code.name, number: error.number, message: error.message)
   }

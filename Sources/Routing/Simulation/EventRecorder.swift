@@ -170,8 +170,6 @@ import SimulatedUI
     draft.finish(nil)
   }
 
-  // An event that is only changed by functions is not copied when it is complete.
-  @inline(never)
   private func describe(_ draft: EventDraft, _ failure: RouteError?, _ event: inout RouteEvent) {
     if draft.hasEnded {
       event.cost = cost() - draft.clock
@@ -262,13 +260,13 @@ import SimulatedUI
   // MARK: Reporting
 
   /// Reports the event of an action that has ended.
-  @inline(never) private func report(_ event: inout RouteEvent, of draft: EventDraft) {
+  private func report(_ event: inout RouteEvent, of draft: EventDraft) {
     event.stackChanges = stackChanges(of: draft)
     number(&event, of: draft)
   }
 
   /// Reports an event without an action; inside an action, after that.
-  @inline(never) private func report(_ event: inout RouteEvent) {
+  private func report(_ event: inout RouteEvent) {
     if let outer {
       let draft = EventDraft(self, event.action, nil, before: .unrouted, outer: outer)
       draft.end(event)

@@ -101,7 +101,6 @@ private enum CurrentEnvironment {
   }
 
   /// Tells the observers, runs the object's own method, then tells them again.
-  @inline(__always)
   func around(_ interest: UIInterests, _ event: @autoclosure () -> UIEvent, _ body: () -> Void) {
     if interests.contains(interest) { tell(interest, event(), .before) }
     body()

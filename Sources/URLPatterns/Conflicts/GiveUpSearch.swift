@@ -140,7 +140,7 @@ private struct GiveUpSearch {
   ) -> String? {
     let parts = component.parts
     let places = parts.indices.filter {
-      parts[$0].kind == .regexp && source.contains(text: parts[$0].value)
+      parts[$0].kind == .regexp && source.contains(parts[$0].value)
     }
     let trees = places.map { ExpressionTree(parts[$0].value) }
     let others = isWhole ? 0 : parts.count { $0.isCapture && $0.kind != .regexp }

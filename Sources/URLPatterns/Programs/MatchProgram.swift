@@ -136,7 +136,7 @@ package struct MatchProgram: Hashable, Sendable {
       throw Refusal(reason: "its expression (\(source)) repeats what may be empty")
     }
     // A class of what is left out has letters of one case that, in either case, are left out too.
-    if ignoreCase, ["[^", "--", "&&"].contains(where: { source.contains(text: $0) }) {
+    if ignoreCase, ["[^", "--", "&&"].contains(where: { source.contains($0) }) {
       throw Refusal(
         reason: "its expression (\(source)) leaves letters out, and their case is ignored")
     }

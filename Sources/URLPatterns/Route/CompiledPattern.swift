@@ -60,7 +60,7 @@ final class CompiledPattern: Sendable {
     do {
       return try Expression.anchored(source, ignoreCase: pattern.ignoreCase)
     } catch {
-      let first = pattern.parts.first { $0.kind == .regexp && source.contains(text: $0.value) }
+      let first = pattern.parts.first { $0.kind == .regexp && source.contains($0.value) }
       throw PatternError(
         .tooLarge, "this expression is too large together with the rest: \(error.message)",
         column: first.flatMap { column(of: $0.value, component, in: text) },

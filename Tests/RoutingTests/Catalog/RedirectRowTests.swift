@@ -117,6 +117,15 @@ import Testing
     #expect(!found.contains { $0.code == "redirect-without-route" })
   }
 
+  @Test func `several redirects may lead to one target`() {
+    let registry = registry(
+      ["/c", "/d", "/e"].map { redirect($0, "https://s.example/item/1") }
+        + [redirect("/f", "https://s.example/none"), redirect("/g", "https://s.example/none")],
+      routes: ["item": ["https://s.example/item/:id"]])
+    let found = registry.check().filter { $0.code == "redirect-without-route" }
+    #expect(found.map { $0.subjects[0] }.sorted() == ["/f", "/g"])
+  }
+
   @Test func `a circle that only some contexts close is found`() {
     let registry = registry([
       redirect("app://p/:x", "app://q/:x") {

@@ -19,6 +19,10 @@ extension Command {
         span: call.span("rN"))
     }
     let store = try shell.workspace.requireStore()
+    guard !store.isInTransaction else {
+      throw ShellError.failure(
+        "transaction", "goto is not possible inside a transaction; 'rollback' is")
+    }
     let since = try store.log(limit: max(0, store.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
       throw ShellError.failure(

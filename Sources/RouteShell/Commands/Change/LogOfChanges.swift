@@ -1,4 +1,3 @@
-import CLibrary
 import RouteModel
 import RouteStorage
 
@@ -18,7 +17,7 @@ extension Shell {
       let lines =
         changes.map { self.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
       let text = ([revision.heading] + lines.map { "  \(shown($0))" }).joined(separator: "\n")
-      if let wanted, !text.lowercased().contains(text: wanted) { return }
+      if let wanted, !text.lowercased().contains(wanted) { return }
       let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
       entries.append((text, revision.json.adding(["changes": json])))
     }

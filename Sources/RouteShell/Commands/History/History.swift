@@ -47,7 +47,7 @@ extension HistoryQuestion {
       guard let last = events.last else { break }
       let rows = Listing(events, HistoryRow.facts(of: history)).rows
       found += zip(events, rows).filter { _, row in
-        texts.allSatisfy { text in row.cells.contains { $0.lowercased().contains(text: text) } }
+        texts.allSatisfy { text in row.cells.contains { $0.lowercased().contains(text) } }
       }.map(\.0)
       page.before = last.number
     }

@@ -34,7 +34,7 @@ extension RouteCatalog {
   fileprivate func hits(_ wanted: String) -> [Hit] {
     var hits: [Hit] = []
     func look(_ kind: String, _ name: String, _ fields: [(name: String, text: String?)]) {
-      for case (let field, let text?) in fields where text.lowercased().contains(text: wanted) {
+      for case (let field, let text?) in fields where text.lowercased().contains(wanted) {
         return hits.append(Hit(kind: kind, name: name, field: field, text: text))
       }
     }

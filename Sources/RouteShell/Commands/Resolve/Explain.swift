@@ -88,7 +88,7 @@ private struct ExplainText {
     self.explanation = explanation
     let wanted = filter?.lowercased() ?? ""
     func says(_ texts: String...) -> Bool {
-      wanted.isEmpty || texts.contains { $0.lowercased().contains(text: wanted) }
+      wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
     }
     let found = verdicts.indices.filter {
       says(verdicts[$0].match.route, verdicts[$0].match.pattern)

@@ -103,7 +103,7 @@ struct LinkList {
       let cells = links.map { lines[$0].fields.at(index) }
       let filled = zip(cells, urls).filter { !$0.0.isEmpty }
       let isTaken = filled.allSatisfy {
-        $1.contains(text: $0) || RoutePattern.decoded($1).contains(text: $0)
+        $1.contains($0) || RoutePattern.decoded($1).contains($0)
       }
       return !filled.isEmpty && isTaken ? .value(name) : .foreign
     }

@@ -46,7 +46,7 @@ enum RecordedLinks {
       guard event.action != .make, event.outcome == .success, let url = event.url,
         let route = event.route
       else { return }
-      if url.contains(text: RouteEvent.mask) {
+      if url.contains(RouteEvent.mask) {
         masked += 1
         return
       }
