@@ -70,7 +70,8 @@ struct BarePatternTests {
   func everyTextOfTheLinkFiles(_ folder: String, _ least: Int) throws {
     let path = Corpus.file(folder).path
     var count = 0
-    for file in try FileManager.default.contentsOfDirectory(atPath: path).sorted() {
+    for file in try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    where !file.hasSuffix(".tsv") {
       let data = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(file)"))
       for text in Self.texts(try JSONSerialization.jsonObject(with: data)) {
         try readsBackAsItself(text)

@@ -116,7 +116,8 @@ struct DigestTests {
     let opened = try RouteStore(path: path)
     _ = try opened.loadCatalog()
     #expect(opened.takeDoubts() == [])
-    #expect(try opened.check() == [])
+    // The log does not know what was changed by hand.
+    #expect(try opened.check().map(\.code) == ["damaged-store"])
   }
 
   @Test
@@ -144,10 +145,9 @@ struct DigestTests {
     #expect(accepted.revision == 3)
     #expect(try again.log().first?.command == "store accept")
     #expect(try again.accept().revision == nil)
-    #expect(try RouteStore(path: path).check() == [])
+    #expect(try RouteStore(path: path).check().map(\.code) == ["damaged-store"])
     #expect(try again.undo() == [], "it changed no row")
     #expect(try again.undo().count == 2)
-    #expect(try again.check() == [])
   }
 
   @Test func `a question to a part of the catalog notices what could be missing in the answer`()

@@ -52,7 +52,7 @@ struct InstallTests {
 
     let libraries = try ProgramRun([program], program: "/usr/bin/ldd").output
     #expect(libraries.contains("libc"), "\(libraries)")
-    for part in ["swift", "Foundation", "dispatch", "BlocksRuntime", "not found"] {
+    for part in ["swift", "Foundation", "dispatch", "BlocksRuntime", "libicu", "not found"] {
       #expect(!libraries.contains(part), "\(part) in \(libraries)")
     }
 

@@ -21,7 +21,7 @@ extension Command {
     let store = try shell.workspace.requireStore()
     guard !store.isInTransaction else {
       throw ShellError.failure(
-        "transaction", "goto is not possible inside a transaction; 'rollback' is")
+        "in-transaction", "goto is not possible inside a transaction; 'rollback' is")
     }
     let since = try store.log(limit: max(0, store.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
