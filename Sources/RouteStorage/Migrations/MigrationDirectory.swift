@@ -24,8 +24,11 @@ public struct MigrationDirectory: Sendable {
         skipped.append(file)
         continue
       }
+      // The byte order mark that some editors write is no change of a script.
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       guard let bytes = Platform.contents(of: "\(path)/\(file)"),
-        let text = String(validating: bytes, as: UTF8.self)
+        let text = String(
+          validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
       else {
         throw StoreError(
           .migration, "'\(path)/\(file)' cannot be read as UTF-8 text",
