@@ -48,8 +48,11 @@ import Testing
           <segue destination="a" kind="show" identifier="go" id="t"/>
           """)),
     Case(
-      code: "missing-initial-scene", severity: .warning,
+      code: "missing-initial-scene", severity: .info,
       scenes: Fixture.scene("a", "storyboardIdentifier=\"A\""), attributes: ""),
+    Case(
+      code: "missing-initial-scene", severity: .warning,
+      scenes: Fixture.scene("a", "storyboardIdentifier=\"A\"") + Fixture.scene("b"), attributes: ""),
     Case(
       code: "missing-initial-scene", severity: .error,
       scenes: Fixture.scene("b", "storyboardIdentifier=\"B\"")),

@@ -62,6 +62,60 @@ import Testing
     #expect(segue.triggerID == "tap")
   }
 
+  @Test func whatIsBesideSeveralControllersBelongsToTheFirst() throws {
+    let second = "<viewController id=\"b\" sceneMemberID=\"viewController\"/>"
+    let result = try Fixture.read(
+      Fixture.document(
+        Fixture.scene(
+          "a",
+          beside: second + """
+            <tapGestureRecognizer id="tap"><connections>
+            <segue destination="b" kind="show" id="s"/></connections></tapGestureRecognizer>
+            """)))
+    #expect(result.catalog.segues.values.first?.source == "a")
+  }
+
+  @Test(arguments: [
+    ("navigationController", Scene.Container.navigation), ("tabBarController", .tabs),
+    ("tabViewController", .tabs), ("splitViewController", .split), ("pageViewController", .page),
+    ("pagecontroller", .page), ("windowController", .window), ("tableViewController", .none),
+  ])
+  func anElementIsAContainer(_ element: String, _ container: Scene.Container) throws {
+    let result = try Fixture.read(
+      Fixture.document(Fixture.scene("a", "storyboardIdentifier=\"A\"", element: element)))
+    #expect(result.catalog.scenes.values.first?.container == container)
+  }
+
+  @Test func childrenAreCountedInTheirContainer() throws {
+    func child(_ id: String, _ destination: String, _ name: String = "viewControllers") -> String {
+      """
+      <segue destination="\(destination)" kind="relationship" relationship="\(name)" id="\(id)"/>
+      """
+    }
+    let result = try Fixture.read(
+      Fixture.document(
+        Fixture.scene(
+          "t", element: "tabBarController", connections: child("1", "n") + child("2", "b"))
+          + Fixture.scene(
+            "u", element: "tabBarController", connections: child("3", "b") + child("4", "n"))
+          + Fixture.scene(
+            "n", element: "navigationController",
+            connections: child("5", "b", "rootViewController")) + Fixture.scene("b")))
+    let indexes = Dictionary(
+      uniqueKeysWithValues: result.catalog.segues.map {
+        ($0.key.objectID, $0.value.attributes["index"])
+      })
+    #expect(indexes == ["1": "0", "2": "1", "3": "0", "4": "1", "5": nil])
+  }
+
+  @Test func aLocalizationCatalogHasOnlyCopies() throws {
+    let directory = try TemporaryDirectory()
+    let own = try directory.write(Fixture.document(""), to: "App/Main.storyboard")
+    try directory.write(
+      Fixture.document(""), to: "Localizations/uk.xcloc/Source Contents/Main.storyboard")
+    #expect(try StoryboardImport.files(at: [directory.url.path]) == [own])
+  }
+
   @Test(arguments: [
     ("storyboardName=\"Other\" referencedIdentifier=\"X\"", "Other", "X", nil),
     ("storyboardName=\"Other\"", "Other", nil, nil), ("referencedIdentifier=\"X\"", nil, "X", nil),

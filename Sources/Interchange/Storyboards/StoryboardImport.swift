@@ -65,7 +65,8 @@ public enum StoryboardImport {
 
   /// The storyboard files below a folder, sorted by path; a path that names a file is that file.
   ///
-  /// Hidden folders and links to folders are not followed.
+  /// Hidden folders and links to folders are not followed, nor are Xcode's localization catalogs
+  /// (`*.xcloc`), which have copies of the storyboards.
   ///
   /// - Throws: ``ImportError`` `no-file` if a path does not exist, `no-storyboards` if a folder has
   ///   none.
@@ -95,7 +96,7 @@ public enum StoryboardImport {
       for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") {
         let path = FilePath(folder).appending(name)
         if name.lowercased().hasSuffix(".storyboard") { found.append(path) }
-        if Folder.isThere(path) { folders.append(path) }
+        if Folder.isThere(path), !name.hasSuffix(".xcloc") { folders.append(path) }
       }
     }
     return found

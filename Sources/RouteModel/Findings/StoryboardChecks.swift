@@ -11,15 +11,21 @@ extension RouteCatalog {
 
   private func initialSceneFindings() -> [Finding] {
     let inhabited = Set(scenes.keys.map(\.storyboard))
+    let unnamed = Set(
+      scenes.values.filter { $0.identifier == nil && $0.reference == nil }.map(\.id.storyboard))
     return storyboards.values.sorted { $0.name < $1.name }.compactMap { board in
       guard let initial = board.initialScene else {
         // A storyboard made by hand needs no initial scene.
         guard board.isImported, !board.isLaunchScreen, inhabited.contains(board.name) else {
           return nil
         }
+        // Scenes that all have identifiers are opened by these.
+        let isNamed = !unnamed.contains(board.name)
         return Finding(
-          code: "missing-initial-scene", severity: .warning,
-          message: "storyboard \(board.name) has no initial scene", subjects: [board.name])
+          code: "missing-initial-scene", severity: isNamed ? .info : .warning,
+          message: "storyboard \(board.name) has no initial scene"
+            + (isNamed ? "; each of its scenes can be opened by its identifier" : ""),
+          subjects: [board.name])
       }
       let id = StoryboardObject(storyboard: board.name, objectID: initial)
       if scenes[id] != nil { return nil }
