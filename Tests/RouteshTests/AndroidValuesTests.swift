@@ -29,21 +29,21 @@ struct AndroidValuesTests: StoreSession {
     try directory.write("<resources>\(text)</resources>", to: name)
   }
 
-  @Test func theAppsOwnValuesAreFound() throws {
-    try strings("<string name=\"host\">x.net</string>", to: "app/src/main/res/values/a.xml")
+  @Test func theFilesOfValuesAreNamed() throws {
+    try strings("<string name=\"host\">x.net</string>", to: "a.xml")
     try strings(
       "<string name=\"path\">/p</string><string name=\"link\">app://home/{id}</string>",
-      to: "app/src/main/res/values/strings.xml")
-    let manifest = try run("import", "android", "app/src/main/AndroidManifest.xml")
+      to: "strings.xml")
+    let files = ["--strings", "a.xml", "--strings", "strings.xml"]
+    let manifest = try run(["import", "android", "app/src/main/AndroidManifest.xml"] + files)
     #expect(manifest.code == 0 && !manifest.errors.contains("note"), "\(manifest.errors)")
     #expect(try run("match", "https://x.net/p").output.hasPrefix("A "))
-    let graph = try run("import", "android", "app/src/main/res/navigation/main.xml")
+    let graph = try run(["import", "android", "app/src/main/res/navigation/main.xml"] + files)
     #expect(graph.code == 0 && !graph.errors.contains("note"), "\(graph.errors)")
     #expect(try run("match", "app://home/7").output.hasPrefix("home "))
   }
 
   @Test func aNamedFileAndAValueOnTheLineWin() throws {
-    try strings("<string name=\"host\">found.net</string>", to: "app/src/main/res/values/a.xml")
     try strings(
       "<string name=\"host\">named.net</string><string name=\"path\">/p</string>", to: "s.xml")
     let run = try run(
@@ -54,21 +54,6 @@ struct AndroidValuesTests: StoreSession {
     let missing = try self.run(
       "import", "android", "app/src/main/AndroidManifest.xml", "--strings", "q")
     #expect(missing.code == 1 && missing.errors.contains("no file 'q'"), "\(missing.errors)")
-  }
-
-  @Test func aBrokenFileThatNobodyNamedIsNoted() throws {
-    try directory.write("<resources><string", to: "app/src/main/res/values/broken.xml")
-    try strings(
-      "<string name=\"host\">x.net</string><string name=\"path\">/p</string>",
-      to: "app/src/main/res/values/strings.xml")
-    let run = try run("import", "android", "app/src/main/AndroidManifest.xml")
-    #expect(run.code == 0, "\(run.errors)")
-    #expect(run.errors.contains("broken.xml:1: note: not read for values"), "\(run.errors)")
-    #expect(try self.run("match", "https://x.net/p").code == 0)
-    let named = try self.run(
-      "import", "android", "app/src/main/AndroidManifest.xml", "--strings",
-      "app/src/main/res/values/broken.xml")
-    #expect(named.code == 1)
   }
 
   @Test func whatNobodySaysSaysHowToSayIt() throws {

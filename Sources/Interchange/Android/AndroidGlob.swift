@@ -1,8 +1,7 @@
-import CLibrary
-internal import RouteModel
 internal import URLPatterns
 
-/// The patterns of Android's `PatternMatcher` as parts of URL patterns.
+/// The patterns of Android's `PatternMatcher` as parts of URL patterns. They are compared with the
+/// decoded path, so literals are encoded here.
 ///
 /// Resource strings have one more level of escapes than the pattern: `\\.` in the file is `\.` for
 /// the matcher.
@@ -24,20 +23,17 @@ enum AndroidGlob {
 
   /// A `pathPattern`: `.` is any character, `x*` any number of x, `.*` anything, a backslash escapes.
   static func simple(_ xml: String) -> String {
-    let pieces = pieces(xml)
+    var pieces = pieces(xml)[...]
     var pattern = ""
-    var index = 0
-    while index < pieces.count {
-      let (character, isEscaped) = pieces[index]
-      let isRepeated =
-        index + 1 < pieces.count && pieces[index + 1].character == "*"
-        && !pieces[index + 1].isEscaped
-      index += isRepeated ? 2 : 1
+    while let (character, isEscaped) = pieces.popFirst() {
+      let isRepeated = pieces.first.map { $0 == ("*", false) } ?? false
+      if isRepeated { pieces.removeFirst() }
+      let literal = AppleGlob.encoded(String(character))
       switch (character == "." && !isEscaped, isRepeated) {
       case (true, true): PatternWriting.appendWildcard(to: &pattern)
       case (true, false): pattern += "(.)"
-      case (false, true): pattern += "(\(QueryCondition.quoted(String(character)))*)"
-      case (false, false): pattern += escapePattern(String(character))
+      case (false, true): pattern += "(\(atom(literal))*)"
+      case (false, false): pattern += escapePattern(literal)
       }
     }
     return pattern
@@ -47,39 +43,43 @@ enum AndroidGlob {
   /// and `{n,m}` repeat what precedes them. A text at the beginning stays a text, the rest becomes
   /// one expression.
   static func advanced(_ xml: String) -> String {
-    let pieces = pieces(xml)
-    var atoms: [(expression: String, literal: Character?)] = []
-    var index = 0
-    while index < pieces.count {
-      let (character, isEscaped) = pieces[index]
-      index += 1
-      var atom: (expression: String, literal: Character?)
+    var pieces = pieces(xml)[...]
+    var text = ""
+    var expression = ""
+    while let (character, isEscaped) = pieces.popFirst() {
+      var atom = atom(AppleGlob.encoded(String(character)))
+      var isLiteral = false
       switch (character, isEscaped) {
-      case (".", false): atom = (".", nil)
+      case (".", false): atom = "."
       case ("[", false):
-        var set = ""
-        while index < pieces.count, pieces[index].character != "]" || pieces[index].isEscaped {
-          let piece = pieces[index]
-          set += piece.isEscaped || "[\\".contains(piece.character) ? "\\" : ""
-          set.append(piece.character)
-          index += 1
-        }
-        index += 1
-        atom = ("[\(set)]", nil)
-      default: atom = (QueryCondition.quoted(String(character)), character)
+        let end = pieces.firstIndex { $0 == ("]", false) } ?? pieces.endIndex
+        atom =
+          "["
+          + pieces[..<end].map {
+            ($0.isEscaped || "[\\".contains($0.character) ? "\\" : "") + String($0.character)
+          }.joined() + "]"
+        pieces = pieces[end...].dropFirst()
+      default: isLiteral = true
       }
-      if index < pieces.count, !pieces[index].isEscaped, "*+{".contains(pieces[index].character) {
-        repeat {
-          atom.expression.append(pieces[index].character)
-          index += 1
-        } while atom.expression.contains("{") && pieces[index - 1].character != "}"
-          && index < pieces.count
-        atom.literal = nil
+      var repetition = ""
+      if let next = pieces.first, !next.isEscaped, "*+{".contains(next.character) {
+        let end =
+          next.character == "{" ? pieces.firstIndex { $0.character == "}" } : pieces.startIndex
+        let past = (end ?? pieces.endIndex - 1) + 1
+        repetition = String(pieces[..<past].map(\.character))
+        pieces = pieces[past...]
       }
-      atoms.append(atom)
+      if isLiteral, repetition.isEmpty, expression.isEmpty {
+        text.append(character)
+      } else {
+        expression += atom + repetition
+      }
     }
-    let text = String(atoms.prefix { $0.literal != nil }.compactMap(\.literal))
-    let rest = atoms.dropFirst(text.count).map(\.expression).joined()
-    return escapePattern(text) + (rest.isEmpty ? "" : "(\(rest))")
+    return escapePattern(AppleGlob.encoded(text)) + (expression.isEmpty ? "" : "(\(expression))")
+  }
+
+  /// A literal that can be repeated.
+  private static func atom(_ literal: String) -> String {
+    literal.count > 1 ? "(?:\(QueryCondition.quoted(literal)))" : QueryCondition.quoted(literal)
   }
 }

@@ -1,51 +1,43 @@
-import CLibrary
 internal import RouteModel
 internal import URLPatterns
 
 /// The filters for one pattern, each as its `<data>` elements.
 struct AndroidLinks {
-  let pattern: Route.Pattern
+  typealias Attribute = (name: String, value: String)
+  let link: OpenLinks.Link
   let parts: LinkParts
-  let route: Route
   let options: AndroidExport.Options
   var notes: [Diagnostic] = []
-  private var isWider = false
-  private var isNarrower = false
-  /// An empty path cannot be required: the filter takes any path.
-  private var isOpen = false
+  /// Why the device takes more or less than the pattern: code and message.
+  private var differences: [String: Message] = [:]
 
   init(_ link: OpenLinks.Link, options: AndroidExport.Options) {
-    pattern = link.pattern
+    self.link = link
     parts = LinkParts(link.parsed)
-    route = link.route
     self.options = options
   }
 
-  mutating func filters() -> [[[(name: String, value: String)]]] {
-    var inexact = false
-    guard let schemes = schemes(&inexact) else { return [] }
+  mutating func filters() -> [[[Attribute]]] {
+    guard let schemes = schemes() else { return [] }
     if parts.isOpaque {
       if parts.path.isAnything { return schemes.map { [[("scheme", $0)]] } }
-      leaveOut("left out: it has no host, and a filter has no path without one")
-      return []
+      return leaveOut("it has no host, and a filter has no path without one")
     }
     if parts.isHostHidden {
-      leaveOut("left out: its first segment is the host and has variable parts")
-      return []
+      return leaveOut("its first segment is the host and has variable parts")
     }
     guard let hosts = hosts() else { return [] }
-    guard let paths = parts.path.expanded(inexact: &inexact) else {
-      leaveOut("left out: it has too many optional parts")
-      return []
+    guard let paths = parts.path.alternatives() else {
+      return leaveOut("it has too many optional parts")
     }
-    if pattern.takesHostAsSegment {
-      note("empty-host", "its links without a host cannot be asked for")
+    if link.pattern.takesHostAsSegment {
+      differences["empty-host"] = "its links without a host cannot be asked for"
     }
     if parts.search != nil || parts.hash != nil {
-      note("query-ignored", "query and fragment have no place in a filter")
+      differences["query-ignored"] = "query and fragment have no place in a filter"
     }
-    if pattern.ignoresCase {
-      note("case-ignored", "a filter always looks at upper and lower case")
+    if link.pattern.ignoresCase {
+      differences["case-ignored"] = "a filter always looks at upper and lower case"
     }
     let filters = schemes.flatMap { scheme in
       hosts.flatMap { host in
@@ -56,76 +48,49 @@ struct AndroidLinks {
         }
       }
     }
-    if isOpen { note("any-path", "an empty path cannot be asked for: any is taken") }
-    if inexact || isWider {
-      note("pattern-widened", "names and expressions become .*, which takes slashes too")
-    }
-    if isNarrower {
-      note(
-        "pattern-narrowed",
-        "the device ends .* at the first character that may follow it")
-    }
+    for (code, message) in differences.sorted(by: { $0.key < $1.key }) { note(code, message) }
     return filters
   }
 
-  private mutating func schemes(_ inexact: inout Bool) -> [String]? {
+  private mutating func schemes() -> [String]? {
     guard let scheme = parts.scheme, !scheme.isAnything else {
-      if options.schemes.isEmpty {
-        leaveOut("left out: it has no scheme: use --scheme")
-        return nil
-      }
+      if options.schemes.isEmpty { return leaveOut("it has no scheme: use --scheme") }
       return options.schemes
     }
-    let schemes = scheme.expanded(inexact: &inexact)?.compactMap(\.literal)
-    if schemes?.isEmpty != false {
-      leaveOut("left out: it has a scheme that is not a plain word")
-      return nil
-    }
+    let schemes = scheme.alternatives()?.compactMap(\.literal)
+    if schemes?.isEmpty != false { return leaveOut("it has a scheme that is not a plain word") }
     return schemes
   }
 
-  private mutating func hosts() -> [[(String, String)]]? {
+  private mutating func hosts() -> [[Attribute]]? {
     var host = parts.host[...]
     if parts.scheme == nil && host.isEmpty || host.isAnything {
-      if options.hosts.isEmpty {
-        if host.isAnything { return [[("host", "*")]] }
-        leaveOut("left out: it has no host: use --host")
-        return nil
-      }
-      return options.hosts.map { [("host", $0)] }
+      if !options.hosts.isEmpty { return options.hosts.map { [("host", $0)] } }
+      return host.isAnything ? [[("host", "*")]] : leaveOut("it has no host: use --host")
     }
     let isOpen = host.first?.isWildcard == true
     if isOpen { host.removeFirst() }
     // A star would mean any beginning.
     guard let text = host.literal, !text.contains("*") else {
-      leaveOut("left out: it has a host that is not a plain name")
-      return nil
-    }
-    if text.isEmpty {
-      leaveOut("left out: it names no host, and a filter has no path without one")
-      return nil
+      return leaveOut("it has a host that is not a plain name")
     }
     let port = parts.port.flatMap { $0.isEmpty ? nil : [("port", $0)] } ?? []
     return [[("host", (isOpen ? "*" : "") + text)] + port]
   }
 
-  private mutating func pathAttributes(
-    _ parts: [Part], isWeb: Bool
-  ) -> [(name: String, value: String)] {
-    if parts.isEmpty {
-      if isWeb { return [("path", "/")] }
-      isOpen = true
-      return []
-    }
+  private mutating func pathAttributes(_ parts: [Part], isWeb: Bool) -> [Attribute] {
+    if parts.isEmpty { return [("path", isWeb ? "/" : "")] + (isWeb ? [] : [("path", "/")]) }
     if let last = parts.last, last.takesRest, let before = parts.dropLast().literal {
       let prefix = before + last.prefix
-      return prefix == "/" ? [] : [("pathPrefix", Self.resource(prefix))]
+      return prefix == "/" && isWeb ? [] : [("pathPrefix", Self.resource(prefix))]
     }
     let literal = parts.literal
     let name = literal == nil ? "pathPattern" : "path"
     let value = literal.map(Self.resource) ?? glob(parts)
     // A pattern ignores a slash at the end of a path; a filter requires it.
-    if pattern.isSlashStrict || value.hasSuffix(".*") { return [(name, value)] }
+    if link.pattern.isSlashStrict || literal == nil && value.hasSuffix(".*") {
+      return [(name, value)]
+    }
     return [(name, value), (name, value + "/")]
   }
 
@@ -144,6 +109,11 @@ struct AndroidLinks {
       }
     }
     for (index, part) in parts.enumerated() {
+      guard part.isPlain else {
+        text += ".*"
+        differences["pattern-widened"] = Self.wider
+        continue
+      }
       add(part.prefix)
       switch part.kind {
       case .fixedText: add(part.value)
@@ -151,23 +121,36 @@ struct AndroidLinks {
         text += String(repeating: ".", count: part.characterCount ?? 0)
       default:
         text += ".*"
-        if part.kind != .fullWildcard { isWider = true }
+        if part.kind != .fullWildcard { differences["pattern-widened"] = Self.wider }
         // A name ends at a slash anyway.
         let rest = parts[(index + 1)...]
-        let goesOnWithSlash =
-          part.suffix.isEmpty ? rest.isEmpty || rest.beginsWithSlash : part.suffix.hasPrefix("/")
         let isLast = part.suffix.isEmpty && rest.isEmpty
-        if !isLast, part.kind == .fullWildcard || !goesOnWithSlash { isNarrower = true }
+        let goesOnWithSlash =
+          part.suffix.isEmpty ? rest.beginsWithSlash : part.suffix.hasPrefix("/")
+        if !isLast, part.kind == .fullWildcard || !goesOnWithSlash {
+          differences["pattern-narrowed"] =
+            "the device ends .* at the first character that may follow it"
+        }
       }
       add(part.suffix)
     }
     return text
   }
 
-  private mutating func leaveOut(_ why: Message) { note("pattern-left-out", why) }
+  private static let wider: Message = "names and expressions become .*, which takes slashes too"
+
+  private mutating func leaveOut<List: ExpressibleByArrayLiteral>(_ why: Message) -> List {
+    note("pattern-left-out", "left out: \(why)")
+    return []
+  }
+
+  private mutating func leaveOut<List>(_ why: Message) -> List? {
+    note("pattern-left-out", "left out: \(why)")
+    return nil
+  }
 
   private mutating func note(_ code: String, _ why: Message) {
     notes.append(
-      Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", why))
+      Diagnostic(code: code, of: "\(link.route.identifier): \(link.pattern.text)", why))
   }
 }

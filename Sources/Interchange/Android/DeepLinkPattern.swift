@@ -1,4 +1,3 @@
-import CLibrary
 internal import RouteModel
 internal import URLPatterns
 
@@ -8,38 +7,42 @@ struct DeepLinkPattern {
   private(set) var patterns: [String] = []
   /// What could not be converted: code and message.
   private(set) var problems: [(code: String, message: Message)] = []
+  /// The arguments for which a link has a place.
   private var names: Set<String> = []
+  /// The most items of the query that may be absent and are not only an argument.
+  private static let optionalItems = 4
 
-  init(_ uri: String) {
+  /// - Parameter required: The arguments without which the destination is not opened.
+  init(_ uri: String, required: Set<String> = []) {
     let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let hasScheme = Self.beginsWithScheme(address[0])
-    if hasScheme, !address[0].contains("://") {
+    let scheme = address[0].prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:(?![0-9])/)
+    if scheme != nil, !address[0].contains("://") {
       problems.append(("no-authority", "left out: '\(uri)' has no '//' after its scheme"))
       return
     }
-    var text = convert(address[0])
-    if address.count == 2 { text += query(address[1]) }
-    if parts.count == 2 { text += "#" + convert(parts[1], isAddress: false) }
-    for pattern in hasScheme ? [text] : ["http://\(text)", "https://\(text)"] {
-      if let problem = PatternVerdict.problem(with: pattern) {
-        problems.append(("bad-pattern", "left out: \(pattern), as a pattern: \(problem)"))
-      } else {
-        patterns.append(pattern)
+    let text = convert(address[0])
+    let queries = address.count == 2 ? queries(address[1], required) : [""]
+    let tail = parts.count == 2 ? "#" + convert(parts[1], isAddress: false) : ""
+    let missing = required.subtracting(names).sorted()
+    if !missing.isEmpty {
+      problems.append(
+        (
+          "argument-missing",
+          "left out: '\(uri)' has no place for \(missing.joined(separator: ", ")), without which "
+            + "the destination does not open"
+        ))
+      return
+    }
+    for pattern in scheme == nil ? ["http://\(text)", "https://\(text)"] : [text] {
+      for pattern in queries.map({ pattern + $0 + tail }) {
+        if let problem = PatternVerdict.problem(with: pattern) {
+          problems.append(("bad-pattern", "left out: \(pattern), as a pattern: \(problem)"))
+        } else {
+          patterns.append(pattern)
+        }
       }
     }
-  }
-
-  /// Whether a text begins as `app:` does; a digit behind the colon is of a port.
-  private static func beginsWithScheme(_ text: Substring) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), text.first?.isASCII == true,
-      text.first?.isLetter == true
-    else { return false }
-    let isName = text[..<colon].utf8.allSatisfy { byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+.-".utf8.contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-    return isName && text[text.index(after: colon)...].first?.isNumber != true
   }
 
   private mutating func convert(_ source: Substring, isAddress: Bool = true) -> String {
@@ -48,79 +51,104 @@ struct DeepLinkPattern {
     // The colons of a scheme and of a port are not text.
     var isAuthority = isAddress
     while let character = rest.first {
-      if character == "{", let end = rest.firstIndex(of: "}") {
-        let name = rest[rest.index(after: rest.startIndex)..<end]
-        rest = rest[rest.index(after: end)...]
-        text += placeholder(name, next: rest.first)
-        continue
-      }
-      if rest.hasPrefix(".*") {
+      if let name = rest.prefixMatch(of: /\{([^}]*)\}/) {
+        rest = rest[name.range.upperBound...]
+        // The name must not absorb what follows it, and what follows must not repeat or constrain
+        // the name.
+        let isAlone = rest.isEmpty || rest.first == "/"
+        text += isNew(name.1) ? (isAlone ? ":\(name.1)" : "{:\(name.1)}") : "([^\\/]+)"
+      } else if rest.hasPrefix(".*") {
         PatternWriting.appendWildcard(to: &text)
         rest = rest.dropFirst(2)
-        continue
-      }
-      if isAuthority, rest.hasPrefix("://") {
+      } else if isAuthority, rest.hasPrefix("://") {
         text += "://"
         rest = rest.dropFirst(3)
-        continue
+      } else {
+        if character == "/" { isAuthority = false }
+        rest = rest.dropFirst()
+        let isPort = character == ":" && isAuthority && rest.first?.isNumber == true
+        text += isPort ? ":" : escapePattern(String(character))
       }
-      if character == "/" { isAuthority = false }
-      rest = rest.dropFirst()
-      let isPort = character == ":" && isAuthority && rest.first?.isNumber == true
-      text += isPort ? ":" : escapePattern(String(character))
     }
     return text
   }
 
-  private mutating func placeholder(_ name: Substring, next: Character?) -> String {
+  /// Whether a pattern can have the name, which it has once.
+  private mutating func isNew(_ name: Substring) -> Bool {
     let isName = RoutePattern.isName(name)
-    guard isName, names.insert(String(name)).inserted else {
-      problems.append(
-        isName
-          ? ("name-repeated", "a pattern has a name once: the second {\(name)} is any text")
-          : ("name-lost", "{\(name)} is not a name of a pattern: it matches any text"))
-      return "([^\\/]+)"
-    }
-    // The name must not absorb what follows it, and what follows must not repeat or constrain the
-    // name.
-    return next == nil || next == "/" ? ":\(name)" : "{:\(name)}"
+    if isName, names.insert(String(name)).inserted { return true }
+    problems.append(
+      isName
+        ? ("name-repeated", "a pattern has a name once: the second {\(name)} is any text")
+        : ("name-lost", "{\(name)} is not a name of a pattern: it matches any text"))
+    return false
   }
 
-  /// A placeholder with the same name as its item is left to the parameters, which are taken from
-  /// the query. Anything else becomes a condition.
-  private mutating func query(_ text: Substring) -> String {
+  /// The query as ends of patterns. A placeholder with the name of its item is left to the
+  /// parameters, which are taken from the query; an item with a text must have it, if there is one.
+  /// Any other item with placeholders is captured, in the order of the link; where it may be absent,
+  /// there is a pattern without it.
+  private mutating func queries(_ text: Substring, _ required: Set<String>) -> [String] {
     var condition = QueryCondition()
+    var variants: [(condition: QueryCondition, items: [String])] = [(condition, [])]
+    var capturedCount = 0
     for item in text.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].contains("{") else {
         problems.append(("query-ignored", "the query's '\(item)' is not carried over"))
         continue
       }
-      let (key, value) = (parts[0], parts[1])
-      if value == "{\(key)}" { continue }
-      if value.first == "{", value.firstIndex(of: "}") == value.indices.last {
-        let name = value.dropFirst().dropLast()
-        problems.append(
-          ("query-renamed", "the item '\(key)' does not become the argument '\(name)'"))
+      let key = AppleGlob.encoded(String(parts[0]))
+      if parts[1] == "{\(parts[0])}" {
+        names.insert(String(parts[0]))
         continue
       }
-      var expression = ""
-      var rest = value
-      while let character = rest.first {
-        if character == "{", let end = rest.firstIndex(of: "}") {
-          problems.append(("query-ignored", "a part of '\(item)' is any text"))
-          expression += "[^&]*"
-          rest = rest[rest.index(after: end)...]
-        } else if rest.hasPrefix(".*") {
-          expression += "[^&]*"
-          rest = rest.dropFirst(2)
-        } else {
-          expression += QueryCondition.quoted(AppleGlob.encoded(String(character)))
-          rest = rest.dropFirst()
+      let (value, isCapture, isOptional) = itemValue(parts[1], required)
+      guard isCapture else {
+        condition.items.append(.init(key: key, expression: value, mayLack: true))
+        continue
+      }
+      capturedCount += 1
+      let before = variants
+      variants = before.map { ($0.condition, $0.items + ["\(escapePattern(key))=\(value)"]) }
+      if isOptional, before.count < 1 << Self.optionalItems {
+        variants += before.map {
+          (QueryCondition($0.condition.items + [.init(key: key)]), $0.items)
         }
       }
-      condition.require(AppleGlob.encoded(String(key)), expression)
     }
-    return condition.pattern
+    if capturedCount > 1 {
+      problems.append(("query-order", "the items of '\(text)' are expected in this order"))
+    }
+    return variants.map { variant in
+      let all = QueryCondition(condition.items + variant.condition.items)
+      if variant.items.isEmpty { return all.pattern() }
+      return all.pattern("{*&}?" + variant.items.joined(separator: "{&*}?&") + "{&*}?")
+    }
+  }
+
+  /// The value of an item: a part of a pattern if it has placeholders, else an expression.
+  private mutating func itemValue(
+    _ source: Substring, _ required: Set<String>
+  ) -> (text: String, isCapture: Bool, isOptional: Bool) {
+    let isCapture = source.contains(/\{[^}]*\}/)
+    var text = ""
+    var isOptional = true
+    var rest = source
+    while let character = rest.first {
+      if let name = rest.prefixMatch(of: /\{([^}]*)\}/) {
+        rest = rest[name.range.upperBound...]
+        text += (isNew(name.1) ? ":\(name.1)" : "") + (rest.isEmpty ? "([^&]*)" : "([^&]*?)")
+        isOptional = isOptional && !required.contains(String(name.1))
+      } else if rest.hasPrefix(".*") {
+        text += isCapture ? "([^&]*)" : "[^&]*"
+        rest = rest.dropFirst(2)
+      } else {
+        let literal = AppleGlob.encoded(String(character))
+        text += isCapture ? escapePattern(literal) : QueryCondition.quoted(literal)
+        rest = rest.dropFirst()
+      }
+    }
+    return (text, isCapture, isOptional)
   }
 }

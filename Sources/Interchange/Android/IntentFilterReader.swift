@@ -16,9 +16,6 @@ struct IntentFilterReader {
   private static let pathAttributes = [
     "path", "pathPrefix", "pathPattern", "pathSuffix", "pathAdvancedPattern",
   ]
-  private static let opaqueAttributes = [
-    "ssp", "sspPrefix", "sspPattern", "sspSuffix", "sspAdvancedPattern",
-  ]
 
   init(_ filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int) {
     self.filter = filter
@@ -33,18 +30,19 @@ struct IntentFilterReader {
   mutating func patterns() throws(ImportError) -> [String] {
     guard isForLinks() else { return [] }
     let data = filter.children("data")
-    let schemes = values("scheme", data)
-    let hosts = hosts(data)
+    let (schemes, hosts) = (schemes(data), hosts(data))
     var paths = paths(data)
-    // If the host or the path has no value, matching any would be too broad.
-    func isOpen(_ names: [String], _ found: [String]) -> Bool {
-      found.isEmpty && data.contains { element in names.contains { element.android($0) != nil } }
+    func has(_ names: [String]) -> Bool {
+      data.contains { element in names.contains { element.androidText($0) != nil } }
     }
-    if isOpen(["scheme"], schemes) || isOpen(["host"], hosts) || isOpen(Self.pathAttributes, paths)
+    let isOpaque = data.contains { data in data.attributes.keys.contains { $0.contains(":ssp") } }
+    if isOpaque { note("attribute-ignored", "left out: no URL pattern says ssp", filter) }
+    // If none of the hosts or of the paths has a value, matching any would be too broad.
+    if schemes.isEmpty && has(["scheme"]) || hosts.isEmpty && (isOpaque || has(["host"]))
+      || paths.isEmpty && has(Self.pathAttributes)
     {
       return []
     }
-    if hosts.isEmpty, isOpen(Self.opaqueAttributes, []) { return [] }
     if schemes.isEmpty {
       // A host counts only with a scheme, and a path only with a host.
       note("no-scheme", "left out: a host or a path needs a scheme", filter)
@@ -62,95 +60,83 @@ struct IntentFilterReader {
           + "\(paths.count) paths, and there are \(countBefore) before it; the most of one file is "
           + "\(limit): --limit \(countBefore + count) takes as many", filter.place)
     }
-    return good(schemes.flatMap { links($0, hosts, paths) })
-  }
-
-  /// Whether a plain link matches the filter.
-  private mutating func isForLinks() -> Bool {
-    let actions = filter.children("action").compactMap { $0.android("name") }
-    guard actions.contains("android.intent.action.VIEW") else {
-      note(
-        "filter-without-view",
-        "left out: the filter is for \(actions.joined(separator: ", ")), not for links", filter)
-      return false
-    }
-    if let typed = filter.children("data").first(where: { $0.android("mimeType") != nil }) {
-      note("mime-type", "left out: only links that come with a type of data pass the filter", typed)
-      return false
-    }
-    if let group = filter.child("uri-relative-filter-group") {
-      note(
-        "group-left-out", "left out: the filter also has the conditions of <\(group.name)>", group)
-      return false
-    }
-    let categories = filter.children("category").compactMap { $0.android("name") }
-    if !categories.contains("android.intent.category.BROWSABLE") {
-      note("not-browsable", "without the category BROWSABLE no browser opens these links", filter)
-    }
-    return true
-  }
-
-  private func links(_ scheme: String, _ hosts: [String], _ paths: [String]) -> [String] {
-    let isWeb = scheme == "http" || scheme == "https"
-    // Without a path any path is meant, also an empty one; on the web that is the slash.
-    let paths = paths.isEmpty ? (isWeb ? ["/*"] : ["", "/*"]) : paths
-    let links = (hosts.isEmpty ? ["*"] : hosts).flatMap { host in
-      paths.map { "\(scheme)://\(host)\($0)" }
-    }
-    // A scheme alone also takes links without a host: mailto:, tel:.
-    return hosts.isEmpty && !isWeb ? ["\(scheme):*"] + links : links
-  }
-
-  private mutating func good(_ links: [String]) -> [String] {
-    links.filter { link in
+    return schemes.flatMap { links($0, hosts, paths) }.filter { link in
       guard let problem = PatternVerdict.problem(with: link) else { return true }
       note("bad-pattern", "left out: \(link), as a pattern: \(problem)", filter)
       return false
     }
   }
 
-  /// The values of an attribute in all `<data>` of a filter, which are combined across elements.
-  private mutating func values(_ name: String, _ data: [XMLTree]) -> [String] {
-    data.compactMap { value(name, $0) }.removingRepeats()
+  /// Whether a plain link matches the filter.
+  private mutating func isForLinks() -> Bool {
+    func names(_ kind: String) -> [String] {
+      filter.children(kind).compactMap { $0.android("name") }
+    }
+    if !names("action").contains("android.intent.action.VIEW") {
+      let actions = names("action").joined(separator: ", ")
+      note("filter-without-view", "left out: the filter is for \(actions), not for links", filter)
+    } else if let typed = filter.children("data").first(where: { $0.android("mimeType") != nil }) {
+      note("mime-type", "left out: only links that come with a type of data pass the filter", typed)
+    } else if let group = filter.child("uri-relative-filter-group") {
+      note("group-left-out", "left out: the filter has the conditions of a group too", group)
+    } else {
+      if !names("category").contains("android.intent.category.BROWSABLE") {
+        note("not-browsable", "without the category BROWSABLE no browser opens these links", filter)
+      }
+      return true
+    }
+    return false
+  }
+
+  private func links(_ scheme: String, _ hosts: [String], _ paths: [String]) -> [String] {
+    let isWeb = scheme == "http" || scheme == "https"
+    // Without a path any path is meant, also an empty one; on the web that is the slash.
+    let all = (paths.isEmpty ? ["*"] : paths).flatMap { path in
+      path == "*" ? (isWeb ? ["/*"] : ["", "/*"]) : path == "/" && paths.contains("") ? [] : [path]
+    }
+    let links = (hosts.isEmpty ? ["*"] : hosts).flatMap { host in
+      all.map { "\(scheme)://\(host)\($0)" }
+    }
+    // A scheme alone also takes links without a host: mailto:, tel:.
+    return hosts.isEmpty && !isWeb ? ["\(scheme):*"] + links : links
   }
 
   private mutating func value(_ name: String, _ element: XMLTree) -> String? {
-    guard let text = element.android(name) else { return nil }
-    guard let value = values.resolved(text) else {
+    guard let text = element.androidText(name) else { return nil }
+    let value = values.resolved(text)
+    if value == nil {
       note("unresolved-value", "left out: \(AndroidValues.unknown(text))", element)
-      return nil
     }
     return value
   }
 
+  private mutating func schemes(_ data: [XMLTree]) -> [String] {
+    data.compactMap { element in
+      guard let scheme = value("scheme", element), !scheme.isEmpty else { return nil }
+      if scheme == scheme.lowercased() { return scheme }
+      note(
+        "scheme-in-capitals",
+        "left out: a device compares the scheme '\(scheme)' as it is written, and links come in "
+          + "small letters", element)
+      return nil
+    }.removingRepeats()
+  }
+
   /// A port belongs to the host of its own element.
   private mutating func hosts(_ data: [XMLTree]) -> [String] {
-    var hosts: [String] = []
-    for element in data {
-      guard let host = value("host", element) else {
-        if element.android("port") != nil, element.android("host") == nil {
-          note("port-without-host", "ignored: a port needs a host in its <data>", element)
-        }
-        continue
+    data.compactMap { element in
+      if element.androidText("host") == nil, element.android("port") != nil {
+        note("port-without-host", "ignored: a port needs a host in its <data>", element)
       }
-      let text =
-        host.hasPrefix("*")
-        ? "*" + escapePattern(String(host.dropFirst())) : escapePattern(host)
-      if element.android("port") == nil {
-        hosts.append(text)
-      } else if let port = value("port", element) {
-        hosts.append("\(text):\(port)")
-      }
-    }
-    return hosts.removingRepeats()
+      guard let host = value("host", element) else { return nil }
+      let isOpen = host.hasPrefix("*")
+      let text = (isOpen ? "*" : "") + escapePattern(String(host.dropFirst(isOpen ? 1 : 0)))
+      if element.android("port") == nil { return text }
+      return value("port", element).map { "\(text):\($0)" }
+    }.removingRepeats()
   }
 
   private mutating func paths(_ data: [XMLTree]) -> [String] {
-    for element in data {
-      for name in Self.opaqueAttributes where element.android(name) != nil {
-        note("attribute-ignored", "left out: \(name) cannot be expressed as a URL pattern", element)
-      }
-    }
     var paths: [String] = []
     for element in data {
       for name in Self.pathAttributes {
@@ -166,23 +152,24 @@ struct IntentFilterReader {
   }
 
   /// An attribute as the paths of patterns; none if no path can match it. A path begins with a
-  /// slash, or with a wildcard that may take the slash.
+  /// slash, or with a wildcard that may take the slash, or is empty.
   private static func paths(_ name: String, _ value: String) -> [String] {
-    if value.contains("?") || value.contains("#") { return [] }
+    let literal = escapePattern(AppleGlob.encoded(value))
     let text =
       switch name {
-      case "path": escapePattern(value)
-      case "pathPrefix": escapePattern(value) + "*"
-      case "pathSuffix": "*" + escapePattern(value)
+      case "path": literal
+      case "pathPrefix": literal + "*"
+      case "pathSuffix": "*" + literal
       case "pathPattern": AndroidGlob.simple(value)
       default: AndroidGlob.advanced(value)
       }
-    if text.hasPrefix("/") { return [text] }
+    if text.hasPrefix("/") || text.isEmpty { return [text] }
+    if text == "*" || text == "(.*)" { return ["*"] }
+    if text.hasPrefix("(.)") { return ["/" + text.dropFirst(3)] }
     // The wildcard may be empty if a slash follows it.
     if text.hasPrefix("*") {
       return ["/" + text] + (text.hasPrefix("*/") ? [String(text.dropFirst())] : [])
     }
-    if text.hasPrefix("(.)") { return ["/" + text.dropFirst(3)] }
     if text.hasPrefix("(.*") {
       return ["/" + text] + (text.hasPrefix("(.*\\/") ? ["/(" + text.dropFirst(5)] : [])
     }

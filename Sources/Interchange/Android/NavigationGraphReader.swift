@@ -5,41 +5,33 @@ internal import RouteModel
 struct NavigationGraphReader {
   private let name: String
   private let values: AndroidValues
-  private var actions: [(place: SourcePlace, segue: Segue)] = []
+  private var actions: [(place: SourcePlace, id: StoryboardObject)] = []
   var result = ImportResult()
 
-  init(name: String, options: AndroidImport.Options) {
+  init(name: String, values: AndroidValues) {
     self.name = name
-    values = AndroidValues(values: options.values)
+    self.values = values
   }
 
   mutating func read(_ root: XMLTree) {
     let id = Self.id(root.android("id")) ?? name
     result.catalog.storyboards[name] = Storyboard(
       name: name, runtime: "Android.Navigation", initialScene: id)
-    readGraph(root, id: id, inherited: [])
-    for (id, segue) in result.catalog.segues where segue.kind == .show {
-      if result.catalog.scenes[object(segue.destination)]?.element == "dialog" {
-        result.catalog.segues[id]?.kind = .presentation
-      }
-    }
-    noteDestinationsElsewhere()
-    result.catalog.recordImport()
-    // An argument of two destinations is read for each of them.
-    result.notes = result.notes.removingRepeats()
-    result.rowCount =
-      result.catalog.scenes.count + result.catalog.segues.count + result.catalog.routes.count
-  }
-
-  /// The id of an included graph's root is in the graph's own file.
-  private mutating func noteDestinationsElsewhere() {
-    for (place, segue) in actions
-    where result.catalog.scenes[object(segue.destination)] == nil {
+    readGraph(root, id: id)
+    for (place, id) in actions {
+      guard let segue = result.catalog.segues[id] else { continue }
+      let scene = result.catalog.scenes[object(segue.destination)]
+      if scene?.element == "dialog" { result.catalog.segues[id]?.kind = .presentation }
+      if scene != nil { continue }
+      // The id of an included graph's root is in the graph's own file.
       result.notes.note(
         "destination-elsewhere",
         "\(segue.identifier ?? "an action") leads to \(segue.destination), which this file "
           + "does not have", at: place)
     }
+    result.catalog.recordImport()
+    result.rowCount =
+      result.catalog.scenes.count + result.catalog.segues.count + result.catalog.routes.count
   }
 
   /// `@+id/x` and `@id/x` are the same.
@@ -51,8 +43,7 @@ struct NavigationGraphReader {
     StoryboardObject(storyboard: name, objectID: id)
   }
 
-  /// - Parameter inherited: The arguments of the graph that starts with this one.
-  private mutating func readGraph(_ graph: XMLTree, id: String, inherited: [XMLTree]) {
+  private mutating func readGraph(_ graph: XMLTree, id: String) {
     add(
       Scene(
         id: object(id), identifier: id, element: graph.name, container: .navigation,
@@ -63,8 +54,6 @@ struct NavigationGraphReader {
           id: object("\(id).start"), kind: .relationship, source: id, destination: start,
           relationship: "rootViewController", triggerElement: graph.name, triggerID: id), graph)
     }
-    let arguments = Self.arguments(of: graph, inherited)
-    var isStarted = false
     for child in graph.children {
       switch child.name {
       case "action": readAction(child, source: id)
@@ -80,117 +69,92 @@ struct NavigationGraphReader {
           note("no-id", "left out: <\(child.name)> has no id", child)
           continue
         }
-        // A graph's arguments are passed to its start destination.
-        let isStart = id == Self.id(graph.android("startDestination"))
-        isStarted = isStarted || isStart
         if child.name == "navigation" {
-          readGraph(child, id: id, inherited: isStart ? arguments : [])
+          readGraph(child, id: id)
         } else {
-          readDestination(child, id: id, inherited: isStart ? arguments : [])
+          readDestination(child, id: id)
         }
       }
     }
-    let hasRoute = readRoute(graph, id: id, className: nil, inherited: inherited)
-    if isStarted || hasRoute { return }
-    for argument in arguments {
-      note(
-        "graph-argument",
-        "left out: \(argument.android("name") ?? "an argument") is for the start of the graph \(id), "
-          + "which this file does not have", argument)
+    if !graph.children("deepLink").isEmpty {
+      readRoute(graph, id: id, className: SwiftNames.type(id))
+    } else if let argument = graph.child("argument") {
+      note("graph-argument", "left out: the arguments of the graph \(id)", argument)
     }
   }
 
-  /// The arguments of a destination: its own, and those of the graph that starts with it.
-  private static func arguments(of element: XMLTree, _ inherited: [XMLTree]) -> [XMLTree] {
-    let own = element.children("argument")
-    let names = Set(own.compactMap { $0.android("name") })
-    return own + inherited.filter { $0.android("name").map(names.contains) != true }
-  }
-
-  private mutating func readDestination(_ element: XMLTree, id: String, inherited: [XMLTree]) {
-    let className = (element.android("name") ?? id).split(separator: ".").last
-      .map { SwiftNames.type(String($0)) }
+  private mutating func readDestination(_ element: XMLTree, id: String) {
+    let className =
+      (element.android("name") ?? id).split(separator: ".").last
+      .map { SwiftNames.type(String($0)) } ?? SwiftNames.type(id)
     add(
       Scene(
         id: object(id), identifier: id, className: className, element: element.name,
         label: element.android("label"), attributes: attributes(element)), element)
     for action in element.children("action") { readAction(action, source: id) }
-    readRoute(element, id: id, className: className, inherited: inherited)
+    if element.child("deepLink") != nil || element.child("argument") != nil {
+      readRoute(element, id: id, className: className)
+    }
   }
 
   private mutating func readAction(_ action: XMLTree, source: String) {
     let identifier = Self.id(action.android("id"))
     // An action's id is unique within its destination only.
     let id = object("\(source).\(identifier ?? "action")")
-    for argument in action.children("argument") {
-      note(
-        "action-argument",
-        "left out: an action has no values of its own, like \(argument.android("name") ?? "this")",
-        argument)
+    if let argument = action.child("argument") {
+      note("action-argument", "left out: the values that an action passes", argument)
     }
-    let back = Self.id(action.android("popUpTo"))
     guard let destination = Self.id(action.android("destination")) else {
-      // An action that only pops, which is an unwind segue.
-      addSegue(
-        Segue(
-          id: id, identifier: identifier, kind: .unwind, source: source,
-          destination: back ?? source, unwindAction: "popUpTo:\(back ?? source)",
-          triggerElement: "action", attributes: attributes(action)), action)
+      note("pop-action", "left out: an action without a destination, which only pops", action)
       return
     }
     let segue = Segue(
       id: id, identifier: identifier, kind: .show, source: source, destination: destination,
       triggerElement: "action", attributes: attributes(action))
-    actions.append((action.place, segue))
+    actions.append((action.place, id))
     addSegue(segue, action)
   }
 
-  /// Whether there is a route for the element.
-  @discardableResult
-  private mutating func readRoute(
-    _ element: XMLTree, id: String, className: String?, inherited: [XMLTree]
-  ) -> Bool {
-    let links = element.children("deepLink")
-    let arguments = Self.arguments(of: element, inherited)
-    if links.isEmpty && (arguments.isEmpty || className == nil) { return false }
-    let className = className ?? SwiftNames.type(id)
+  private mutating func readRoute(_ element: XMLTree, id: String, className: String) {
     var route = Route(identifier: id, className: className, tags: ["platform:android"])
-    let ownCount = element.children("argument").count
-    for (index, argument) in arguments.enumerated() {
-      guard var parameter = parameter(argument) else { continue }
-      // A link to the destination itself does not carry its graph's arguments.
-      if index >= ownCount, !links.isEmpty { parameter.isRequired = false }
-      route.parameters[parameter.name] = parameter
+    for argument in element.children("argument") {
+      if let parameter = parameter(argument) { route.parameters[parameter.name] = parameter }
     }
-    for link in links {
-      for text in patterns(link) { route.patterns[text] = Route.Pattern(link: text) }
+    let required = Set(route.parameters.values.filter(\.isRequired).map(\.name))
+    for link in element.children("deepLink") {
+      for text in patterns(link, required) { route.patterns[text] = Route.Pattern(link: text) }
       if link.android("autoVerify") == "true" { route.tags.insert("android:autoVerify") }
     }
     if result.catalog.routes.insert(route) != nil {
       note("id-repeated", "two destinations have the id \(id)", element)
     }
     result.catalog.classes[className] = DestinationClass(name: className)
-    return true
   }
 
-  private mutating func patterns(_ link: XMLTree) -> [String] {
-    guard let text = link.android("uri") else {
-      note("link-without-uri", "left out: a deep link by action or type only", link)
+  private mutating func patterns(_ link: XMLTree, _ required: Set<String>) -> [String] {
+    let action = link.android("action") ?? "android.intent.action.VIEW"
+    let text = link.android("uri") ?? ""
+    let reasons: [(String, Bool, Message)] = [
+      ("link-without-uri", text.isEmpty, "left out: a deep link by action or type only"),
+      (
+        "mime-type", link.android("mimeType") != nil,
+        "left out: it requires links with a type of data"
+      ),
+      (
+        "link-without-view", action != "android.intent.action.VIEW",
+        "left out: the deep link is for \(action)"
+      ),
+      (
+        "unresolved-value", values.resolved(text) == nil,
+        "left out: \(AndroidValues.unknown(text))"
+      ),
+    ]
+    if let reason = reasons.first(where: \.1) {
+      note(reason.0, reason.2, link)
       return []
     }
-    if link.android("mimeType") != nil {
-      note("mime-type", "left out: it requires links with a type of data", link)
-      return []
-    }
-    if let action = link.android("action"), action != "android.intent.action.VIEW" {
-      note("link-without-view", "left out: the deep link is for \(action)", link)
-      return []
-    }
-    guard let uri = values.resolved(text) else {
-      note("unresolved-value", "left out: \(AndroidValues.unknown(text))", link)
-      return []
-    }
-    let pattern = DeepLinkPattern(uri)
+    guard let uri = values.resolved(text) else { return [] }
+    let pattern = DeepLinkPattern(uri, required: required)
     for problem in pattern.problems { note(problem.code, problem.message, link) }
     return pattern.patterns
   }
@@ -229,14 +193,8 @@ struct NavigationGraphReader {
   private static func type(of value: String?) -> String {
     guard let value else { return "string" }
     if value == "true" || value == "false" { return "boolean" }
-    let digits = (value.first == "-" ? value.dropFirst() : value[...])
-      .split(separator: ".", omittingEmptySubsequences: false)
-    func isNumber(_ text: Substring) -> Bool {
-      !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-    if digits.count == 2 { return digits.allSatisfy(isNumber) ? "float" : "string" }
-    let whole = digits[0].last == "L" ? digits[0].dropLast() : digits[0]
-    return digits.count == 1 && isNumber(whole) ? "integer" : "string"
+    if value.wholeMatch(of: /-?[0-9]+L?/) != nil { return "integer" }
+    return value.wholeMatch(of: /-?[0-9]+\.[0-9]+/) == nil ? "string" : "float"
   }
 
   private func attributes(_ element: XMLTree) -> [String: String] {

@@ -1,24 +1,21 @@
 internal import URLPatterns
 
-/// The patterns of an apple-app-site-association file: `*` is any run of characters, `?` one character,
-/// `?*` at least one, `$(name)` one of a list.
-struct AppleGlob {
-  /// The built-in variables as expressions. A region and a language match the shape of their codes;
-  /// the list of codes is not known here.
-  static let builtIn: [String: String] = [
-    "alpha": "[A-Za-z]", "upper": "[A-Z]", "lower": "[a-z]", "alnum": "[A-Za-z0-9]",
-    "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "region": "[A-Z]{2}", "lang": "[a-z]{2,3}",
+/// A text of an apple-app-site-association file: `*` is any run of characters, `?` one character, `?*` at least
+/// one, `$(name)` one of a list.
+struct AppleGlob: Hashable {
+  /// A built-in variable: its expression, and an example. A region and a language match the shape of their codes; the
+  /// list of codes is not known here.
+  static let builtIn: [String: (expression: String, example: String)] = [
+    "alpha": ("[A-Za-z]", "a"), "upper": ("[A-Z]", "A"), "lower": ("[a-z]", "a"),
+    "alnum": ("[A-Za-z0-9]", "a"), "digit": ("[0-9]", "1"), "xdigit": ("[0-9A-Fa-f]", "1"),
+    "region": ("[A-Z]{2}", "US"), "lang": ("[a-z]{2,3}", "en"),
   ]
-  /// The built-in variables that are a list of words in Apple's system, and only the words' shape
-  /// here.
-  static let shapes: Set = ["region", "lang"]
 
   /// How a text is read.
-  struct Reading {
+  struct Reading: Hashable {
     /// The lists that the file declares.
     var variables: [String: [String]] = [:]
-    /// Whether `%XX` is an escape; else the text is compared with the decoded URL and `%` is a
-    /// percent sign.
+    /// Whether the text is compared with the URL as it is written, byte for byte; else with the decoded URL.
     var isPercentEncoded = true
   }
 
@@ -31,52 +28,77 @@ struct AppleGlob {
   }
 
   var tokens: [Token] = []
+  /// The tokens that take more than the part of a pattern that they were written for.
+  var wider: Set<Int> = []
+  static let anything = AppleGlob([.any])
+
+  init(_ tokens: [Token]) { self.tokens = tokens }
 
   init(_ text: String) {
     var rest = Substring(text)
-    var literal = ""
-    func flush(_ tokens: inout [Token]) {
-      if !literal.isEmpty { tokens.append(.literal(literal)) }
-      literal = ""
-    }
-    while let character = rest.first {
+    while let first = rest.first {
       if rest.hasPrefix("$("), let end = rest.firstIndex(of: ")") {
-        flush(&tokens)
-        tokens.append(.variable(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])))
+        tokens.append(.variable(String(rest.dropFirst(2)[..<end])))
         rest = rest[rest.index(after: end)...]
         continue
       }
-      rest.removeFirst()
-      guard character == "*" || character == "?" else {
-        literal.append(character)
-        continue
-      }
-      flush(&tokens)
-      // A run of wildcards is as long as it has question marks, or longer if it has a star.
-      var stars = character == "*" ? 1 : 0
-      var ones = character == "?" ? 1 : 0
-      while let more = rest.first, more == "*" || more == "?" {
-        if more == "*" { stars += 1 } else { ones += 1 }
-        rest.removeFirst()
-      }
-      if stars == 0 {
-        tokens.append(.one(ones))
-      } else if ones == 0 {
-        tokens.append(.any)
-      } else {
-        if ones > 1 { tokens.append(.one(ones - 1)) }
-        tokens.append(.atLeastOne)
+      let isWild = first == "*" || first == "?"
+      let run =
+        isWild
+        ? rest.prefix { $0 == "*" || $0 == "?" }
+        : rest.prefix(1) + rest.dropFirst().prefix { !"*?$".contains($0) }
+      rest = rest.dropFirst(run.count)
+      let ones = run.count { $0 == "?" }
+      switch (isWild, ones) {
+      case (false, _): append(String(run))
+      case (true, 0): tokens.append(.any)
+      case (true, run.count): tokens.append(.one(ones))
+      default: tokens += ones > 1 ? [.one(ones - 1), .atLeastOne] : [.atLeastOne]
       }
     }
-    flush(&tokens)
   }
+
+  mutating func append(_ text: String) {
+    if case .literal(let before)? = tokens.last {
+      tokens[tokens.count - 1] = .literal(before + text)
+    } else if !text.isEmpty {
+      tokens.append(.literal(text))
+    }
+  }
+
+  /// Whether every text matches.
+  var takesAll: Bool { tokens == [.any] }
+
+  /// The variables in it.
+  var variables: [String] {
+    tokens.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+  }
+
+  /// A character that no encoded URL has, so that nothing matches.
+  var unencoded: Character? {
+    tokens.lazy.compactMap { token -> Character? in
+      guard case .literal(let text) = token else { return nil }
+      return text.first {
+        !$0.isASCII || $0 <= " " || $0 == "\u{7F}" || "\"#<>[\\]^`{|}".contains($0)
+      }
+    }.first
+  }
+
+  // MARK: As a pattern
 
   /// The same as a part of a URL pattern.
   func pattern(_ reading: Reading) -> String {
     var text = ""
-    for token in tokens {
+    for (index, token) in tokens.enumerated() {
       switch token {
-      case .literal(let piece): text += escapePattern(Self.encoded(piece, reading))
+      case .literal(let piece) where reading.isPercentEncoded: text += escapePattern(piece)
+      case .literal(let piece):
+        // A slash of the decoded path may be written as %2F, but for the first.
+        let pieces = piece.split(separator: "/", omittingEmptySubsequences: false).map {
+          escapePattern(Self.encoded(String($0)))
+        }
+        let first = index == 0 && piece.hasPrefix("/") ? "/" : ""
+        text += first + pieces.dropFirst(first.isEmpty ? 0 : 1).joined(separator: "(\\/|%2F)")
       case .any: PatternWriting.appendWildcard(to: &text)
       default: text += "(\(Self.expression(token, reading, any: ".")))"
       }
@@ -84,7 +106,7 @@ struct AppleGlob {
     return text
   }
 
-  /// The same as an expression for PCRE, for the value of one query item.
+  /// The same as an expression for the value of one query item.
   func expression(_ reading: Reading) -> String {
     tokens.map { token in
       let text = Self.expression(token, reading, any: "[^&]")
@@ -93,50 +115,11 @@ struct AppleGlob {
     }.joined()
   }
 
-  /// An undeclared variable.
-  func unknownVariable(_ reading: Reading) -> String? {
-    variables.first { reading.variables[$0] == nil && Self.builtIn[$0] == nil }
-  }
-
-  /// Globs that begin with a slash and together match the same paths as this one, whose first
-  /// wildcard may take the slash. Empty if no path can match.
-  var paths: [AppleGlob] {
-    func slash(_ tokens: [Token]) -> AppleGlob {
-      var glob = self
-      glob.tokens = [.literal("/")] + tokens
-      return glob
-    }
-    let rest = Array(tokens.dropFirst())
-    switch tokens.first {
-    case .literal(let text): return text.hasPrefix("/") ? [self] : []
-    case .any:
-      guard case .literal(let text)? = rest.first, text.hasPrefix("/") else {
-        return [slash([.any] + rest)]
-      }
-      // The star may be empty.
-      var glob = self
-      glob.tokens = rest
-      return [glob, slash([.any] + rest)]
-    case .atLeastOne: return [slash([.any] + rest)]
-    case .one(let count): return [slash(count > 1 ? [.one(count - 1)] + rest : rest)]
-    case .variable, nil: return []
-    }
-  }
-
-  /// Whether every text matches.
-  var takesAll: Bool { tokens == [.any] }
-
-  /// The built-in variables of which only the shape is known.
-  var shapes: [String] { variables.filter(Self.shapes.contains) }
-
-  private var variables: [String] {
-    tokens.compactMap { if case .variable(let name) = $0 { name } else { nil } }
-  }
-
   /// - Parameter any: Any character.
   private static func expression(_ token: Token, _ reading: Reading, any: String) -> String {
     switch token {
-    case .literal(let piece): return QueryCondition.quoted(encoded(piece, reading))
+    case .literal(let piece):
+      return QueryCondition.quoted(reading.isPercentEncoded ? piece : encoded(piece))
     case .any: return any + "*"
     case .one(1): return any
     case .one(let count): return "\(any){\(count)}"
@@ -146,24 +129,185 @@ struct AppleGlob {
       let values = reading.variables[name]?.map { value in
         AppleGlob(value).tokens.map { expression($0, reading, any: any) }.joined()
       }
-      return values?.joined(separator: "|") ?? builtIn[name] ?? ""
+      return values?.joined(separator: "|") ?? builtIn[name]?.expression ?? ""
     }
   }
 
-  /// The text with the characters encoded that a URL cannot contain; encoded ones stay.
-  static func encoded(_ text: String, _ reading: Reading = Reading()) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      let isPlain =
-        byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#")
-        && (reading.isPercentEncoded || byte != UInt8(ascii: "%"))
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
+  /// A decoded text as it usually stands in a URL.
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain = byte > 0x20 && byte < 0x7F && !"%\"#<>?`{}".utf8.contains(byte)
+      return isPlain
+        ? String(UnicodeScalar(byte))
+        : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  // MARK: From a pattern
+
+  /// The parts of a pattern, widened where no glob says the same.
+  init(_ parts: [Part], isPath: Bool) {
+    for part in parts {
+      let exact = part.kind == .regexp ? AppleGlob(expression: part.value[...]) : nil
+      if !part.isPlain {
+        wider.insert(tokens.count)
+        tokens.append(.any)
+        continue
+      }
+      write(part.prefix)
+      if part.kind == .fixedText {
+        write(part.value)
+      } else if let exact {
+        tokens += exact.tokens
       } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        result += "%" + (hex.count == 1 ? "0" : "") + hex
+        let isExact = part.kind == .fullWildcard || part.kind == .segmentWildcard && !isPath
+        if !isExact { wider.insert(tokens.count) }
+        tokens.append(part.mayTakeNothing ? .any : .atLeastOne)
+      }
+      write(part.suffix)
+    }
+  }
+
+  /// What an expression says, if that is no more than ``expression(_:)`` writes.
+  init?(expression: Substring) {
+    var rest = expression
+    var text = ""
+    while !rest.isEmpty {
+      let variable = Self.builtIn.first {
+        rest == $0.value.expression || rest.hasPrefix("(?:\($0.value.expression))")
+      }
+      if let variable {
+        text += "$(\(variable.key))"
+        rest = rest.dropFirst(variable.value.expression.count + (rest.first == "(" ? 4 : 0))
+      } else if let any = rest.prefixMatch(of: Self.anyCharacters) {
+        // At the end of a path the last character is no slash.
+        let ones = String(repeating: "?", count: any.2.flatMap { Int($0) } ?? 1)
+        text += any.1 == "*" ? "*" : any.1 == "+" ? "?*" : ones
+        rest = rest[any.range.upperBound...]
+      } else if let literal = rest.prefixMatch(of: Self.literal), !literal.0.contains("$(") {
+        text += literal.0.replacing("\\", with: "")
+        rest = rest[literal.range.upperBound...]
+      } else {
+        return nil
       }
     }
-    return result
+    self.init(text)
+  }
+
+  private static var anyCharacters: Regex<(Substring, Substring?, Substring?)> {
+    /(?:\.|\[\^&\]|\[\^\\\/\])(?:([*+])|\{(\d\d?)\})?/
+  }
+  private static var literal: Regex<Substring> { /(?:[^\\.^$|()\[\]{}*+?]|\\[^A-Za-z0-9*?\\])+/ }
+
+  /// Adds a literal of a pattern. What would be a wildcard cannot be escaped.
+  private mutating func write(_ literal: String) {
+    var rest = literal[...]
+    while let wild = rest.firstMatch(of: /[*?]|\$(?=\()/) {
+      append(Self.written(rest[..<wild.range.lowerBound]))
+      wider.insert(tokens.count)
+      tokens.append(.one(1))
+      rest = rest[wild.range.upperBound...]
+    }
+    append(Self.written(rest))
+  }
+
+  private static func written(_ text: Substring) -> String {
+    text.map { $0.isASCII && $0 > " " && $0 != "#" ? String($0) : encoded(String($0)) }.joined()
+  }
+
+  /// As the file writes it.
+  var text: String {
+    tokens.map { token in
+      switch token {
+      case .literal(let text): text
+      case .any: "*"
+      case .one(let count): String(repeating: "?", count: count)
+      case .atLeastOne: "?*"
+      case .variable(let name): "$(\(name))"
+      }
+    }.joined()
+  }
+
+  // MARK: Of a path
+
+  /// The globs of a whole path that together match what this one matches: the path counts from the root, and a star at
+  /// the beginning may take its slash. A slash at the end makes no difference.
+  var rooted: [AppleGlob] {
+    var rest = tokens
+    if case .literal(let text)? = rest.last {
+      rest[rest.count - 1] = .literal(text.droppingSlashesAtEnd)
+      if text.droppingSlashesAtEnd.isEmpty { rest.removeLast() }
+    }
+    switch rest.first {
+    case .literal(let text):
+      return [AppleGlob([.literal("/" + text.drop { $0 == "/" })] + rest.dropFirst())]
+    case .any:
+      let whole = AppleGlob([.literal("/")] + rest)
+      guard rest.count > 1, case .literal(let text) = rest[1], text.hasPrefix("/") else {
+        return [whole]
+      }
+      return [AppleGlob(Array(rest.dropFirst())), whole]
+    default: return [AppleGlob([.literal("/")] + rest)]
+    }
+  }
+
+  /// `/x` of `/x/*`, which takes that too.
+  var base: AppleGlob? {
+    guard tokens.last == .any, tokens.count > 1, case .literal(let text) = tokens[tokens.count - 2],
+      text.hasSuffix("/"),
+      tokens.count > 2 || text != "/"
+    else { return nil }
+    var base = AppleGlob(tokens.dropLast(2))
+    base.append(String(text.dropLast()))
+    return base
+  }
+
+  /// A path of ``rooted`` as a pattern that takes one slash more.
+  func pathPattern(_ reading: Reading) -> String {
+    if let base { return base.pathPattern(reading) + (base.base == nil ? "{/*}?" : "") }
+    var glob = self
+    let last = glob.tokens.popLast()
+    switch last {
+    case .one(let count):
+      return glob.pattern(reading) + "(" + (count > 2 ? ".{\(count - 1)}" : count == 2 ? "." : "")
+        + "[^\\/])"
+    case .atLeastOne where !glob.pattern(reading).hasSuffix("/"):
+      return glob.pattern(reading) + "(.*[^\\/])"
+    default: return pattern(reading)
+    }
+  }
+
+  /// A path that both take, by the automata of their patterns.
+  ///
+  /// - Parameter ignoringCase: For this and for the other one.
+  func common(_ other: AppleGlob, ignoringCase: [Bool]) -> String? {
+    let entries = [self, other].enumerated().compactMap { key, glob in
+      (try? RoutePattern(
+        "https://h" + glob.pathPattern(Reading()), options: .init(ignoreCase: ignoringCase[key])))
+        .map {
+          PatternIndex.Entry(pattern: $0, route: "", key: key)
+        }
+    }
+    let witness = PatternIndex(entries).conflicts().conflicts.first?.witness
+    return witness.map { String($0.dropFirst("https://h".count)) }
+  }
+
+  /// A text that it takes.
+  var sample: String {
+    tokens.map { token in
+      switch token {
+      case .literal(let text): text
+      case .any: ""
+      case .one(let count): String(repeating: "x", count: count)
+      case .atLeastOne: "x"
+      case .variable(let name): Self.builtIn[name]?.example ?? "x"
+      }
+    }.joined()
+  }
+}
+
+extension String {
+  var droppingSlashesAtEnd: String {
+    String(self[..<(lastIndex { $0 != "/" }.map(index(after:)) ?? startIndex)])
   }
 }

@@ -4,9 +4,6 @@ internal import RouteModel
 struct AppleEntry {
   var apps: [String]
   var rules: [AppleRule]
-
-  /// The app that the routes are named after.
-  var app: String { apps.first ?? "" }
 }
 
 /// Makes routes from the entries of an apple-app-site-association file.
@@ -23,119 +20,101 @@ struct AppleLinksBuilder {
     self.options = options
   }
 
+  /// The rules of the file are one list in its order, as those of each app are. Their places become priorities where the
+  /// order matters: where some links are excluded and some are not.
+  ///
   /// - Throws: ``ImportError`` `too-many-links`.
   mutating func add(_ entries: [AppleEntry]) throws(ImportError) {
-    for (entry, priority) in zip(entries, priorities(entries)) {
-      try add(entry, priority: priority)
+    let rules = entries.flatMap(\.rules)
+    var priority = Set(rules.map(\.isExcluded)).count > 1 ? rules.count : 0
+    for entry in entries {
+      let app = entry.apps.first ?? ""
+      var own: [String: String] = [:]
+      if entry.rules.isEmpty { addRoute(app, false, entry, &own) }
+      for rule in entry.rules {
+        result.rowCount += 1
+        try add(rule, of: entry, priority: priority, &own)
+        priority = max(0, priority - 1)
+      }
     }
   }
 
-  /// The priority of each entry's first rule. The rules of one app are one list, across all entries
-  /// that name it; priorities are used only where the order matters.
-  private func priorities(_ entries: [AppleEntry]) -> [Int] {
-    var groups: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() {
-      let known = Set(entry.apps.compactMap { groups[$0] })
-      let group = known.min() ?? index
-      for (app, other) in groups where known.contains(other) { groups[app] = group }
-      for app in entry.apps { groups[app] = group }
-    }
-    var result: [Int] = []
-    var rest: [Int: Int] = [:]
-    var kinds: [Int: Set<Bool>] = [:]
-    for entry in entries.reversed() {
-      let group = groups[entry.app] ?? 0
-      rest[group, default: 0] += entry.rules.count
-      kinds[group, default: []].formUnion(entry.rules.map(\.isExcluded))
-      result.append(rest[group] ?? 0)
-    }
-    return zip(entries, result.reversed()).map { entry, priority in
-      (kinds[groups[entry.app] ?? 0]?.count ?? 0) > 1 ? priority : 0
-    }
-  }
-
-  private mutating func add(_ entry: AppleEntry, priority: Int) throws(ImportError) {
-    let app = entry.app
-    var identifier = app
+  /// The identifier of a route of an entry, which is added if it is not there.
+  @discardableResult
+  private mutating func addRoute(
+    _ name: String, _ isExcluded: Bool, _ entry: AppleEntry, _ own: inout [String: String]
+  ) -> String {
+    let key = "\(isExcluded) \(name)"
+    if let known = own[key] { return known }
+    var identifier = name
     var number = 1
     while result.catalog.routes[identifier] != nil {
       number += 1
-      identifier = "\(app) \(number)"
+      identifier = "\(name) \(number)"
     }
-    let name =
-      options.className ?? SwiftNames.type(
-        app.split(separator: ".").last.map(String.init) ?? app) + "ViewController"
-    var shown = Route(
-      identifier: identifier, className: name, tags: Set(entry.apps.map { "app:" + $0 }))
-    var kept = shown
-    kept.identifier += " (excluded)"
-    kept.tags.insert(AppleLinksImport.excludeTag)
-    for (index, rule) in entry.rules.enumerated() {
-      result.rowCount += 1
-      for text in patterns(rule) {
-        patternLength += text.utf8.count
-        if patternLength > Self.patternLengthLimit {
-          throw ImportError(
-            Diagnostic(
-              code: "too-many-links",
-              message: "the patterns of the \(result.rowCount) rules up to here are longer than "
-                + "\(Self.patternLengthLimit) bytes, the most of one file; shorter lists or fewer "
-                + "hosts make fewer", place: source.place(utf8Offset: rule.offset)))
-        }
-        let pattern = Route.Pattern(
-          link: text, priority: priority == 0 ? 0 : priority - index,
-          ignoresCase: !rule.isCaseSensitive)
-        insert(pattern, of: rule, into: &shown, &kept)
-      }
-    }
-    for route in [shown, kept] where route.identifier == identifier || !route.patterns.isEmpty {
-      result.catalog.routes[route.identifier] = route
-      result.catalog.classes[name] = DestinationClass(name: name)
-    }
+    own[key] = identifier
+    let word = name.split(separator: ".").last.map(String.init) ?? name
+    let className =
+      options.className ?? SwiftNames.type(word.replacing(" (excluded)", with: ""))
+      + "ViewController"
+    result.catalog.routes[identifier] = Route(
+      identifier: identifier, className: className,
+      tags: Set(entry.apps.map { "app:" + $0 } + (isExcluded ? [AppleLinksImport.excludeTag] : [])))
+    result.catalog.classes[className] = DestinationClass(name: className)
+    return identifier
   }
 
-  private mutating func insert(
-    _ pattern: Route.Pattern, of rule: AppleRule, into shown: inout Route, _ kept: inout Route
-  ) {
-    let text = pattern.text
-    let earlier = [shown.patterns[text], kept.patterns[text]].compactMap { $0 }
-    if earlier.contains(where: { $0.ignoresCase || !pattern.ignoresCase }) {
-      note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
-    } else if (rule.isExcluded ? kept : shown).patterns[text] != nil {
-      note(
-        "rule-left-out",
-        "left out: \(text) is already there with another case option, and a route has each "
-          + "pattern only once",
-        rule.offset)
-    } else if rule.isExcluded {
-      kept.patterns[text] = pattern
-    } else {
-      shown.patterns[text] = pattern
+  private mutating func add(
+    _ rule: AppleRule, of entry: AppleEntry, priority: Int, _ own: inout [String: String]
+  ) throws(ImportError) {
+    let app = entry.apps.first ?? ""
+    let name = rule.route ?? (rule.isExcluded ? app + " (excluded)" : app)
+    let route = addRoute(name, rule.isExcluded, entry, &own)
+    for text in patterns(rule) {
+      patternLength += text.utf8.count
+      if patternLength > Self.patternLengthLimit {
+        throw ImportError(
+          Diagnostic(
+            code: "too-many-links",
+            message: "the patterns of the \(result.rowCount) rules up to here are longer than "
+              + "\(Self.patternLengthLimit) bytes, the most of one file; shorter lists or fewer "
+              + "hosts make fewer", place: source.place(utf8Offset: rule.offset)))
+      }
+      let earlier = own.values.compactMap { result.catalog.routes[$0]?.patterns[text] }
+      if earlier.contains(where: { $0.ignoresCase || rule.isCaseSensitive }) {
+        note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
+        continue
+      }
+      // A route has each pattern only once.
+      let isTaken = result.catalog.routes[route]?.patterns[text] != nil
+      let target =
+        isTaken ? addRoute(name + " (any case)", rule.isExcluded, entry, &own) : route
+      result.catalog.routes[target]?.patterns[text] = Route.Pattern(
+        text: text, priority: priority, ignoresCase: !rule.isCaseSensitive)
     }
   }
 
   /// The rule as URL patterns; none, with a note, if it cannot be expressed.
   private mutating func patterns(_ rule: AppleRule) -> [String] {
-    let texts: [String]
     do {
-      texts = try rule.patterns(
+      let texts = try rule.patterns(
         origins: options.hosts.isEmpty ? [""] : options.hosts.map { "https://\($0)" })
+      if !rule.reading.isPercentEncoded {
+        note(
+          "decoded-match",
+          "the rule is for the decoded URL; the pattern matches the usual encoding, and %2F for a slash",
+          rule.offset)
+      }
+      for name in rule.shapes {
+        note(
+          "variable-widened", "$(\(name)) takes every word of a code's shape, known or not",
+          rule.offset)
+      }
+      return texts
     } catch {
-      note(error.code, error.message, error.offset)
+      note(error.code, error.message, rule.offset)
       return []
     }
-    if !rule.reading.isPercentEncoded {
-      note(
-        "decoded-match",
-        "the rule is for the decoded path; the pattern matches the usual encoding only",
-        rule.offset)
-    }
-    for name in rule.shapes {
-      note(
-        "variable-widened", "$(\(name)) takes every word of a code's shape, known or not",
-        rule.offset)
-    }
-    return texts
   }
 
   private mutating func note(_ code: String, _ message: Message, _ offset: Int) {

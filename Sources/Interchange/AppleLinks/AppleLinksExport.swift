@@ -1,4 +1,3 @@
-import CLibrary
 public import RouteModel
 internal import URLPatterns
 
@@ -21,74 +20,107 @@ public enum AppleLinksExport {
     }
   }
 
-  /// One rule of the file.
-  private struct Component {
-    var path: String
-    var query: String?
-    var fragment: String?
-    var isExcluded: Bool
-    var ignoresCase: Bool
-    var comment: String
-
-    var json: JSONValue {
-      var members: [JSONValue.Member] = []
-      func add(_ key: String, _ value: JSONValue?) {
-        if let value { members.append(.init(key: key, value: value)) }
-      }
-      add("#", fragment.map(JSONValue.string))
-      add("/", .string(path))
-      add("?", query.map(JSONValue.string))
-      add("caseSensitive", ignoresCase ? false : nil)
-      add("comment", .string(comment))
-      add("exclude", isExcluded ? true : nil)
-      return .object(members)
-    }
-  }
-
-  /// The links of all routes that are enabled and open to URLs, rules of higher priority first.
+  /// The links of all routes that are enabled and open to URLs, rules of higher priority first. What a rule cannot say
+  /// exactly is left out or widened, with a note, unless a later rule of the list would mean something else then.
   ///
-  /// - Throws: ``Diagnostic`` `no-app` if there is no app id and no route names one.
+  /// - Throws: ``Diagnostic`` `no-app` if there is no app id and no route names one, `meaning-changed` if the file would
+  ///   open what the catalog excludes, or the other way round.
   public static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(Diagnostic) -> ExportResult {
-    var notes: [Diagnostic] = []
-    var entries = options.appIDs.isEmpty ? [] : [EntryBuilder(apps: options.appIDs)]
-    var hosts: Set<String> = []
+    var writer = AppleLinksWriter(options: options)
+    writer.add(catalog)
+    let result = try writer.result()
+    if let change = AppleLinksComparison(writer, result.text)?.change() { throw change }
+    return result
+  }
+
+  /// Imports what ``export(_:options:)`` has written, and compares for witnesses of every pattern whether an app opens
+  /// them.
+  ///
+  /// - Returns: A difference for each link that the file opens or does not open unlike the catalog.
+  public static func differences(
+    _ catalog: RouteCatalog, _ text: String, options: Options
+  ) -> [Diagnostic] {
+    var writer = AppleLinksWriter(options: options)
+    writer.add(catalog)
+    return AppleLinksComparison(writer, text)?.differences() ?? []
+  }
+}
+
+/// Makes the rules of a file from the patterns of a catalog.
+struct AppleLinksWriter {
+  let options: AppleLinksExport.Options
+  /// The links of the site, the best first.
+  private(set) var links: [Entry] = []
+  private var notes: [Diagnostic] = []
+  private var hosts: Set<String> = []
+
+  struct Entry {
+    let link: OpenLinks.Link
+    let apps: [String]
+    let host: String
+    /// None if no rule says what the pattern matches.
+    let rules: [AppleRule]
+    var isExcluded: Bool { link.route.tags.contains(AppleLinksImport.excludeTag) }
+    var name: String { "\(link.route.identifier): \(link.pattern.text)" }
+  }
+
+  init(options: AppleLinksExport.Options) { self.options = options }
+
+  mutating func add(_ catalog: RouteCatalog) {
     // The first matching rule wins, so rules are in the order of the patterns' precedence.
-    for link in OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &notes).sorted(by: {
-      $0.parsed.precedes($1.parsed)
-    }) {
-      let (route, pattern) = (link.route, link.pattern)
+    let open = OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &notes)
+    for link in open.sorted(by: { $0.parsed.precedes($1.parsed) }) {
       let parts = LinkParts(link.parsed)
+      let name = "\(link.route.identifier): \(link.pattern.text)"
       func leaveOut(_ why: Message) {
-        notes.append(
-          Diagnostic(
-            code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)", why))
+        notes.append(Diagnostic(code: "pattern-left-out", of: name, why))
       }
-      // Links with another scheme cannot be web links.
-      if let reason = Self.reasonToLeaveOut(parts, options) {
+      if let reason = reasonToLeaveOut(parts) {
         leaveOut(reason)
         continue
       }
-      let apps = options.appIDs.isEmpty ? Self.apps(of: route) : options.appIDs
+      let apps =
+        options.appIDs.isEmpty
+        ? link.route.tags.filter { $0.hasPrefix("app:") && $0.count > 4 }.map {
+          String($0.dropFirst(4))
+        }.sorted()
+        : options.appIDs
       if apps.isEmpty {
         leaveOut(
           "left out: no app opens it; name one for all links with --app TEAM.bundle.identifier, or "
             + "for a route with the tag app:TEAM.bundle.identifier")
         continue
       }
-      let components = Self.components(pattern, parts, of: route, &hosts, &notes)
-      if let index = entries.firstIndex(where: { $0.apps == apps }) {
-        entries[index].add(components)
-      } else if !components.isEmpty {
-        entries.append(EntryBuilder(apps: apps))
-        entries[entries.count - 1].add(components)
+      var rules: [AppleRule] = []
+      do {
+        rules = try AppleRule.rules(of: link.pattern, parts)
+      } catch {
+        leaveOut(error.message)
       }
+      for index in rules.indices {
+        rules[index].isExcluded = link.route.tags.contains(AppleLinksImport.excludeTag)
+        rules[index].route = link.route.identifier
+      }
+      if rules.contains(where: { $0.isWider }) {
+        notes.append(
+          Diagnostic(
+            code: "pattern-widened", of: name,
+            rules.contains(where: \.hasWiderParts)
+              ? "variable parts become ? or ?*, which take slashes too"
+              : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
+      }
+      let isAnyHost = parts.scheme == nil && parts.host.isEmpty || parts.host.isAnything
+      if !isAnyHost { hosts.insert(parts.host.literal ?? link.pattern.text) }
+      links.append(
+        Entry(
+          link: link, apps: apps, host: options.host ?? parts.host.sampleHost, rules: rules))
     }
-    if entries.isEmpty {
-      throw Diagnostic(
-        code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
-    }
+  }
+
+  func result() throws(Diagnostic) -> ExportResult {
+    var notes = notes
     if options.host == nil, hosts.count > 1 {
       notes.note(
         "hosts-mixed",
@@ -98,80 +130,44 @@ public enum AppleLinksExport {
         choose one with --host
         """)
     }
+    var entries: [(apps: [String], rules: [AppleRule])] =
+      options.appIDs.isEmpty ? [] : [(options.appIDs, [])]
+    let isOrdered = Set(links.map(\.isExcluded)).count > 1
+    for link in links where !link.rules.isEmpty {
+      // A rule may stand before others if it is for other apps, or if no order matters.
+      var place = entries.lastIndex { $0.apps == link.apps }
+      if let found = place, isOrdered,
+        entries[(found + 1)...].contains(where: { !Set($0.apps).isDisjoint(with: link.apps) })
+      {
+        place = nil
+      }
+      if place == nil { entries.append((link.apps, [])) }
+      for rule in link.rules { entries[place ?? entries.count - 1].rules.append(rule) }
+    }
+    if entries.isEmpty {
+      throw Diagnostic(
+        code: "no-app", message: "the file needs an app: --app TEAM.bundle.identifier")
+    }
     let details = entries.map { entry -> JSONValue in
-      ["appIDs": .strings(entry.apps), "components": .array(entry.components.map(\.json))]
+      // Whether a rule ignores case, by the rest of it.
+      var seen: [String: Bool] = [:]
+      let rules = entry.rules.filter { rule in
+        var key = rule
+        (key.isCaseSensitive, key.isExcluded, key.route) = (true, false, nil)
+        let text = key.json.text(isIndented: false)
+        if let before = seen[text], before || rule.isCaseSensitive { return false }
+        seen[text] = !rule.isCaseSensitive
+        return true
+      }
+      return ["appIDs": .strings(entry.apps), "components": .array(rules.map(\.json))]
     }
     let file: JSONValue = ["applinks": ["details": .array(details)]]
     return ExportResult(text: file.text(isIndented: true) + "\n", notes: notes)
   }
 
-  private static func apps(of route: Route) -> [String] {
-    route.tags.filter { $0.hasPrefix("app:") }.map { String($0.dropFirst(4)) }
-      .filter { !$0.isEmpty }.sorted()
-  }
-
-  /// The rules of one entry, each once.
-  private struct EntryBuilder {
-    let apps: [String]
-    private(set) var components: [Component] = []
-    /// Whether a rule ignores case, by the rest of the rule.
-    private var seen: [String: Bool] = [:]
-
-    init(apps: [String]) {
-      self.apps = apps
-    }
-
-    mutating func add(_ more: [Component]) {
-      for component in more {
-        let key = [component.path, component.query ?? "*", component.fragment ?? "*"]
-          .joined(separator: "\n")
-        if seen[key] == true || seen[key] == component.ignoresCase { continue }
-        seen[key] = component.ignoresCase
-        components.append(component)
-      }
-    }
-  }
-
-  private static func components(
-    _ pattern: Route.Pattern, _ parts: LinkParts, of route: Route, _ hosts: inout Set<String>,
-    _ notes: inout [Diagnostic]
-  ) -> [Component] {
-    func note(_ code: String, _ what: Message) {
-      notes.append(Diagnostic(code: code, of: "\(route.identifier): \(pattern.text)", what))
-    }
-    var inexact = false
-    guard let paths = parts.path.expanded(inexact: &inexact) else {
-      note("pattern-left-out", "left out: it has too many optional parts")
-      return []
-    }
-    var isWider = inexact
-    let query = parts.search.map { glob($0, &isWider) }
-    let fragment = parts.hash.map { glob($0, &isWider) }
-    let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
-    var result: [Component] = []
-    for path in paths {
-      let text = glob(path, &isWider)
-      // A pattern ignores a slash at the end; a rule requires it.
-      let isOneRule = pattern.isSlashStrict || text.hasSuffix("*")
-      for text in text.isEmpty ? ["/"] : isOneRule ? [text] : [text, text + "/"] {
-        result.append(
-          Component(
-            path: text, query: query, fragment: fragment, isExcluded: isExcluded,
-            ignoresCase: pattern.ignoresCase, comment: route.identifier))
-      }
-    }
-    if parts.scheme != nil || !parts.host.isEmpty, !parts.host.isAnything {
-      hosts.insert(parts.host.literal ?? pattern.text)
-    }
-    if isWider {
-      note("pattern-widened", "variable parts become ? or ?*, which take slashes too")
-    }
-    return result
-  }
-
   /// Why a pattern cannot be in the file; nil if it can.
-  private static func reasonToLeaveOut(_ parts: LinkParts, _ options: Options) -> Message? {
-    if let scheme = parts.scheme, !isWeb(scheme) {
+  private func reasonToLeaveOut(_ parts: LinkParts) -> Message? {
+    if let scheme = parts.scheme, !Self.isWeb(scheme) {
       return "left out: not a web link, which begins with https:// or /"
     }
     if parts.isHostHidden {
@@ -185,45 +181,7 @@ public enum AppleLinksExport {
 
   /// `https` or `http`, also as `http{s}?`, or any scheme.
   private static func isWeb(_ scheme: [Part]) -> Bool {
-    if scheme.isAnything { return true }
-    var inexact = false
-    return scheme.expanded(inexact: &inexact)?
-      .contains { ["http", "https"].contains($0.literal) } ?? false
-  }
-
-  private static func glob(_ parts: [Part], _ isWider: inout Bool) -> String {
-    var text = ""
-    func add(_ literal: String) {
-      let encoded = AppleGlob.encoded(literal)
-      // These cannot be escaped.
-      if encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") {
-        isWider = true
-      }
-      text += encoded.replacing("*", with: "?").replacing("$(", with: "?(")
-    }
-    for part in parts {
-      guard part.isPlain else {
-        text += "*"
-        isWider = true
-        continue
-      }
-      add(part.prefix)
-      switch part.kind {
-      case .fixedText: add(part.value)
-      case .fullWildcard: text += "*"
-      case .segmentWildcard:
-        text += "?*"
-        isWider = true
-      case .regexp:
-        if let count = part.characterCount {
-          text += String(repeating: "?", count: count)
-        } else {
-          text += part.mayTakeNothing ? "*" : "?*"
-          isWider = isWider || part.value != ".+"
-        }
-      }
-      add(part.suffix)
-    }
-    return text
+    scheme.isAnything
+      || scheme.alternatives()?.contains { ["http", "https"].contains($0.literal) } == true
   }
 }

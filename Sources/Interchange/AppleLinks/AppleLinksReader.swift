@@ -1,4 +1,3 @@
-import CLibrary
 internal import RouteModel
 
 /// Reads a file's entries; ``AppleLinksBuilder`` makes routes from them.
@@ -14,31 +13,49 @@ struct AppleLinksReader {
   }
 
   mutating func read(_ tree: JSONValue) throws(ImportError) {
+    let sections = tree.object ?? []
     guard let links = tree["applinks"] else {
-      try noteOtherSections(tree)
-      return
+      // A file with only other sections counts as one without links.
+      let others: Set = ["webcredentials", "appclips", "activitycontinuation"]
+      guard sections.contains(where: { others.contains($0.key) }) else {
+        let near = sections.first { !NearestNames.of($0.key, in: ["applinks"]).isEmpty }
+        throw problem(
+          "an app site association has an object 'applinks'"
+            + (near.map { "; '\($0.key)' is none" } ?? ""), near?.keyOffset ?? tree.offset)
+      }
+      note("no-links", "the file has no 'applinks', so no links", tree.offset)
+      return noteSections(sections)
     }
     guard let members = links.object else {
       throw problem("'applinks' must be an object, not \(links.noun)", links.offset)
     }
-    for member in tree.object ?? [] where member.key != "applinks" {
-      note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
-    }
+    noteSections(sections)
     noteUnknown(members, ["apps", "details", "defaults", "substitutionVariables"])
     let defaults = readDefaults(links, AppleRule())
     var entries: [AppleEntry] = []
-    for (apps, entry) in try self.entries(links) {
-      guard let app = apps.first, !app.isEmpty else {
-        throw problem("an entry needs 'appIDs' or 'appID'", entry.offset)
+    // In old files the entries are an object keyed by app.
+    if let members = links["details"]?.object {
+      for member in members {
+        entries.append(try entry(member.value, apps: [member.key], defaults))
       }
-      let defaults = readDefaults(entry, defaults)
-      entries.append(AppleEntry(apps: apps, rules: try rules(entry, defaults)))
+    } else {
+      guard let list = try list("details", of: links) else {
+        throw problem("'applinks' has no 'details'", links.offset)
+      }
+      for entry in list {
+        guard let members = entry.object else {
+          throw problem("an entry of 'details' must be an object, not \(entry.noun)", entry.offset)
+        }
+        noteUnknown(
+          members, ["appID", "appIDs", "paths", "components", "defaults", "substitutionVariables"])
+        entries.append(try self.entry(entry, apps: try apps(of: entry), defaults))
+      }
     }
     var builder = AppleLinksBuilder(source: source, options: options)
     try builder.add(entries)
-    result.catalog = builder.result.catalog
-    result.rowCount = builder.result.rowCount
-    result.notes += builder.result.notes
+    let notes = result.notes
+    result = builder.result
+    result.notes.insert(contentsOf: notes, at: 0)
     if comments.count > 0 {
       note(
         "comment-left-out",
@@ -46,166 +63,130 @@ struct AppleLinksReader {
     }
   }
 
-  /// The other sections that a file may contain.
-  private static let otherSections: Set = ["webcredentials", "appclips", "activitycontinuation"]
-
-  /// A file with only other sections counts as one without links.
-  private mutating func noteOtherSections(_ tree: JSONValue) throws(ImportError) {
-    let members = tree.object ?? []
-    guard members.contains(where: { Self.otherSections.contains($0.key) }) else {
-      let near = members.lazy.compactMap { member in
-        NearestNames.of(member.key, in: ["applinks"]).isEmpty ? nil : member
-      }.first
-      throw problem(
-        "an app site association has an object 'applinks'"
-          + (near.map { "; '\($0.key)' is none" } ?? ""), near?.keyOffset ?? tree.offset)
-    }
-    note("no-links", "the file has no 'applinks', so no links", tree.offset)
-    for member in members {
+  private mutating func noteSections(_ sections: [JSONValue.Member]) {
+    for member in sections where member.key != "applinks" {
       note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
     }
   }
 
-  /// The entries with their apps: a list, or in old files an object keyed by app.
-  private mutating func entries(_ links: JSONValue) throws(ImportError) -> [([String], JSONValue)] {
-    guard let details = links["details"] else {
-      throw problem("'applinks' has no 'details'", links.offset)
-    }
-    if let members = details.object { return members.map { ([$0.key], $0.value) } }
-    guard let list = details.array else {
-      throw problem("'details' must be a list, not \(details.noun)", details.offset)
-    }
-    var entries: [([String], JSONValue)] = []
-    for entry in list {
-      guard let members = entry.object else {
-        throw problem("an entry of 'details' must be an object, not \(entry.noun)", entry.offset)
-      }
-      noteUnknown(
-        members, ["appID", "appIDs", "paths", "components", "defaults", "substitutionVariables"])
-      entries.append((try apps(of: entry), entry))
-    }
-    return entries
+  private func list(_ key: String, of tree: JSONValue) throws(ImportError) -> [JSONValue]? {
+    guard let value = tree[key] else { return nil }
+    if let list = value.array { return list }
+    throw problem("'\(key)' must be a list, not \(value.noun)", value.offset)
   }
 
   /// If both spellings are present, the new one wins.
   private mutating func apps(of entry: JSONValue) throws(ImportError) -> [String] {
     let old = entry["appID"]
-    guard let new = entry["appIDs"] else {
-      if let old, old.string == nil {
-        throw problem("'appID' must be a text, not \(old.noun)", old.offset)
-      }
-      return [old?.string].compactMap { $0 }
+    let list = try list("appIDs", of: entry)
+    for app in list ?? (old.map { [$0] } ?? []) where app.string == nil {
+      throw problem("an app's id is a text, not \(app.noun)", app.offset)
     }
-    guard let list = new.array else {
-      throw problem("'appIDs' must be a list, not \(new.noun)", new.offset)
-    }
-    for app in list where app.string == nil {
-      throw problem("'appIDs' holds texts, not \(app.noun)", app.offset)
-    }
-    let apps = list.compactMap(\.string)
+    guard let apps = list?.compactMap(\.string) else { return [old?.string].compactMap { $0 } }
     if let old, old.string.map(apps.contains) != true {
       note("app-ignored", "'appIDs' wins over 'appID', which names another app", old.offset)
     }
     return apps
   }
 
-  /// The defaults of an entry, as a rule without a link.
-  private mutating func readDefaults(
-    _ tree: JSONValue, _ outer: AppleRule
-  ) -> AppleRule {
-    var defaults = outer
-    for member in tree["defaults"]?.object ?? [] {
-      switch (member.key, member.value.bool) {
-      case ("caseSensitive", let value?): defaults.isCaseSensitive = value
-      case ("percentEncoded", let value?): defaults.reading.isPercentEncoded = value
-      case ("caseSensitive", nil), ("percentEncoded", nil):
-        note(
-          "value-ignored", "'\(member.key)' is true or false, not \(member.value.noun)",
-          member.value.offset)
-      default: note("key-ignored", "no default is called '\(member.key)'", member.keyOffset)
+  private mutating func entry(
+    _ entry: JSONValue, apps: [String], _ outer: AppleRule
+  ) throws(ImportError) -> AppleEntry {
+    if apps.first?.isEmpty != false {
+      throw problem("an entry needs 'appIDs' or 'appID'", entry.offset)
+    }
+    let defaults = readDefaults(entry, outer)
+    // If both spellings are present, the new one wins.
+    let (components, paths) = (try list("components", of: entry), try list("paths", of: entry))
+    if components != nil, let paths = entry["paths"], paths.array?.isEmpty == false {
+      note("paths-ignored", "'components' wins over 'paths'", paths.offset)
+    }
+    var rules: [AppleRule] = []
+    for value in components ?? paths ?? [] {
+      var base = defaults
+      base.offset = value.offset
+      if components != nil, let members = value.object {
+        if let rule = rule(members, base) { rules.append(rule) }
+      } else if components == nil, let text = value.string {
+        let isNegated = text.hasPrefix("NOT ")
+        base.isExcluded = base.isExcluded || isNegated
+        base.path = AppleGlob(isNegated ? String(text.dropFirst(4)) : text)
+        rules.append(base)
+      } else {
+        let kind = components == nil ? "a path is a text" : "a component is an object"
+        note("rule-left-out", "left out: \(kind), not \(value.noun)", value.offset)
       }
     }
+    return AppleEntry(apps: apps, rules: rules)
+  }
+
+  /// The defaults of an entry, as a rule: what a rule does not say itself is said by them.
+  private mutating func readDefaults(_ tree: JSONValue, _ outer: AppleRule) -> AppleRule {
+    let members = tree["defaults"]?.object ?? []
+    var defaults = rule(members, outer, isDefault: true) ?? outer
     for member in tree["substitutionVariables"]?.object ?? [] {
-      guard let values = member.value.array, !values.isEmpty,
-        values.allSatisfy({ $0.string?.contains("$(") == false })
-      else {
+      let values = member.value.array?.compactMap(\.string) ?? []
+      let isList =
+        !values.isEmpty && values.count == member.value.array?.count
+        && !values.contains { $0.contains("$(") }
+      if !isList {
         note(
           "variable-ignored",
           "$(\(member.key)) must be a list of texts without variables in them", member.value.offset)
-        defaults.reading.variables[member.key] = nil
-        continue
       }
-      defaults.reading.variables[member.key] = values.compactMap(\.string)
+      defaults.reading.variables[member.key] = isList ? values : nil
     }
     return defaults
   }
 
-  private mutating func rules(
-    _ entry: JSONValue, _ defaults: AppleRule
-  ) throws(ImportError) -> [AppleRule] {
-    let paths = entry["paths"]
-    // If both spellings are present, the new one wins.
-    if let components = entry["components"] {
-      guard let list = components.array else {
-        throw problem("'components' must be a list, not \(components.noun)", components.offset)
-      }
-      if let paths, paths.array?.isEmpty != true {
-        note("paths-ignored", "'components' wins over 'paths'", paths.offset)
-      }
-      return list.compactMap { rule($0, defaults) }
-    }
-    guard let paths else { return [] }
-    guard let list = paths.array else {
-      throw problem("'paths' must be a list, not \(paths.noun)", paths.offset)
-    }
-    return list.compactMap { path in
-      guard let text = path.string else {
-        note("rule-left-out", "left out: a path is a text, not \(path.noun)", path.offset)
-        return nil
-      }
-      var rule = defaults
-      rule.offset = path.offset
-      rule.isExcluded = text.hasPrefix("NOT ")
-      rule.glob = rule.isExcluded ? String(text.dropFirst(4)) : text
-      return rule
-    }
-  }
-
-  /// One of `components`; nil if a key has a value of the wrong kind, because then the meaning of
-  /// the rule is not known.
+  /// What the members of a rule say; nil if one has a value of the wrong kind, because then the meaning of the rule is
+  /// not known.
   private mutating func rule(
-    _ component: JSONValue, _ defaults: AppleRule
+    _ members: [JSONValue.Member], _ defaults: AppleRule, isDefault: Bool = false
   ) -> AppleRule? {
-    guard let members = component.object else {
-      note(
-        "rule-left-out", "left out: a component is an object, not \(component.noun)",
-        component.offset)
-      return nil
-    }
+    noteUnknown(members, Self.keys)
     var rule = defaults
-    rule.offset = component.offset
-    for member in members {
+    for member in members where Self.keys.contains(member.key) {
       switch (member.key, member.value.kind) {
-      case ("/", .string(let text)): rule.glob = text
-      case ("?", .string), ("?", .object): rule.query = member.value
-      case ("#", .string(let text)): rule.fragment = text
+      case ("/", .string(let text)): rule.path = AppleGlob(text)
+      case ("?", .string(let text)): rule.query = .text(AppleGlob(text))
+      case ("?", .object(let items)):
+        let other = items.first { $0.value.string == nil }
+        if let other {
+          note(
+            "query-void",
+            "the whole condition on the query counts for nothing, because '\(other.key)' is \(other.value.noun), not a text",
+            other.value.offset)
+        }
+        rule.query =
+          other == nil
+          ? .items(items.map { .init(key: $0.key, value: AppleGlob($0.value.string ?? "")) }) : .any
+      case ("#", .string(let text)): rule.fragment = AppleGlob(text)
       case ("exclude", .bool(let value)): rule.isExcluded = value
       case ("caseSensitive", .bool(let value)): rule.isCaseSensitive = value
       case ("percentEncoded", .bool(let value)): rule.reading.isPercentEncoded = value
+      case ("comment", .string(let text)) where text.hasPrefix(AppleRule.commentPrefix):
+        rule.route = String(text.dropFirst(AppleRule.commentPrefix.count))
       case ("comment", _):
         if comments.count == 0 { comments.first = member.keyOffset }
         comments.count += 1
-      case ("/", _), ("?", _), ("#", _), ("exclude", _), ("caseSensitive", _),
-        ("percentEncoded", _):
+      case _ where isDefault:
+        note(
+          "value-ignored", "the default of '\(member.key)' is \(member.value.noun)",
+          member.value.offset)
+      default:
         note(
           "rule-left-out", "left out: its '\(member.key)' is \(member.value.noun)",
           member.value.offset)
         return nil
-      default: note("key-ignored", "no key of a rule is called '\(member.key)'", member.keyOffset)
       }
     }
     return rule
   }
+
+  private static let keys = [
+    "/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment",
+  ]
 
   private mutating func noteUnknown(_ members: [JSONValue.Member], _ known: [String]) {
     for member in members where !known.contains(member.key) {

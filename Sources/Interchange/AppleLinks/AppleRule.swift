@@ -1,90 +1,222 @@
 internal import RouteModel
+internal import URLPatterns
 
-/// One rule of an apple-app-site-association file, with its place.
-struct AppleRule {
-  var glob = "*"
-  var query: JSONValue?
-  var fragment: String?
+/// One rule of an apple-app-site-association file: as a file has it, or as a pattern is written into one.
+struct AppleRule: Hashable {
+  enum Query: Hashable {
+    case any
+    /// The whole query.
+    case text(AppleGlob)
+    /// Items by name; one that is absent counts as empty, one that is repeated must match each time.
+    case items([Item])
+
+    struct Item: Hashable {
+      var key: String
+      var value: AppleGlob
+    }
+  }
+
+  var path = AppleGlob.anything
+  var query = Query.any
+  var fragment: AppleGlob?
   var isExcluded = false
   var isCaseSensitive = true
   var reading = AppleGlob.Reading()
+  /// The route, by the comment that an export has written.
+  var route: String?
   var offset = 0
 
-  /// Why a rule cannot be a pattern.
+  /// Why a rule cannot be a pattern, or a pattern no rule.
   struct Problem: Error {
     var code: String
     var message: Message
-    var offset: Int
+
+    init(_ code: String, _ message: Message) { (self.code, self.message) = (code, message) }
+  }
+
+  private var globs: [AppleGlob] {
+    let queries: [AppleGlob] =
+      switch query {
+      case .any: []
+      case .text(let glob): [glob]
+      case .items(let items): items.map(\.value)
+      }
+    return [path] + queries + (fragment.map { [$0] } ?? [])
   }
 
   /// The built-in variables of which only the shape is known.
-  var shapes: [String] {
-    let items = query?.object?.compactMap(\.value.string) ?? [query?.string].compactMap { $0 }
-    return ([glob, fragment].compactMap { $0 } + items).flatMap { AppleGlob($0).shapes }
-  }
+  var shapes: [String] { globs.flatMap(\.variables).filter { ["region", "lang"].contains($0) } }
+
+  // MARK: As patterns
 
   /// The rule as URL patterns, one or two for each origin.
   ///
   /// - Parameter origins: `https://host`, or an empty text for any.
   /// - Throws: ``Problem`` if it cannot be expressed.
   func patterns(origins: [String]) throws(Problem) -> [String] {
-    let globs = AppleGlob(glob).paths
-    if globs.isEmpty {
-      throw Problem(
-        code: "path-without-slash", message: "left out: no path begins like '\(glob)'",
-        offset: offset)
+    for glob in globs {
+      if let name = glob.variables.first(where: {
+        reading.variables[$0] == nil && AppleGlob.builtIn[$0] == nil
+      }) {
+        throw Problem("unknown-variable", "left out: nothing declares $(\(name))")
+      }
+      if reading.isPercentEncoded, let character = glob.unencoded {
+        throw Problem(
+          "rule-never-matches",
+          "left out: no URL has '\(String(character))' unencoded; \"percentEncoded\": false compares decoded URLs"
+        )
+      }
     }
-    for glob in globs { try checkVariables(glob) }
-    let paths = globs.map { $0.pattern(reading) }
-    var tail = try queryPattern()
-    if let fragment {
-      let glob = AppleGlob(fragment)
-      try checkVariables(glob)
-      tail += "#" + glob.pattern(reading)
+    var tail = ""
+    switch query {
+    case .any: break
+    case .text(let glob): tail += glob.takesAll ? "" : "\\?" + glob.pattern(reading)
+    case .items(let items):
+      tail += QueryCondition(
+        items.filter { !$0.value.takesAll }.map { item in
+          .init(key: AppleGlob.encoded(item.key), expression: item.value.expression(reading))
+        }
+      ).pattern()
     }
-    let patterns = origins.flatMap { origin in paths.map { origin + $0 + tail } }
+    if let fragment, !fragment.takesAll { tail += "#" + fragment.pattern(reading) }
+    let patterns = origins.flatMap { origin in
+      path.rooted.map { origin + $0.pathPattern(reading) + tail }
+    }
     for pattern in patterns {
       if let problem = PatternVerdict.problem(with: pattern) {
-        throw Problem(
-          code: "bad-pattern", message: "left out: as a pattern, \(problem)", offset: offset)
+        throw Problem("bad-pattern", "left out: as a pattern, \(problem)")
       }
     }
     return patterns
   }
 
-  /// `?…`, empty for any query.
-  private func queryPattern() throws(Problem) -> String {
-    guard let query else { return "" }
-    if let text = query.string {
-      let glob = AppleGlob(text)
-      try checkVariables(glob)
-      return glob.takesAll ? "" : "\\?" + glob.pattern(reading)
-    }
-    var condition = QueryCondition()
-    for member in query.object ?? [] {
-      guard let text = member.value.string else {
-        throw Problem(
-          code: "rule-left-out",
-          message: "left out: the item '\(member.key)' of its '?' is \(member.value.noun), "
-            + "not a text",
-          offset: member.value.offset)
-      }
-      let glob = AppleGlob(text)
-      try checkVariables(glob)
-      // A missing item counts as empty.
-      let key = AppleGlob.encoded(member.key, reading)
-      if glob.tokens.isEmpty {
-        condition.requireEmpty(key)
-      } else if !glob.takesAll {
-        condition.require(key, glob.expression(reading))
+  // MARK: From a pattern
+
+  /// The rules that together match what a pattern matches, or more: parts that no rule can say are wildcards.
+  ///
+  /// - Throws: ``Problem`` if the query cannot be said, or there are too many optional parts.
+  static func rules(of pattern: Route.Pattern, _ parts: LinkParts) throws(Problem) -> [AppleRule] {
+    var rule = AppleRule()
+    rule.isCaseSensitive = !pattern.ignoresCase
+    rule.fragment = parts.hash.map { AppleGlob($0, isPath: false) }
+    if let search = parts.search {
+      if let condition = QueryCondition(search) {
+        var items: [Query.Item] = []
+        for item in condition.items {
+          guard let value = AppleGlob(expression: (item.expression ?? "")[...]) else {
+            throw unsayable
+          }
+          items.append(Query.Item(key: item.key, value: value))
+        }
+        rule.query = .items(items)
+      } else if search.contains(where: { $0.kind == .regexp && $0.value.contains("(?") }) {
+        throw unsayable
+      } else {
+        rule.query = .text(AppleGlob(search, isPath: false))
       }
     }
-    return condition.pattern
+    var path = parts.path
+    // Slashes at the end make no difference.
+    if let last = path.last, last.kind == .fixedText, last.value == "/",
+      last.modifier == .zeroOrMore
+    {
+      path.removeLast()
+    }
+    guard let paths = path.alternatives() else {
+      throw Problem("pattern-left-out", "left out: it has too many optional parts")
+    }
+    // A slash at the end makes no difference to a rule, and `/x/*` takes `/x`.
+    var globs: [AppleGlob] = []
+    for path in paths {
+      var glob = AppleGlob(path, isPath: true)
+      if glob.text.hasPrefix("//") {
+        throw Problem("pattern-left-out", "left out: the path of a rule begins with one slash")
+      }
+      if case .literal(let text)? = glob.tokens.last {
+        glob.tokens[glob.tokens.count - 1] = .literal(text.droppingSlashesAtEnd)
+      }
+      if glob.tokens.isEmpty || glob.tokens == [.literal("")] { glob.tokens = [.literal("/")] }
+      if !globs.contains(glob) { globs.append(glob) }
+    }
+    let bases = Set(globs.compactMap(\.base))
+    return globs.filter { !bases.contains($0) }.map { glob in
+      rule.path = glob
+      rule.takesMoreSlashes =
+        glob.base.map { !globs.contains($0) } ?? (pattern.isSlashStrict && glob.tokens.last != .any)
+      return rule
+    }
   }
 
-  private func checkVariables(_ glob: AppleGlob) throws(Problem) {
-    guard let name = glob.unknownVariable(reading) else { return }
-    throw Problem(
-      code: "unknown-variable", message: "left out: nothing declares $(\(name))", offset: offset)
+  private static let unsayable = Problem(
+    "pattern-left-out", "left out: no rule can say the condition on its query")
+
+  /// Whether the rule takes paths with or without a slash at their end that its pattern does not take.
+  var takesMoreSlashes = false
+
+  /// Whether the rule takes more than the pattern from which it was made.
+  var isWider: Bool { takesMoreSlashes || hasWiderParts }
+
+  /// Whether it has wildcards for what no wildcard says.
+  var hasWiderParts: Bool { globs.contains { !$0.wider.isEmpty } }
+
+  /// As a component of the file.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = []
+    func add(_ key: String, _ value: JSONValue?) {
+      if let value { members.append(.init(key: key, value: value)) }
+    }
+    add("#", fragment.map { .string($0.text) })
+    add("/", .string(path.text))
+    switch query {
+    case .any: break
+    case .text(let glob): add("?", .string(glob.text))
+    case .items(let items):
+      add("?", .object(items.map { .init(key: $0.key, value: .string($0.value.text)) }))
+    }
+    add("caseSensitive", isCaseSensitive ? nil : false)
+    add("comment", route.map { .string(Self.commentPrefix + $0) })
+    add("exclude", isExcluded ? true : nil)
+    return .object(members)
+  }
+
+  /// What begins a comment that names a route.
+  static let commentPrefix = "route: "
+
+  // MARK: Witnesses
+
+  /// A path that the rule takes, with a query and a fragment.
+  var sample: String { path.sample + tail }
+
+  private var tail: String {
+    let search =
+      switch query {
+      case .any: ""
+      case .text(let glob): glob.sample
+      case .items(let items):
+        items.filter { !$0.value.sample.isEmpty }.map { "\($0.key)=\($0.value.sample)" }
+          .joined(separator: "&")
+      }
+    let hash = fragment?.sample ?? ""
+    return (search.isEmpty ? "" : "?" + search) + (hash.isEmpty ? "" : "#" + hash)
+  }
+
+  /// Paths that the rule takes beyond its pattern and that another one takes too, with queries and fragments for both, as
+  /// far as they are found.
+  func witnesses(with other: AppleRule) -> [String] {
+    var globs = [path]
+    for index in path.wider {
+      for more in [[.atLeastOne, .literal("/"), .atLeastOne], [.any]] as [[AppleGlob.Token]] {
+        globs.append(path)
+        globs[globs.count - 1].tokens.replaceSubrange(index...index, with: more)
+      }
+    }
+    if takesMoreSlashes { globs.append(path.base ?? path) }
+    let ignoresCase = [!isCaseSensitive, !other.isCaseSensitive]
+    let paths = globs.compactMap { $0.common(other.path, ignoringCase: ignoresCase) }
+      .flatMap { [$0, $0 + "/", $0.droppingSlashesAtEnd] }
+    let joined =
+      tail.hasPrefix("?") && other.tail.hasPrefix("?")
+      ? "\(tail)&\(other.tail.dropFirst())" : tail + other.tail
+    return paths.flatMap { path in [tail, other.tail, joined].map { path + $0 } }
   }
 }

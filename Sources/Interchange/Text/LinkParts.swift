@@ -78,18 +78,18 @@ extension Collection<Part> {
     allSatisfy { $0.kind == .fixedText && $0.isPlain } ? map(\.value).joined() : nil
   }
 
-  /// The variants without optional parts: each is present or not. A repeated part occurs once,
-  /// which sets `inexact`.
+  /// The variants without optional parts, each of which is present or not, and with one of the words of `(a|b)`.
+  /// Repeated parts stay.
   ///
   /// - Parameter limit: The most variants; nil is returned if there are more.
-  func expanded(limit: Int = 64, inexact: inout Bool) -> [[Part]]? {
+  func alternatives(limit: Int = 64) -> [[Part]]? {
     var variants: [[Part]] = [[]]
     for part in self {
       var once = part
-      once.modifier = .none
-      if part.modifier == .zeroOrMore || part.modifier == .oneOrMore { inexact = true }
-      let mayLack = part.modifier == .optional || part.modifier == .zeroOrMore
-      variants = variants.flatMap { mayLack ? [$0, $0 + [once]] : [$0 + [once]] }
+      if part.modifier == .optional { once.modifier = .none }
+      var choices = once.words.map { [$0] }
+      if part.modifier == .optional { choices.insert([], at: 0) }
+      variants = variants.flatMap { variant in choices.map { variant + $0 } }
       if variants.count > limit { return nil }
     }
     return variants
@@ -97,6 +97,12 @@ extension Collection<Part> {
 }
 
 extension Collection<Part> {
+  /// A text for them as a host.
+  var sampleHost: String {
+    let text = map { $0.prefix + ($0.kind == .fixedText ? $0.value : "a") + $0.suffix }.joined()
+    return text.isEmpty || isAnything ? "example.com" : text
+  }
+
   /// Whether it is only a wildcard.
   var isAnything: Bool { count == 1 && first?.isWildcard == true }
 }
@@ -104,6 +110,17 @@ extension Collection<Part> {
 extension Part {
   /// Whether it takes everything that follows.
   var takesRest: Bool { kind == .fullWildcard && isPlain && suffix.isEmpty }
+
+  /// The part as texts, if it is an expression like `(a|b)`; else itself.
+  fileprivate var words: [Part] {
+    let words = value.replacing("\\/", with: "/").split(
+      separator: "|", omittingEmptySubsequences: false)
+    let isPlainText = words.allSatisfy {
+      $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_/%".contains($0)) }
+    }
+    guard kind == .regexp, isPlain, words.count > 1, isPlainText else { return [self] }
+    return words.map { Part(kind: .fixedText, value: prefix + $0 + suffix, modifier: .none) }
+  }
 
   /// How many characters `(.)` or `(.{n})` matches; nil for any other part.
   var characterCount: Int? {

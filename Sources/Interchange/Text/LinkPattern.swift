@@ -4,38 +4,71 @@ internal import URLPatterns
 extension Route.Pattern {
   /// A pattern of a format in which a slash at the end of a path is significant. If a wildcard
   /// takes the slash, no option is needed.
-  init(link text: String, priority: Int = 0, ignoresCase: Bool = false) {
+  init(link text: String) {
     self.init(
-      text: text, priority: priority, ignoresCase: ignoresCase,
+      text: text,
       isSlashStrict: (try? RoutePattern(text, options: .init(strictSlash: true)))?
         .parsed.path.parts.last?.takesRest != true)
   }
 }
 
-/// Items of a query that a link must have, in any order and among others.
-struct QueryCondition {
-  private var conditions = ""
+/// What the items of a query must be, in any order and among others.
+struct QueryCondition: Equatable {
+  struct Item: Equatable {
+    /// As written in the URL.
+    var key: String
+    /// What every item of the name must match, without `&`; an empty one requires that there is no
+    /// value, nil that there is no such item.
+    var expression: String?
+    /// Whether a URL without the item passes.
+    var mayLack = false
 
-  /// Requires an item of this name, and that every item of the name has a matching value. An item
-  /// without `=` has no value.
-  ///
-  /// - Parameters:
-  ///   - key: As written in the URL.
-  ///   - expression: The expression that its value must match, without `&`.
-  mutating func require(_ key: String, _ expression: String) {
-    let item = "(?:.*&)?\(Self.quoted(key))"
-    let value = "=\(expression)(?:&|$)"
-    conditions += "(?=\(item)\(value))(?!\(item)(?!\(value))(?:[=&]|$))"
+    fileprivate var text: String {
+      let item = "(?:.*&)?\(QueryCondition.quoted(key))"
+      guard let expression else { return "(?!\(item)(?:[=&]|$))" }
+      if expression.isEmpty { return "(?!\(item)=[^&])" }
+      let value = "=\(expression)(?:&|$)"
+      return (mayLack ? "" : "(?=\(item)\(value))") + "(?!\(item)(?!\(value))(?:[=&]|$))"
+    }
   }
 
-  /// Requires that an item of this name, if there is one, has no value.
-  mutating func requireEmpty(_ key: String) {
-    conditions += "(?!(?:.*&)?\(Self.quoted(key))=[^&])"
+  var items: [Item] = []
+
+  init(_ items: [Item] = []) { self.items = items }
+
+  /// Reads what ``pattern`` has written; nil for anything else.
+  init?(_ parts: [Part]) {
+    guard parts.count == 1, parts[0].kind == .regexp, parts[0].value.hasPrefix(Self.beginning),
+      parts[0].value.hasSuffix(".*")
+    else { return nil }
+    var rest = parts[0].value.dropFirst(Self.beginning.count).dropLast(2)
+    while !rest.isEmpty {
+      guard let start = rest.firstRange(of: "(?:.*&)?"),
+        let equals = rest[start.upperBound...].firstRange(of: "="),
+        let end = rest[equals.upperBound...].firstRange(of: "(?:&|$))")
+          ?? rest[equals.upperBound...].firstRange(of: "[^&])")
+      else { return nil }
+      let key = rest[start.upperBound..<equals.lowerBound].split(separator: "\\").joined()
+      let items = ["", String(rest[equals.upperBound..<end.lowerBound])].map {
+        Item(key: key, expression: $0)
+      }
+      guard let item = items.first(where: { rest.hasPrefix($0.text) }) else { return nil }
+      self.items.append(item)
+      rest = rest.dropFirst(item.text.count)
+    }
   }
 
   /// The part of a URL pattern; empty if nothing is required. An expression may not begin with a
   /// question mark.
-  var pattern: String { conditions.isEmpty ? "" : "\\?((?:^)\(conditions).*)" }
+  ///
+  /// - Parameter rest: What follows the condition, as a pattern; nil is anything.
+  func pattern(_ rest: String? = nil) -> String {
+    if items.isEmpty { return rest.map { "\\?" + $0 } ?? "" }
+    let condition = Self.beginning + items.map(\.text).joined()
+    return "\\?(\(condition)\(rest == nil ? ".*" : ""))\(rest ?? "")"
+  }
+
+  private static let beginning = "(?:^)"
 
   /// A text, escaped for an expression.
   static func quoted(_ text: String) -> String {
