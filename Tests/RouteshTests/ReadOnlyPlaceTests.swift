@@ -23,6 +23,8 @@ struct ReadOnlyPlaceTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     _ = try ProgramRun(
       ["s.db", "route", "add", "editor", "--url", "app://editor/:id"], directory: folder)
+    // A store is its owner's, unless that lets others read it.
+    chmod(folder + "/s.db", 0o644)
     chmod(directory.path(""), 0o755)
     chmod(folder, 0o555)
     defer { chmod(folder, 0o755) }

@@ -40,23 +40,29 @@ extension Shell {
   /// Writes a text to the file that a command names; without one, or with `-`, the text is the
   /// answer.
   ///
-  /// - Parameter done: The answer when the file is written.
+  /// - Parameters:
+  ///   - isPrivate: Whether only the owner reads a new file.
+  ///   - done: The answer when the file is written.
   func deliver(
-    _ text: String, to path: String?, _ done: @autoclosure () -> Answer
+    _ text: String, to path: String?, isPrivate: Bool = false, _ done: @autoclosure () -> Answer
   ) throws -> Answer {
     guard let path, path != "-" else {
       return .raw(text.hasSuffix("\n") ? String(text.dropLast()) : text)
     }
-    try write(path) { file in try file.write(text) }
+    try write(path, isPrivate: isPrivate) { file in try file.write(text) }
     return done()
   }
 
   /// Writes a file that a command names; it appears only when it is complete.
-  func write(_ path: String, _ body: (OutputFile) throws -> Void) throws {
+  func write(
+    _ path: String, isPrivate: Bool = false, _ body: (OutputFile) throws -> Void
+  ) throws {
     // The file may be the destination of the output, or the terminal.
     output.flush()
     do {
-      let file = try OutputFile(path, sparing: ownFiles) { Interrupt.isPending }
+      let file = try OutputFile(path, mode: isPrivate ? 0o600 : 0o644, sparing: ownFiles) {
+        Interrupt.isPending
+      }
       try body(file)
       try file.finish()
     } catch let failure as OutputFailure {

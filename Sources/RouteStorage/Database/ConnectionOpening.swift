@@ -32,6 +32,8 @@ extension Connection {
       if !path.hasPrefix("/") { name = "./" + path }
       if access == .immutable { name = "file:\(percentEncoded(name))?immutable=1" }
     }
+    // A history is personal: only its owner reads a file that is made here.
+    if access == .create, path != ":memory:" { Platform.makePrivate(name) }
     // Registered before it is opened, so that nothing else reads it directly; a file that is
     // created is not known before.
     let known = path == ":memory:" ? nil : FileIdentity(path)

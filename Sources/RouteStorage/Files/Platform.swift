@@ -151,6 +151,12 @@ enum Platform {
     open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
   }
 
+  /// Creates an empty file that only its owner can read, unless the path exists.
+  static func makePrivate(_ path: String) {
+    let file = openNew(path, mode: 0o600)
+    if file >= 0 { _ = close(file) }
+  }
+
   /// Opens something that is not a regular file, such as a pipe.
   static func openStream(_ path: String) -> Int32 { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
 
