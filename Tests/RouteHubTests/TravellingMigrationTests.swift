@@ -158,7 +158,7 @@ struct TravellingMigrationTests {
     #expect(try hub.run("bert", "route m --json").output.contains("\"summary\":\"left\""))
   }
 
-  @Test func `scripts of the shell leave without values that are sensitive, SQL as it is`() throws {
+  @Test func `scripts travel as they are`() throws {
     let hub = try HubProgram.pair(isPulled: true)
     let login = """
       # code=geheim1
@@ -179,18 +179,11 @@ struct TravellingMigrationTests {
     let up = try hub.run("anna", "migrate up")
     #expect(up.code == 0, "\(up.errors)")
     try hub.run("anna", "parameter edit login code --no-default --sensitive", "hub push")
-    for table in ["revision", "migration", "catalog_row"] {
-      #expect(
-        try hub.database.sql(
-          "SELECT count(*) FROM routesh.\(table) AS t WHERE t::text LIKE '%geheim%'") == "0\n",
-        "\(table)")
-    }
-
     #expect(try hub.run("bert", "hub pull").code == 0)
     func file(_ name: String) -> String {
       FileContents.text(hub.path("bert", "migrations/\(name)"))
     }
-    #expect(file("0001_login.up.routesh") == login.replacing(/geheim\d/, with: "•••"))
+    #expect(file("0001_login.up.routesh") == login)
     #expect(file("0001_login.down.routesh") == "route remove login\n")
     #expect(file("0002_note.up.sql") == note.up)
     #expect(file("0002_note.down.sql") == note.down)

@@ -78,25 +78,29 @@ struct CatalogChecksTests {
       } == ["parameter-default: route editor: the default of page: 'one' is not an int"])
   }
 
-  @Test func `a default value of a sensitive parameter is found, and not told`() {
+  @Test func `values of a sensitive parameter are found, and not told`() {
+    let end = "in the store, where everyone can read it"
     #expect(
       findings {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(
-          name: "token", kind: .int, defaultValue: "s3cret", isSensitive: true)
-      } == [
-        "sensitive-default: route editor: token is sensitive, but its default is in the store, where "
-          + "everyone can read it"
-      ])
-  }
-
-  @Test func `allowed values of a sensitive parameter are found before its default`() {
+          name: "token", defaultValue: "s3cret", isSensitive: true)
+      } == ["sensitive-default: route editor: token is sensitive, but its default is \(end)"])
     #expect(
       findings {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(
-          name: "token", defaultValue: "a", allowedValues: ["a"], isSensitive: true)
-      } == [
-        "sensitive-allowed: route editor: token is sensitive, but its allowed values are in the "
-          + "store, where everyone can read them"
+          name: "token", allowedValues: ["a"], isSensitive: true)
+      } == ["sensitive-allowed: route editor: token is sensitive, but an allowed value is \(end)"])
+    #expect(
+      findings {
+        $0.routes["editor"]?.parameters["token"] = Route.Parameter(name: "token", isSensitive: true)
+        $0.routes["child"] = Route(
+          identifier: "child", className: "Editor", parent: "editor",
+          parentParameters: ["token": "s3cret", "id": "7"])
+        $0.routes["other"] = Route(
+          identifier: "other", className: "Editor", parent: "editor",
+          parentParameters: ["token": ":code"])
+      }.filter { $0.hasPrefix("sensitive") } == [
+        "sensitive-fixed: route child: token is sensitive, but the value for the parent editor is \(end)"
       ])
   }
 

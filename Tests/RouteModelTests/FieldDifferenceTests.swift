@@ -62,21 +62,6 @@ struct FieldDifferenceTests {
         ])
   }
 
-  @Test func `the values of a parameter that is sensitive before or after are masked`() {
-    let plain = Route.Parameter(name: "p", defaultValue: "x", allowedValues: ["x"])
-    let sensitive = Route.Parameter(name: "p", isSensitive: true)
-    let there = Route.Parameter.description.differences(from: plain, to: sensitive)
-    let back = Route.Parameter.description.differences(from: sensitive, to: plain)
-    #expect(
-      there.map(\.text) == ["default ••• → —", "allow ••• → —", "sensitive no → yes"])
-    #expect(
-      back.map(\.text) == ["default — → •••", "allow — → •••", "sensitive yes → no"])
-    let other = Route.Parameter(name: "p", defaultValue: "y", isSensitive: true)
-    #expect(
-      Route.Parameter.description.differences(from: plain, to: other).map(\.text)
-        == ["default ••• → •••", "allow ••• → —", "sensitive no → yes"])
-  }
-
   @Test func `a route without a path takes the ordinary one`() {
     func text(_ old: PathKind?, _ new: PathKind?) -> [String] {
       Route.description.differences(

@@ -94,7 +94,7 @@ struct AdviceTests: StoreSession {
       grammar     how a URL pattern is written: names, expressions, wildcards, groups
       scripts     how a script runs: the check before it, --atomic, --if-missing
       paths       push, present, show …
-      output      formats, files, values that are not shown
+      output      formats and files
       exit-codes  what 0, 1, 2, 3 and 130 mean
       codes       what the codes of failed events and findings mean
 

@@ -52,14 +52,6 @@ struct AnswerTests: StoreSession {
     #expect(changes?.first?["fields"] as? [String] == ["path", "owner", "tags"])
   }
 
-  @Test func `a value that is sensitive stays unknown in a difference`() throws {
-    _ = try run("parameter", "add", "editor", "token", "--allow", "secret,word")
-    _ = try run("parameter", "edit", "editor", "token", "--allow", "any", "--sensitive")
-    let shown = try run("diff", "r2").output
-    #expect(shown.contains("parameter token allow"))
-    #expect(!shown.contains("secret"))
-  }
-
   @Test func `a made destination has no number of a live router`() throws {
     let event = try json("make", "editor", "title=x", "--json") as? [String: Any]
     #expect(event?["router"] is NSNull)

@@ -17,10 +17,9 @@ public struct HubAddress: Sendable, Hashable {
     if let scheme = Self.otherScheme(text) {
       throw HubError(
         .address,
-        "'\(Self.masking(text))' is the address of something else: a hub is a database that speaks PostgreSQL's "
+        "this is the address of something else: a hub is a database that speaks PostgreSQL's "
           + "protocol, and its URL begins with postgresql://, not \(scheme)://",
-        suggestions: Self.mayHoldPassword(text)
-          ? [] : ["postgresql\(text.dropFirst(scheme.count))"])
+        suggestions: text.contains("@") ? [] : ["postgresql\(text.dropFirst(scheme.count))"])
     }
     var problem: UnsafeMutablePointer<CChar>?
     defer { if let problem { library.PQfreemem(problem) } }
@@ -29,7 +28,7 @@ public struct HubAddress: Sendable, Hashable {
       let why = problem.map { String(cString: $0) } ?? ""
       throw HubError(
         .address,
-        "'\(Self.masking(text))' is not the address of a database, such as "
+        "this is not the address of a database, such as "
           + Message("postgresql://db.example/routes")
           + Message(Self.reason(why, of: text)))
     }
@@ -69,30 +68,6 @@ public struct HubAddress: Sendable, Hashable {
   private static func reason(_ why: String, of text: String) -> String {
     let isSecret = text.contains("@") || text.contains("assword")
     return isSecret || why.isEmpty ? "" : ": \(why.split(separator: "\n").joined(separator: " "))"
-  }
-
-  /// Whether a text may be an address with a password.
-  package static func mayHoldPassword(_ text: String) -> Bool {
-    text.contains("password") || text.contains("://") && text.contains("@")
-  }
-
-  /// An address with what may be a password masked, also one that libpq cannot read.
-  package static func masking(_ text: String) -> String {
-    guard mayHoldPassword(text) else { return text }
-    var masked = text
-    if let scheme = text.firstRange(of: "://"),
-      let at = text[scheme.upperBound...].lastIndex(of: "@"),
-      let colon = text[scheme.upperBound..<at].firstIndex(of: ":")
-    {
-      masked.replaceSubrange(masked.index(after: colon)..<at, with: RouteEvent.mask)
-    }
-    // The rest may belong to it: a quoted value may have anything in it.
-    if let word = masked.firstRange(of: "password"),
-      let sign = masked[word.upperBound...].firstIndex(of: "=")
-    {
-      masked.replaceSubrange(masked.index(after: sign)..., with: RouteEvent.mask)
-    }
-    return masked
   }
 
   /// The keywords and values for libpq. What neither the address nor the environment says has a

@@ -24,7 +24,7 @@ public struct EventBatch: Sendable {
   /// Adds a session to which events of the batch belong.
   public mutating func add(_ session: SharedSession) { sessions.append(session) }
 
-  /// Adds an event, which has its values masked.
+  /// Adds an event.
   public mutating func add(_ event: SharedEvent) {
     var digest = EventDigest()
     withUnsafePointer(to: event.recorded) { recorded in

@@ -17,7 +17,7 @@ extension Route {
     public var defaultValue: String?
     /// The only values allowed; empty means any.
     public var allowedValues: Set<String>
-    /// Whether its values are never written to the store, the history or a line history.
+    /// Whether its values are masked in what is recorded.
     public var isSensitive: Bool
 
     /// A parameter; by default it is any text and may be missing.
@@ -39,7 +39,6 @@ extension Route.Parameter: DescribedRow {
   public static let blank = Route.Parameter(name: "")
   public static let description = RowDescription<Route.Parameter>(
     noun: "parameter", table: "parameter", spoken: ["type", "required", "default", "allowed"],
-    isSensitive: { $0.isSensitive },
     fields: [
       .text(\.name, column: "name", isKey: true),
       .word(
@@ -53,19 +52,19 @@ extension Route.Parameter: DescribedRow {
           on: "required", "A link without it is refused, unless there is a default",
           off: "optional", "A link may leave it out")),
       .text(
-        \.defaultValue, column: "default_value", key: "default", isSecret: true,
+        \.defaultValue, column: "default_value", key: "default",
         option: .clearable(
           "default", "VALUE", "Delivered when the link does not carry it",
           off: "no-default", "Nothing is delivered then")),
       .flag(
         \.isSensitive, column: "is_sensitive", key: "sensitive",
         option: .flags(
-          on: "sensitive", "Never written anywhere, and printed on a terminal only",
-          off: "plain", "Written as it is")),
+          on: "sensitive", "Its values are masked in the history, the hub and reports",
+          off: "plain", "Recorded as it is")),
     ],
     lists: [
       OwnedList(
-        words: \.allowedValues, key: "allowed", name: "allow", isSecret: true,
+        words: \.allowedValues, key: "allowed", name: "allow",
         option: .value(
           "allow", "A,B", "The only values allowed, separated by commas; 'any' for all",
           none: "any"),

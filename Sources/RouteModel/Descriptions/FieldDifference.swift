@@ -15,17 +15,10 @@ public struct FieldDifference: Sendable, Hashable {
   private static func shown(_ text: String) -> String {
     text.isEmpty ? "—" : text.contains(" ") ? "'\(text)'" : text
   }
-
-  /// The same with masked values, which shows only whether there was and is one.
-  fileprivate func masked(_ isMasked: Bool) -> FieldDifference {
-    func masked(_ text: String) -> String { text.isEmpty ? text : RouteEvent.mask }
-    guard isMasked else { return self }
-    return FieldDifference(name: name, before: masked(before), after: masked(after), isKey: isKey)
-  }
 }
 
 extension RowDescription {
-  /// The fields in which two rows differ. Values that are secret in one of them are masked.
+  /// The fields in which two rows differ.
   ///
   /// - Parameters:
   ///   - before: The row before.
@@ -34,12 +27,11 @@ extension RowDescription {
   public func differences(
     from before: Row, to after: Row, ordinary: PathKind = .show
   ) -> [FieldDifference] {
-    let isMasked = masks(before, after)
     return members.flatMap { member -> [FieldDifference] in
       guard !member.isSame(before, after) else { return [] }
       switch member {
-      case .field(let field): return [field.difference(before, after, isMasked, ordinary)]
-      case .list(let list): return list.differences(before, after, isMasked)
+      case .field(let field): return [field.difference(before, after, ordinary)]
+      case .list(let list): return list.differences(before, after)
       }
     }
   }
@@ -57,31 +49,26 @@ extension RowField {
   }
 
   fileprivate func difference(
-    _ before: Row, _ after: Row, _ isMasked: Bool, _ ordinary: PathKind
+    _ before: Row, _ after: Row, _ ordinary: PathKind
   ) -> FieldDifference {
     let (old, new) = (text(of: before), text(of: after))
     // A missing path is shown as the ordinary one, unless the other row names that one itself.
     let word = isOrdinary && ![old, new].contains(ordinary.rawValue) ? ordinary.rawValue : ""
     return FieldDifference(
       name: name, before: old.isEmpty ? word : old, after: new.isEmpty ? word : new, isKey: isKey
-    ).masked(isMasked && isSecret)
+    )
   }
 }
 
 extension RowList {
-  func differences(
-    _ before: Owner, _ after: Owner, _ isMasked: Bool
-  ) -> [FieldDifference] {
+  func differences(_ before: Owner, _ after: Owner) -> [FieldDifference] {
     switch form {
     case .words:
       func text(_ owner: Owner) -> String {
         let words = words(of: owner)
         return words.isEmpty ? whenEmpty : words.joined(separator: ",")
       }
-      return [
-        FieldDifference(name: name, before: text(before), after: text(after))
-          .masked(isMasked && isSecret)
-      ]
+      return [FieldDifference(name: name, before: text(before), after: text(after))]
     case .rows, .attributes: return elements(before, after)
     }
   }

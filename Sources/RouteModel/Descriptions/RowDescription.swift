@@ -22,8 +22,6 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   public let lists: [any RowList<Row>]
   /// Fields and lists in the order of options, differences and scripts. The key comes last.
   public let members: [RowMember<Row>]
-  /// Whether the secret fields of a row are masked wherever it is shown.
-  private let isSensitive: (@Sendable (Row) -> Bool)?
 
   /// How to make rows in memory.
   public let memory: RowMemory
@@ -35,13 +33,12 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   @inline(__always)
   init(
     noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
-    isSensitive: (@Sendable (Row) -> Bool)? = nil, fields: [RowField<Row>],
+    fields: [RowField<Row>],
     lists: [any RowList<Row>] = []
   ) {
     self.noun = noun
     self.table = table
     self.isNamed = isNamed
-    self.isSensitive = isSensitive
     self.fields = fields
     self.lists = lists
     memory = RowMemory(table, fields, lists)
@@ -51,11 +48,6 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     precondition(first.count == spoken.count, "the order of \(noun) names what it does not have")
     let rest = all.filter { !spoken.contains($0.key) }
     members = first + rest.filter { !$0.isKey } + rest.filter(\.isKey)
-  }
-
-  /// Whether the secret fields of any of these rows are masked.
-  public func masks(_ rows: Row...) -> Bool {
-    isSensitive.map { rows.contains(where: $0) } ?? false
   }
 
   /// The cells that make a row unique in its table, or among the rows of its owner.

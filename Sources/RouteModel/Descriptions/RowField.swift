@@ -35,8 +35,6 @@ public final class RowField<Row: Sendable>: Sendable {
   public let isKey: Bool
   /// Whether JSON must have it.
   public let isRequired: Bool
-  /// Whether the value is masked if the row is sensitive.
-  public let isSecret: Bool
   /// Whether a missing value means the ordinary path.
   public let isOrdinary: Bool
   /// The options of `add` and `edit` that set it; nil if only files and rows set it.
@@ -44,8 +42,7 @@ public final class RowField<Row: Sendable>: Sendable {
 
   init(
     _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
-    _ option: FieldOption?, isRequired: Bool = false, isSecret: Bool = false,
-    isOrdinary: Bool = false
+    _ option: FieldOption?, isRequired: Bool = false, isOrdinary: Bool = false
   ) {
     self.kind = kind
     self.column = column
@@ -53,7 +50,6 @@ public final class RowField<Row: Sendable>: Sendable {
     self.name = name ?? self.key
     self.isKey = isKey
     self.isRequired = isRequired || isKey
-    self.isSecret = isSecret
     self.isOrdinary = isOrdinary
     self.option = option
   }
@@ -74,10 +70,9 @@ extension RowField {
   /// A text that may be missing.
   static func text(
     _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
-    name: String? = nil, isSecret: Bool = false, option: FieldOption? = nil
+    name: String? = nil, option: FieldOption? = nil
   ) -> RowField {
-    RowField(
-      .optionalText(FieldPlace(path)), column, key, name, false, option, isSecret: isSecret)
+    RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
   }
 
   static func integer(

@@ -11,8 +11,6 @@ public protocol RowList<Owner>: Sendable {
   var name: String { get }
   /// The text for an empty list of words; empty for nothing.
   var whenEmpty: String { get }
-  /// Whether the words are masked if the owner is sensitive.
-  var isSecret: Bool { get }
   /// The key of the field that is shown for an added or removed row; nil if its key is enough.
   var told: String? { get }
   /// The options of `add` and `edit` that set a list of words.
@@ -52,7 +50,6 @@ public protocol RowList<Owner>: Sendable {
 
 extension RowList {
   public var whenEmpty: String { "" }
-  public var isSecret: Bool { false }
   public var option: FieldOption? { nil }
   public func spoken(of owner: Owner) -> [Child] { children(of: owner) }
 
@@ -132,7 +129,6 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
   var name: String
   let form: RowListForm
   var whenEmpty = ""
-  var isSecret = false
   var told: String?
   var option: FieldOption?
   let ownerColumn: StaticString
@@ -213,7 +209,7 @@ extension OwnedList {
   @inline(__always)
   init<Word: Sendable>(
     words path: FieldPath<Owner, Storage>, key: String, name: String? = nil,
-    whenEmpty: String = "", isSecret: Bool = false, option: FieldOption? = nil,
+    whenEmpty: String = "", option: FieldOption? = nil,
     ownerColumn: StaticString, index: StaticString,
     _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
   ) where Storage == Set<Word> {
@@ -229,7 +225,6 @@ extension OwnedList {
       })
     if let name { self.name = name }
     self.whenEmpty = whenEmpty
-    self.isSecret = isSecret
     self.option = option
   }
 

@@ -32,14 +32,6 @@ public enum RowMember<Row: Sendable>: Sendable {
   /// Whether it is the row's key, or a part of it.
   public var isKey: Bool { if case .field(let field) = self { field.isKey } else { false } }
 
-  /// Whether the value is masked if the row is sensitive.
-  public var isSecret: Bool {
-    switch self {
-    case .field(let field): field.isSecret
-    case .list(let list): list.isSecret
-    }
-  }
-
   /// Whether two rows have the same value.
   public func isSame(_ a: Row, _ b: Row) -> Bool {
     switch self {

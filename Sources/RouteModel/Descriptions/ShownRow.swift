@@ -1,4 +1,4 @@
-/// Rows as lists and details show them: the key first, and secret values masked.
+/// Rows as lists and details show them: the key first.
 extension DescribedRow {
   /// The members that are shown.
   package static var shownMembers: [RowMember<Self>] {
@@ -33,7 +33,7 @@ extension DescribedRow {
   /// A member as JSON.
   package func shownJSON(of member: RowMember<Self>) -> JSONValue {
     switch member {
-    case .list(let list): .strings(isMasked(member) ? [text(member)] : list.words(of: self))
+    case .list(let list): .strings(list.words(of: self))
     case .field(let field):
       switch (field.kind, field.cell(of: self)) {
       case (.flag, let cell): .bool(cell == .integer(1))
@@ -45,15 +45,10 @@ extension DescribedRow {
   }
 
   private func text(_ member: RowMember<Self>) -> String {
-    if isMasked(member) { return RouteEvent.mask }
-    return switch member {
+    switch member {
     case .field(let field): field.text(of: self)
     case .list(let list): list.words(of: self).joined(separator: ",")
     }
-  }
-
-  private func isMasked(_ member: RowMember<Self>) -> Bool {
-    member.isSecret && Self.description.masks(self) && !member.isSame(self, .blank)
   }
 
   /// Whether a flag is set; nil for other members.

@@ -32,8 +32,6 @@ package struct EventField: Sendable {
   package let object: String
   /// Whether an imported line must have it.
   package let isRequired: Bool
-  /// Whether it may hold sensitive values, which are masked.
-  package let isMasked: Bool
 
   /// - Parameters:
   ///   - hub: The column on the hub, if it has another name there.
@@ -41,7 +39,7 @@ package struct EventField: Sendable {
   ///     column; it is empty for a field that is only in the store.
   fileprivate init(
     _ kind: Kind, _ column: StaticString, hub: StaticString? = nil, key: String? = nil,
-    isRequired: Bool = false, isMasked: Bool = false
+    isRequired: Bool = false
   ) {
     let names = (key ?? column.description).split(separator: ".").map(String.init)
     self.kind = kind
@@ -50,7 +48,6 @@ package struct EventField: Sendable {
     title = names.last ?? ""
     object = names.first ?? ""
     self.isRequired = isRequired
-    self.isMasked = isMasked
   }
 }
 
@@ -67,27 +64,27 @@ extension RecordedEvent {
       Field(.word(.init(\.event.action)), "action", isRequired: true),
       Field(.text(.init(\.event.route)), "route"),
       Field(.text(.init(\.event.pattern)), "pattern"),
-      Field(.text(.init(\.event.url)), "url", isMasked: true),
+      Field(.text(.init(\.event.url)), "url"),
       Field(.word(.init(\.event.path)), "path"),
       Field(.text(.init(\.event.source)), "source"),
       Field(.text(.init(\.event.destination)), "destination"),
       Field(.optionalInteger(.init(\.event.router)), "router"),
       Field(.optionalInteger(.init(\.event.parent)), "parent"),
-      Field(.parameters(.init(\.event.parameters)), "parameters", isMasked: true),
+      Field(.parameters(.init(\.event.parameters)), "parameters"),
       Field(.word(.init(\.event.stateBefore)), "state_before", key: "stateBefore"),
       Field(.word(.init(\.event.stateAfter)), "state_after", key: "state"),
       Field(.word(.init(\.event.outcome)), "outcome", isRequired: true),
       Field(.code, "code", key: "error.code"),
       Field(.number, "number", hub: "code_number", key: "error.number"),
-      Field(.message, "message", key: "error.message", isMasked: true),
-      Field(.changes(.init(\.event.stackChanges)), "stack", key: "", isMasked: true),
+      Field(.message, "message", key: "error.message"),
+      Field(.changes(.init(\.event.stackChanges)), "stack", key: ""),
       Field(.seconds(.init(\.event.duration)), "duration"),
       Field(.nanoseconds(.init(\.event.cost)), "cost"),
-      Field(.facts(.init(\.event.details)), "details", isMasked: true),
+      Field(.facts(.init(\.event.details)), "details"),
       Field(.integer(.init(\.revision)), "revision"),
       Field(.flag(.init(\.isUncommitted)), "is_uncommitted", key: "uncommitted"),
       Field(
-        .context(.init(\.context)), "context_id", hub: "context", key: "context", isMasked: true),
+        .context(.init(\.context)), "context_id", hub: "context", key: "context"),
     ]
   }()
 

@@ -34,6 +34,9 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
 }
 
 extension RecordedEvent {
+  /// Whether a value of the event or of its context was masked when it was recorded.
+  public var isMasked: Bool { event.isMasked || context.values.contains(RouteEvent.mask) }
+
   /// The condition for the events that statistics and time lines count, in SQL: those of routes, and
   /// those that led or should have led to a screen, such as a segue or a link that no route took,
   /// whatever their outcome. Events that only move the simulation, such as a step back, are not

@@ -11,6 +11,12 @@ extension RouteEvent {
   /// Whether something in the event was truncated because it was too long.
   public var isCut: Bool { details[Self.cut] != nil }
 
+  /// Whether a value in its URL or among its parameters was masked when it was recorded, so that it
+  /// cannot be performed again.
+  public var isMasked: Bool {
+    url?.contains(Self.mask) == true || parameters.contains { $0.value == Self.mask }
+  }
+
   /// The event as a history keeps it, so that opening a link of many megabytes does not fill the
   /// disk. A truncated text ends with `…`, and the detail `cut` describes the original.
   public func bounded() -> RouteEvent {

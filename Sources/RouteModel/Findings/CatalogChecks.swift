@@ -5,7 +5,7 @@ extension RouteCatalog {
   /// - Complexity: O(rows).
   public func referenceFindings() -> [Finding] {
     classFindings() + routeFindings() + protocolFindings() + adapterFindings()
-      + parameterFindings() + ruleFindings()
+      + parameterFindings() + sensitiveFindings() + ruleFindings()
   }
 
   private func classFindings() -> [Finding] {
@@ -100,18 +100,6 @@ extension RouteCatalog {
   private func parameterFindings() -> [Finding] {
     routes.sorted { $0.key < $1.key }.flatMap { identifier, route in
       route.parameters.values.sorted { $0.name < $1.name }.compactMap { parameter -> Finding? in
-        if let exposure = parameter.exposure {
-          let what: String
-          switch exposure {
-          case .allowedValues:
-            what = "its allowed values are in the store, where everyone can read them"
-          case .defaultValue: what = "its default is in the store, where everyone can read it"
-          }
-          return Finding(
-            code: exposure.rawValue, severity: .error,
-            message: "route \(identifier): \(parameter.name) is sensitive, but \(what)",
-            subjects: [identifier, parameter.name])
-        }
         guard let value = parameter.defaultValue, let problem = parameter.problem(with: value)
         else { return nil }
         return Finding(

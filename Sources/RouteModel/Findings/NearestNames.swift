@@ -27,23 +27,13 @@ public enum NearestNames {
     return named
   }
 
-  /// Whether a name is near one of some others, and is none of them.
-  package static func hasAny(near name: String, in candidates: [Known]) -> Bool {
-    let typed = Typed(name)
-    return candidates.contains {
-      typed.distance(to: $0) != nil && !$0.name.utf8.elementsEqual(name.utf8)
-    }
-  }
-
   /// A name in lower case, to which many are compared.
-  package struct Known: Sendable, Hashable {
-    package let name: String
-    fileprivate let scalars: [UInt32]
+  private struct Known {
+    let scalars: [UInt32]
     /// The ASCII characters in it, as bits.
-    fileprivate let letters: UInt64
+    let letters: UInt64
 
-    package init(_ name: String) {
-      self.name = name
+    init(_ name: String) {
       scalars = name.unicodeScalars.prefix(128).map(\.value)
       letters = scalars.reduce(0) { $1 < 0x80 ? $0 | 1 << UInt64($1 & 63) : $0 }
     }

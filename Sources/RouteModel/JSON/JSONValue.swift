@@ -61,27 +61,6 @@ extension JSONValue {
   package static func strings(_ texts: some Sequence<String>) -> JSONValue {
     .array(texts.map { .string($0) })
   }
-
-  /// The value with every text mapped, together with its key; keys stay, except those of empty
-  /// texts.
-  package func mapped(
-    behind key: String = "", _ change: (_ text: String, _ key: String) -> String
-  ) -> JSONValue {
-    switch kind {
-    case .string(let text): .string(change(text, key))
-    case .array(let elements): .array(elements.map { $0.mapped(behind: key, change) })
-    case .object(let members):
-      .object(
-        members.map { member in
-          // An item of the query without a `=` is a name.
-          let isText = member.value.string == ""
-          return Member(
-            key: isText ? change(member.key, "") : member.key,
-            value: member.value.mapped(behind: member.key, change))
-        })
-    case .null, .bool, .number: self
-    }
-  }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,

@@ -57,8 +57,7 @@ extension SharedEvent {
 
     package let name: String
     package let kind: Kind
-    /// Whether it is part of the digest of an event, which is the same whenever and with whatever
-    /// masks the event is sent, and tells nothing of a masked value.
+    /// Whether it is part of the digest of an event, which is the same whenever the event is sent.
     package let isDigested: Bool
 
     fileprivate init?(_ field: EventField) {
@@ -70,7 +69,7 @@ extension SharedEvent {
       case "revision": kind = .revision
       default: kind = .field(field.kind)
       }
-      if case .field = kind { isDigested = !field.isMasked } else { isDigested = false }
+      if case .field = kind { isDigested = true } else { isDigested = false }
     }
   }
 

@@ -93,22 +93,9 @@ package struct SharedMigrationStep: Sendable, Hashable {
     }
     return steps
   }
-
-  /// The step with the texts of its scripts in a language replaced.
-  package func mapping(_ kind: String, _ change: (String) -> String) -> SharedMigrationStep {
-    SharedMigrationStep(
-      before: before?.mapping(kind, change), after: after?.mapping(kind, change))
-  }
 }
 
 extension SharedMigration {
-  fileprivate func mapping(_ kind: String, _ change: (String) -> String) -> SharedMigration {
-    var mapped = self
-    if up.kind == kind { mapped.up.text = change(up.text) }
-    if down.kind == kind { mapped.down.text = change(down.text) }
-    return mapped
-  }
-
   fileprivate var json: JSONValue {
     [
       "version": .int(version), "name": .string(name), "upKind": .string(up.kind),

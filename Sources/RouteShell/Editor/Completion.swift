@@ -80,7 +80,7 @@ package struct Completer {
     let options = command.options.filter { $0.repeats || !used.contains("--\($0.name)") }
     let all =
       options.map { "--\($0.name)" } + OutputFormat.allCases.map { "--\($0.rawValue)" }
-      + ["--\(Call.showSensitive)", "--help"]
+      + ["--help"]
     let found = matching(all, typed)
     return Completion(candidates: found, head: found.map(\.utf8.count).max() ?? 0)
   }

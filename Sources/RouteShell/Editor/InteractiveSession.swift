@@ -88,13 +88,12 @@ final class InteractiveSession {
     }
   }
 
-  /// A line is added to the history as a whole, because its sensitive values cannot be found in its
-  /// parts.
+  /// A line is added to the history as a whole.
   private func remember(_ line: SourceLine) {
     if wasDropped { return }
     // Another program may have declared a parameter sensitive meanwhile.
     shell.hasLookedAround = (try? shell.noticeOtherProcesses()) != nil
-    lineHistory.add(line.text, written: shell.masked(line))
+    lineHistory.add(line.text, isWritten: shell.mayBeKept(line.text))
   }
 
   private func ask(_ question: String) -> Bool {

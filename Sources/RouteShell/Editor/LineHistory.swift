@@ -29,12 +29,12 @@ struct LineHistory {
   /// Adds a line, unless it repeats the last one or begins with a blank, and writes it to the file
   /// at once.
   ///
-  /// - Parameter written: The line for the file, without sensitive values.
-  func add(_ line: String, written: String) {
+  /// - Parameter isWritten: Whether the file gets it too; otherwise only this session has it.
+  func add(_ line: String, isWritten: Bool) {
     guard !line.isEmpty, line.first != " " else { return }
     if let last = creadline_last_history_line(), String(cString: last) == line { return }
     add_history(line)
-    append(written)
+    if isWritten { append(line) }
   }
 
   /// Trims the file to the lines that are kept.

@@ -19,14 +19,9 @@ struct HubExchange {
     machine = try shell.hubMachine()
   }
 
-  var mask: SharingMask {
-    // Masking needs the present catalog.
-    SharingMask { [shell] text in MainActor.assumeIsolated { shell.masked(script: text) } }
-  }
-
   /// What the store has and the hub does not, as far as the store knows.
   func unshared() throws -> UnsharedRevisions {
-    try store.unshared(machine: machine.name, mask)
+    try store.unshared(machine: machine.name)
   }
 
   /// The hub's revisions that the store does not have.

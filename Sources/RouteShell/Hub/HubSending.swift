@@ -1,7 +1,6 @@
 import RouteHub
 import RouteModel
 import RouteStorage
-import Routing
 
 /// Sends what a store has recorded to its hub.
 @MainActor
@@ -9,11 +8,9 @@ struct HubSending {
   private let exchange: HubExchange
   /// The store that has the history.
   private let history: RouteStore
-  private let shell: Shell
 
   /// - Throws: ``ShellError`` `no-hub`, `no-store`.
   init(_ shell: Shell) throws {
-    self.shell = shell
     exchange = try HubExchange(shell)
     history = try shell.historyStore()
     try history.noticeCopy()
@@ -42,7 +39,7 @@ struct HubSending {
       from: exchange.machine, at: exchange.store.sharedPoint().number)
     let start = isAgain ? try history.copiedThrough() : try history.sentThrough(hub)
     let all = try history.countEvents(after: start)
-    var reader = UnsentReader(exchange, history, shell.sensitive, after: start)
+    var reader = UnsentReader(exchange, history, after: start)
     var sent = SentEvents()
     var done = 0
     while let batch = try reader.next() {
@@ -59,14 +56,11 @@ struct HubSending {
   }
 }
 
-/// Reads what a hub does not have, as batches, with what is sensitive now masked.
+/// Reads what a hub does not have, as batches.
 @MainActor
 private struct UnsentReader {
   private let exchange: HubExchange
   private let history: RouteStore
-  private let sensitive: SensitiveValues
-  /// Values that sensitive parameters had.
-  private var known = KnownSecrets()
   /// The unique names of revisions.
   private var revisions: [Int: String?] = [:]
   /// The last event that was read.
@@ -77,12 +71,9 @@ private struct UnsentReader {
   private var sessions = Set<String>()
   private var failure: (any Error)?
 
-  init(
-    _ exchange: HubExchange, _ history: RouteStore, _ sensitive: SensitiveValues, after last: Int
-  ) {
+  init(_ exchange: HubExchange, _ history: RouteStore, after last: Int) {
     self.exchange = exchange
     self.history = history
-    self.sensitive = sensitive
     self.last = last
   }
 
@@ -111,10 +102,10 @@ private struct UnsentReader {
   private mutating func readPage() throws {
     let page = try page()
     for session in page.sessions where sessions.insert(session.id).inserted {
-      batch.add(masked(session))
+      batch.add(session)
     }
     for event in page.events {
-      batch.add(masked(event))
+      batch.add(event)
       last = event.recorded.number
     }
     isAtEnd = page.events.count < Self.page
@@ -136,18 +127,5 @@ private struct UnsentReader {
       revisions[number] = .some(name)
       return name
     }
-  }
-
-  private func masked(_ session: SharedSession) -> SharedSession {
-    var session = session
-    session.stack = session.stack.map { sensitive.masking($0, known: known) }
-    return session
-  }
-
-  private mutating func masked(_ event: SharedEvent) -> SharedEvent {
-    var event = event
-    event.recorded.event = sensitive.masking(event.recorded.event, &known)
-    event.recorded.context = sensitive.masking(event.recorded.context, known: known)
-    return event
   }
 }

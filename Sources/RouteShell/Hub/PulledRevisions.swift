@@ -21,7 +21,6 @@ struct PulledRevisions {
     options.choice = try call.mergeChoice
     options.isDryRun = call.has("dry-run")
     options.allowsOutOfOrder = call.allowsOutOfOrder
-    options.mask = exchange.mask
     isDryRun = options.isDryRun
     (way, rebase) = try exchange.pull(options)
     isRefused = !rebase.conflicts.isEmpty && options.choice == nil

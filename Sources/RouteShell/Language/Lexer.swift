@@ -41,10 +41,7 @@ package struct Lexer {
     while true {
       if open == nil {
         while let byte = current, byte == .space || byte == .tab { position += 1 }
-        guard let byte = current, byte != .hash else {
-          line.words = found
-          return .words(found)
-        }
+        guard let byte = current, byte != .hash else { return .words(found) }
         if byte == .backslash, position + 1 == bytes.count { return .continues }
         open = OpenWord(start: position, bareStart: position)
       }

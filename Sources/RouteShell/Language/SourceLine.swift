@@ -10,24 +10,12 @@ package struct SourceLine: Sendable, Hashable {
   package var text: String
   /// Byte offsets in `text` where the second and further physical lines begin.
   package var joints: [Int]
-  /// The words of the line; nil if it was not read yet, or cannot be read.
-  package internal(set) var words: [Word]?
 
   package init(_ text: String, file: String? = nil, firstLine: Int = 1, joints: [Int] = []) {
     self.text = text
     self.file = file
     self.firstLine = firstLine
     self.joints = joints
-  }
-
-  /// The lines from which it was joined.
-  package var physicalLines: [String] {
-    let bytes = Array(text.utf8)
-    func line(_ start: Int, _ end: Int) -> String {
-      String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
-    }
-    return zip([0] + joints, joints).map { line($0, $1) + "\\" }
-      + [line(joints.last ?? 0, bytes.count)]
   }
 
   /// The place of a byte offset. Columns count Unicode scalars, from 1.

@@ -79,46 +79,12 @@ package struct Answer {
     Answer(text: .raw(text), document: json, listing: nil)
   }
 
-  /// The answer with every text mapped.
-  func mapped(_ change: @escaping (_ text: String, _ part: Part) -> String) -> Answer {
-    var answer = self
-    switch text {
-    case .lines(let text): answer.text = .lines { change(text(), .sentence) }
-    case .prose(let text): answer.text = .prose { change(text(), .sentence) }
-    case .raw(let text): answer.text = .raw { change(text(), .data) }
-    case .listing: break
-    }
-    let inDocument = { (text: String, key: String) in
-      change(text, Self.namingKeys.contains(key) ? .sentence : .data)
-    }
-    answer.document = document.map { document in { document().mapped(inDocument) } }
-    answer.listing = listing?.mappingRows { row in
-      .init(cells: row.cells.map { change($0, .sentence) }, json: row.json.mapped(inDocument))
-    }
-    answer.footer = footer.map { change($0, .sentence) }
-    return answer
-  }
-
   /// The answer of a failed command.
   func failing(_ error: ShellError) -> Answer {
     var answer = self
     answer.failure = error
     return answer
   }
-
-  /// The kinds of texts in an answer.
-  enum Part {
-    /// A sentence that may contain names of the catalog as words.
-    case sentence
-    /// A value, or something that the user has typed.
-    case data
-  }
-
-  /// The keys of documents whose values are names of the catalog.
-  private static let namingKeys: Set<String> = [
-    "route", "pattern", "identifier", "class", "destination", "routes", "patterns", "suggestions",
-    "nearest",
-  ]
 
   /// The answer in a format, without the last line break; if it is empty nothing is printed. An
   /// answer that is not a list is text in the formats of lists too, because only it can say that

@@ -47,7 +47,6 @@ package struct ProgramOptions: Sendable {
     .value("history", "FILE", .file, "Record into FILE instead of the store"),
     .value("wait", "TIME", "How long to wait for another program that writes: 200ms, 2s; else 5s"),
     .flag("no-color", "No colour, as with NO_COLOR"),
-    .flag("show-sensitive", "Print values of sensitive parameters; else only a terminal gets them"),
     .flag("echo", "Print each command, on standard error, before it runs"),
     .flag("keep-going", "Continue after a failing command; the exit code is still 1"),
     .flag("atomic", "All commands of the script as one transaction: all of them or none"),
@@ -200,7 +199,6 @@ package struct ProgramOptions: Sendable {
       }
       settings.busyMilliseconds = Int(seconds * 1000)
     case "no-color": noColor = true
-    case "show-sensitive": settings.showsSensitive = true
     case "echo": settings.echoes = true
     case "keep-going": settings.keepsGoing = true
     case "atomic": settings.isAtomic = true

@@ -10,10 +10,7 @@ package final class ErrorStream {
   private var progressIsShown = false
   /// Whether progress of long work is shown; only on a terminal.
   package let showsProgress: Bool
-  /// Applied to everything that is written, to mask sensitive values.
-  var filter: ((String) -> String)?
-  /// Whether it is a terminal, which may show what the user typed.
-  let isTerminal: Bool
+  private let isTerminal: Bool
   /// Called before anything but progress is written, so that earlier output comes first.
   var beforeWriting: (() -> Void)?
 
@@ -34,8 +31,6 @@ package final class ErrorStream {
   ///   - code: The kind of warning, for programs; kebab-case and stable.
   ///   - notes: Further lines.
   package func warn(_ message: String, code: String? = nil, notes: [String] = []) {
-    let message = filter?(message) ?? message
-    let notes = notes.map { filter?($0) ?? $0 }
     if isJSON {
       var facts: JSONValue = code.map { ["code": .string($0)] } ?? [:]
       facts = facts.adding(["message": .string(message)])
@@ -84,7 +79,6 @@ package final class ErrorStream {
 
   /// Prints something that is neither an error nor a warning.
   package func say(_ message: String) {
-    let message = filter?(message) ?? message
     if isJSON {
       line((["note": ["message": .string(message)]] as JSONValue).text)
     } else {

@@ -10,8 +10,6 @@ package struct Settings: Sendable {
   package var width: Int?
   /// Whether it is an interactive session at the prompt.
   package var isInteractive = false
-  /// Whether values of sensitive parameters are printed. A terminal shows them in any case.
-  package var showsSensitive = false
   /// Whether the program runs one command and ends.
   package var isOneShot = false
   /// Whether commands are printed before they run.

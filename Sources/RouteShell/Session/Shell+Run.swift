@@ -52,7 +52,7 @@ extension Shell {
   /// - Throws: ``ShellError`` with the place of the command.
   package func run(_ statement: Statement) throws(ShellError) {
     if settings.echoes, !isInMigration {
-      let text = showsSensitiveErrors ? statement.line.text : masked(statement.line)
+      let text = statement.line.text
       errors.line(
         errors.isJSON
           ? (["echo": .string(text)] as JSONValue).text
@@ -71,15 +71,12 @@ extension Shell {
     _ words: [ExpandedWord], block: [Statement]? = nil, line: SourceLine
   ) throws(ShellError) {
     var nameCount = 1
-    beginHiding(words)
-    defer { endHiding() }
     do throws(ShellError) {
       try Interrupt.check()
       let (command, count) = try table.command(for: words)
       nameCount = count
       let call = try Call(
         command, words: words[count...], block: block, line: line, format: settings.format)
-      if call.showsSensitive { underWay[underWay.count - 1].isShown = true }
       let answer = try self.answer(call)
       show(answer, format: call.format)
       if let failure = answer.failure { throw failure }
@@ -87,7 +84,7 @@ extension Shell {
       pendingStatus = nil
     } catch {
       variables.status = error.exit.rawValue
-      throw hiding(table.explaining(error, of: words, nameCount: nameCount, in: line))
+      throw table.explaining(error, of: words, nameCount: nameCount, in: line)
     }
     output.flushIfDue()
   }
@@ -143,7 +140,6 @@ extension Shell {
 
   /// Prints an answer in the format of the command or the session.
   package func show(_ answer: Answer, format: OutputFormat) {
-    let answer = capture == nil ? visible(answer) : answer
     let text = answer.rendered(
       format, width: settings.isTerminal && capture == nil ? settings.width : nil,
       isColored: settings.isColored && capture == nil)
@@ -185,7 +181,7 @@ extension Shell {
 
   /// Reports an error on standard error.
   package func report(_ error: any Error) {
-    errors.report(visible(ShellError(wrapping: error)))
+    errors.report(ShellError(wrapping: error))
   }
 }
 

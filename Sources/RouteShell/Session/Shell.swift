@@ -27,10 +27,6 @@ package final class Shell {
   var lastStates: [String: RouterState] = [:]
   /// The sensitive values, with the version of the catalog for which they were computed.
   var knownSensitive: (version: Int, values: SensitiveValues)?
-  /// The running commands, the outer first, with their sensitive values.
-  var underWay: [CommandSecrets] = []
-  /// Values that must not be written under any name.
-  var knownSecrets = KnownSecrets()
   /// Whether commands come from standard input, but not from a terminal.
   var readsCommandsFromInput = false
   /// Whether changes of other programs were checked when the current line was read.

@@ -1,5 +1,4 @@
 package import RouteModel
-import Routing
 
 /// An error of a command, with everything that its report needs.
 package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
@@ -19,13 +18,6 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   /// Whether the code follows the message, as for failures of the router, which history groups by
   /// code.
   package var showsCode: Bool
-  /// The sensitive values of the failed command.
-  var secrets = SecretTexts()
-  /// Whether the line's script declares sensitive parameters that no catalog has yet, so that every
-  /// word of the line may be a value.
-  var isOfSecretScript = false
-  /// Whether the command asked to print sensitive values.
-  var showsSensitive = false
   /// Whether the command asked for JSON, so that its errors are JSON too.
   package var isJSON = false
 

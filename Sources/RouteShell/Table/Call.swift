@@ -14,16 +14,11 @@ package struct Call {
   /// Whether the command asks for a format.
   private(set) var asksForFormat = false
   package var asksForHelp = false
-  /// Whether values of sensitive parameters are printed.
-  package var showsSensitive = false
   /// The line as it was written, for the logs.
   package var line: SourceLine
 
   private var positionals: [String: [ExpandedWord]] = [:]
   private var options: [String: [ExpandedWord]] = [:]
-
-  /// The option with which every command prints values of sensitive parameters.
-  static let showSensitive = "show-sensitive"
 
   /// The value of an argument or an option, if it was given.
   package subscript(_ name: String) -> String? {
@@ -112,8 +107,6 @@ package struct Call {
       let name = word.text == "-h" ? "help" : parts?.before ?? String(word.text.dropFirst(2))
       if name == "help" {
         asksForHelp = true
-      } else if name == Self.showSensitive, parts == nil {
-        showsSensitive = true
       } else if let format = OutputFormat(rawValue: name),
         !command.options.contains(where: { $0.name == name })
       {
@@ -164,8 +157,7 @@ package struct Call {
   }
 
   private var optionNames: [String] {
-    command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue)
-      + [Self.showSensitive, "help"]
+    command.options.map(\.name) + OutputFormat.allCases.map(\.rawValue) + ["help"]
   }
 
   /// `-c`: few options have a letter, so a long one with this first letter is suggested.

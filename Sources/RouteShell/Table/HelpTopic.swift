@@ -90,7 +90,7 @@ struct HelpTopic: Sendable {
   )
 
   static let output = HelpTopic(
-    name: "output", summary: "formats, files, values that are not shown",
+    name: "output", summary: "formats and files",
     text: """
       Every command takes \(OutputFormat.options); as options of the program
       they hold for all commands. --json prints one document a command, --jsonl one a line. --csv, --tsv
@@ -100,10 +100,6 @@ struct HelpTopic: Sendable {
       A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
       permissions; - is standard output. No output replaces a store. An input file may also be -,
       standard input, if commands do not come from it.
-
-      Values of sensitive parameters, and passwords of URLs, are printed on a terminal only,
-      elsewhere as •••. --show-sensitive prints them: before the command for the whole run, after it
-      for that command.
       """)
 
   static let codes = HelpTopic(

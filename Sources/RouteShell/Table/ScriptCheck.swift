@@ -1,5 +1,3 @@
-import CLibrary
-
 /// Checks a script before its first line runs, so that an early error has no effects.
 ///
 /// It finds unclosed quotes and blocks, unknown commands and options, missing or superfluous
@@ -13,17 +11,9 @@ struct ScriptCheck {
   /// - Throws: ``ShellError`` of the first mistake, with its place.
   func check(_ reader: consuming StatementReader) throws(ShellError) {
     var reader = reader
-    var declaresSecrets = false
-    do {
-      while let statement = try reader.next() {
-        try Interrupt.check()
-        declaresSecrets = declaresSecrets || statement.line.text.contains("--sensitive")
-        try check(statement)
-      }
-    } catch {
-      var error = error
-      error.isOfSecretScript = declaresSecrets
-      throw error
+    while let statement = try reader.next() {
+      try Interrupt.check()
+      try check(statement)
     }
   }
 

@@ -29,11 +29,11 @@ extension Shell {
   ) throws -> Answer {
     var revision: Int?
     if !changes.isEmpty {
-      try Self.refuseSensitiveValues(changes)
+      try refuseSensitiveValues(changes)
       try refuseCircles(changes)
       let doubts = try refuseRedirectLoops(changes)
-      revision = try workspace.commit(changes, command: masked(command))
-      warnOfRecordedValues(changes)
+      revision = try workspace.commit(changes, command: command.text)
+      warnOfOldValues(changes)
       // Warnings about a migration's patterns are printed when it is committed.
       if !isInMigration {
         try warnOfPatterns(changes)
@@ -42,29 +42,6 @@ extension Shell {
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
-  }
-
-  /// Refuses a default or allowed values for a sensitive parameter: everyone who can read the store
-  /// could read them.
-  private static func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
-    for case .route(let before, let after?) in changes {
-      for (name, parameter) in after.parameters
-      where before?.parameters[name] != parameter {
-        guard let exposure = parameter.exposure else { continue }
-        let message: Message
-        switch exposure {
-        case .allowedValues:
-          message =
-            "\(name) of \(after.identifier) is sensitive, but everyone could read its allowed "
-            + "values in the store: --allow any removes them, --plain declares it as not sensitive"
-        case .defaultValue:
-          message =
-            "\(name) of \(after.identifier) is sensitive, but everyone could read its default in "
-            + "the store: --no-default removes it, --plain declares it as not sensitive"
-        }
-        throw ShellError.failure(exposure.rawValue, message)
-      }
-    }
   }
 
   /// Refuses guards whose routes would require them, and routes that would be their own parents.
@@ -91,27 +68,6 @@ extension Shell {
       throw ShellError.failure(loop.code, Message(loop.message))
     }
     return findings
-  }
-
-  /// Warns about values that were recorded before their name became sensitive.
-  func warnOfRecordedValues(_ changes: [CatalogChange]) {
-    var names: Set<String> = []
-    for case .route(let before, let after?) in changes {
-      for (name, parameter) in after.parameters
-      where parameter.isSensitive && before?.parameters[name]?.isSensitive != true {
-        names.insert(name)
-      }
-    }
-    guard !names.isEmpty, let history = try? historyStore() else { return }
-    for name in names.sorted() {
-      guard let count = try? history.eventsHolding(parameter: name), count > 0 else { continue }
-      let events = Phrase.count(count, "event")
-      errors.warn(
-        """
-        \(events) recorded before \(name) was sensitive \(count == 1 ? "holds" : "hold") its value: \
-        history prune --max 0 removes the history, --keep TIME its old part; then store vacuum
-        """, code: "sensitive-history")
-    }
   }
 
   /// Warns about patterns that are valid but probably mean something else, and about new ones that

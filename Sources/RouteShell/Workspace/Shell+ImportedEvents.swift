@@ -20,7 +20,7 @@ extension Shell {
     defer {
       errors.endProgress()
       store.startSession(
-        stack: simulation.map { sensitive.masking($0.stack, known: knownSecrets) })
+        stack: simulation.map { sensitive.masking($0.stack) })
     }
     for lines in exported.sessions {
       var stack: StackNode?
@@ -32,9 +32,9 @@ extension Shell {
         }
         done += 1
         guard let one = exported.event(line) else { continue }
-        var event = sensitive.masking(one.recorded.event, &knownSecrets)
-        let before = one.before.map { sensitive.masking($0, known: knownSecrets) }
-        let after = one.after.map { sensitive.masking($0, known: knownSecrets) }
+        var event = sensitive.masking(one.recorded.event)
+        let before = one.before.map { sensitive.masking($0) }
+        let after = one.after.map { sensitive.masking($0) }
         // If events are missing in between, the stack is not the one before this event.
         if isFirst || before != stack { store.startSession(stack: before) }
         isFirst = false
@@ -43,7 +43,7 @@ extension Shell {
         let isKnown = one.recorded.revision <= newest
         if !isKnown { strangers += 1 }
         try store.append(
-          event, context: sensitive.masking(one.recorded.context, known: knownSecrets),
+          event, context: sensitive.masking(one.recorded.context),
           revision: isKnown ? one.recorded.revision : newest,
           isUncommitted: one.recorded.isUncommitted)
       }

@@ -1,5 +1,4 @@
 import RouteModel
-import Routing
 
 extension Shell {
   /// Runs a script of changes on a separate catalog: a migration, or an import. The registry and
@@ -20,23 +19,6 @@ extension Shell {
     var reader = StatementReader(text: text, file: file)
     try inner.runAll(&reader)
     catalog = try inner.workspace.catalog
-    warnOfValues(in: text, file: file, catalog: catalog)
     return inner.workspace.changesInMemory
-  }
-
-  /// Warns about sensitive values in the text of a migration, which is stored unmasked so that it
-  /// can be compared and taken back.
-  private func warnOfValues(in text: String, file: String, catalog: RouteCatalog) {
-    let sensitive = SensitiveValues(catalog)
-    guard !sensitive.isEmpty else { return }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      guard masked(SourceLine(String(line)), Span(0, 0), sensitive) != nil else { continue }
-      errors.warn(
-        """
-        \(file):\(index + 1) holds what may be the value of a sensitive parameter, and the store keeps \
-        the text of a migration as it is: write something that is not secret
-        """, code: "sensitive-script")
-    }
   }
 }

@@ -75,7 +75,7 @@ extension Shell {
     }
     if let simulation, let history = try? workspace.requireHistory() {
       recorder.turnOn(
-        in: history, stack: sensitive.masking(simulation.stack, known: knownSecrets))
+        in: history, stack: sensitive.masking(simulation.stack))
     } else {
       recorder.turnOn()
     }

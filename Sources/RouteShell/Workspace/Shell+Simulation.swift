@@ -64,15 +64,15 @@ extension Shell {
       return nil
     }
     let history = try workspace.requireHistory()
-    recorder.start(in: history, stack: sensitive.masking(simulation.stack, known: knownSecrets))
+    recorder.start(in: history, stack: sensitive.masking(simulation.stack))
     let isSeparate = workspace.hasSeparateHistory
     return { [weak self] event in
       guard let self else { return }
       let sensitive = sensitive
-      var event = sensitive.masking(event, &knownSecrets)
+      var event = sensitive.masking(event)
       if let eventTime { event.time = eventTime }
       recorder.record(
-        event, context: sensitive.masking(recorder.context, known: knownSecrets), in: history,
+        event, context: sensitive.masking(recorder.context), in: history,
         revision: isSeparate ? store.revision : nil,
         isUncommitted: isSeparate ? store.isInTransaction : nil, errors)
     }
@@ -82,12 +82,11 @@ extension Shell {
   func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws -> Answer {
     if let route = event.route { variables.lastRoute = route }
     let number = call.format.isJSON ? flushHistory() : nil
-    let shown = visible(event)
     guard event.outcome == .failure else {
-      let text = line ?? EventText.line(shown, front: simulation?.front.className)
-      return .text(text.escapingControls(), json: EventJSON.value(shown, number: number))
+      let text = line ?? EventText.line(event, front: simulation?.front.className)
+      return .text(text.escapingControls(), json: EventJSON.value(event, number: number))
     }
-    return .text("", json: EventJSON.value(shown, number: number))
+    return .text("", json: EventJSON.value(event, number: number))
       .failing(failure(of: event, given: call.parameters.map(\.name)))
   }
 
@@ -163,7 +162,7 @@ extension Shell {
   func startHistorySession() {
     guard let recordingStore, let simulation else { return }
     recordingStore.startSession(
-      stack: sensitive.masking(simulation.stack, known: knownSecrets))
+      stack: sensitive.masking(simulation.stack))
   }
 
   /// The store in which events are recorded, if there is one.

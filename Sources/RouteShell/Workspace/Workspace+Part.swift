@@ -21,7 +21,6 @@ extension Workspace {
       let part = try read(requireStore())
     else { return nil }
     hasAsked = true
-    slice = part
     return part
   }
 
@@ -33,7 +32,6 @@ extension Workspace {
       let routes = try part({ try $0.loadRoutes(withPattern: { sieve.mayMatch($0) }) }),
       let match = try registry(of: routes).match(url)
     {
-      lastMatch = (url, match.firstPattern)
       return match
     }
     return try requireRegistry().match(url)
@@ -62,8 +60,7 @@ extension Workspace {
     let made = registry(of: routes)
     made.printsProblems = false
     // Why no route takes it, the whole catalog says.
-    guard let match = try? made.match(url) else { return try requireRegistry() }
-    lastMatch = (url, match.firstPattern)
+    guard (try? made.match(url)) ?? nil != nil else { return try requireRegistry() }
     registry = made
     isPartial = true
     return made
@@ -75,23 +72,5 @@ extension Workspace {
     try registry.load(try requireStore().loadCatalog())
     isPartial = false
     catalogVersion += 1
-  }
-
-  /// The pattern that takes a URL, if that is known without loading anything.
-  func pattern(taking url: String) -> String? {
-    if let lastMatch, lastMatch.url == url { return lastMatch.pattern }
-    return registry.flatMap { try? $0.match(url)?.firstPattern }
-  }
-
-  /// The sensitive values, read from the store without loading the catalog.
-  func sensitiveValuesOfSlice() -> SensitiveValues {
-    guard let store = try? requireStore() else { return SensitiveValues(RouteCatalog()) }
-    let slice = slice ?? RouteCatalog()
-    guard let names = try? store.sensitiveNames(), !names.isEmpty else {
-      return SensitiveValues(slice)
-    }
-    return SensitiveValues(
-      slice, names: names, plainNames: (try? store.plainNames()) ?? [],
-      patterns: (try? store.patternTexts()) ?? [])
   }
 }

@@ -18,10 +18,6 @@ package final class Workspace {
   var hasAsked = false
   /// Whether the registry has only the routes that a URL may lead to.
   var isPartial = false
-  /// The URL that was matched last, and the pattern that took it.
-  var lastMatch: (url: String, pattern: String)?
-  /// The rows that answered the first question, until the catalog is loaded.
-  var slice: RouteCatalog?
   /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// The changes of other processes since the catalog was loaded.
@@ -205,15 +201,6 @@ package final class Workspace {
     ownCatalog = nil
     registry = made
     return made
-  }
-
-  /// Whether the catalog has a name or a pattern, if that is known without loading anything.
-  func names(_ text: String) -> Bool {
-    guard let catalog = isLoaded ? try? catalog : slice else { return false }
-    return catalog.routes[text] != nil || catalog.classes[text] != nil
-      || catalog.storyboards[text] != nil || catalog.adapters[text] != nil
-      || catalog.redirects[text] != nil || catalog.guards[text] != nil
-      || catalog.routes.values.contains { $0.patterns[text] != nil || $0.protocols[text] != nil }
   }
 
   /// How many rows the catalog has of each kind; a catalog that is not in memory is not loaded.

@@ -236,16 +236,6 @@ extension RouteStore {
     try texts("SELECT DISTINCT name FROM parameter WHERE is_sensitive")
   }
 
-  /// The names of parameters that are sensitive for no route; nothing is loaded.
-  public func plainNames() throws(StoreError) -> [String] {
-    try texts("SELECT name FROM parameter GROUP BY name HAVING NOT max(is_sensitive)")
-  }
-
-  /// The texts of all patterns; nothing is loaded.
-  public func patternTexts() throws(StoreError) -> [String] {
-    try texts("SELECT text FROM pattern")
-  }
-
   private func texts(_ query: StaticString) throws(StoreError) -> [String] {
     try connection.statement(query).texts()
   }

@@ -133,7 +133,7 @@ struct RebaseRun {
     var (gone, same): (Set<Int>, Set<Int>) = ([], [])
     for (version, end) in ends.sorted(by: { $0.key < $1.key }) {
       let their = theirs[version]
-      if let their, isSame(options.masked(end).after, their.migration) {
+      if let their, isSame(end.after, their.migration) {
         same.insert(version)
         if let ours = end.after { result.same.append(ours.title) }
       } else if isSame(end.before, end.after) {

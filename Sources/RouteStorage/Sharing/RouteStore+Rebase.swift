@@ -8,8 +8,6 @@ public struct RebaseOptions {
   public var isDryRun = false
   /// Whether to put a migration on top of a later one that came.
   public var allowsOutOfOrder = false
-  /// Masks texts of migrations as they leave the store; nil masks nothing.
-  public var mask: SharingMask?
   /// Runs the migrations again that the hub does not have, with their checks.
   public var migrations: ConfigurationMigrations
   /// The command, for the log.
@@ -45,13 +43,6 @@ public struct Rebase: Sendable {
 
   /// Nothing.
   public init() {}
-}
-
-extension RebaseOptions {
-  /// A step as it leaves the store.
-  func masked(_ step: SharedMigrationStep) -> SharedMigrationStep {
-    mask?.masked(step) ?? step
-  }
 }
 
 extension RouteStore {

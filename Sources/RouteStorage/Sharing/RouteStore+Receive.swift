@@ -112,8 +112,7 @@ extension RouteStore {
         kept.append(SharedMigrationStep(before: nil, after: shared))
         continue
       }
-      let masked = options.masked(SharedMigrationStep(before: nil, after: shared))
-      guard masked.after?.isSame(their) == true else {
+      guard shared.isSame(their) else {
         throw StoreError(
           .conflict,
           "both sides have a migration \(shared.version): \(their.title) on the hub, and \(shared.title) here: "

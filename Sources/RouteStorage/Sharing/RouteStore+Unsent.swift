@@ -52,8 +52,7 @@ extension RouteStore {
     try connection.number("SELECT count(*) FROM event NOT INDEXED WHERE id > ?1", number) ?? 0
   }
 
-  /// Events in the order in which they were recorded, as they travel; their values are masked as
-  /// they were when they were recorded.
+  /// Events in the order in which they were recorded, as they travel.
   ///
   /// - Parameters:
   ///   - number: They are those after this one.

@@ -12,20 +12,6 @@ public struct UnsharedRevisions: Sendable {
   public var rows: [SharedRow]
 }
 
-/// What is masked once more when it leaves the store.
-public struct SharingMask {
-  /// Masks commands, or a script.
-  public var text: (String) -> String
-
-  /// - Parameter text: Masks commands, or a script.
-  public init(text: @escaping (String) -> String) { self.text = text }
-
-  /// A step of a migration. Scripts in SQL have no commands in which a value could be found.
-  func masked(_ step: SharedMigrationStep) -> SharedMigrationStep {
-    step.mapping(MigrationScript.Kind.routesh.rawValue, text)
-  }
-}
-
 extension RouteStore {
   /// The unique name of the store, which a copy of its file has too until ``noticeCopy()``.
   public func identity() throws(StoreError) -> String {
@@ -50,20 +36,15 @@ extension RouteStore {
       ).first { (row) throws(StoreError) in try row.int64(0) } ?? 0)
   }
 
-  /// The revisions that the hub does not have, as they travel: with values masked that the catalog
-  /// declares as sensitive now.
+  /// The revisions that the hub does not have, as they travel.
   ///
   /// A log that begins with revisions of an old version of the store, which do not say what they
   /// changed, travels as one revision up to the last of those.
   ///
-  /// - Parameters:
-  ///   - machine: The name of this machine on the hub.
-  ///   - mask: What is masked.
+  /// - Parameter machine: The name of this machine on the hub.
   /// - Throws: `damaged-store` if the log is not as it was written; `cannot-undo` if a revision
   ///   does not say what it changed.
-  public func unshared(
-    machine: String, _ mask: SharingMask
-  ) throws(StoreError) -> UnsharedRevisions {
+  public func unshared(machine: String) throws(StoreError) -> UnsharedRevisions {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
       try log.requireWhole()
@@ -71,7 +52,6 @@ extension RouteStore {
       let newest = try log.newest()
       let now = try committedCatalog()
       var past = now
-      var secrets = SecretParameters(of: now)
       var tail: [(revision: Revision, changes: [CatalogChange])] = []
       var beginning: Revision?
       for revision in try log.list(before: .max, limit: newest - shared.number) {
@@ -85,14 +65,12 @@ extension RouteStore {
         }
         let changes = try takeBack(logged, r: revision.number, from: &past)
         let forward = changes.reversed().map(\.inverted)
-        secrets.follow(forward)
         if revision.kind != .schema { tail.append((revision, forward)) }
       }
-      secrets.leave(in: past)
       var found = UnsharedRevisions(
         point: shared.point, revisions: [], numbers: [],
         rows: now.changes(from: beginning == nil ? past : RouteCatalog()).sharedRows)
-      let traveller = Traveller(store: try identity(), machine: machine, mask: mask)
+      let traveller = Traveller(store: try identity(), machine: machine)
       if let beginning {
         found.revisions.append(
           traveller.revision(
@@ -102,7 +80,7 @@ extension RouteStore {
       let steps = try steps(
         of: found.numbers + tail.map(\.revision.number), after: shared.number)
       if let beginning, let said = steps[beginning.number] {
-        found.revisions[0].migrations = SharedMigrationStep.text(said.map(mask.masked))
+        found.revisions[0].migrations = SharedMigrationStep.text(said)
       }
       for (revision, changes) in tail.reversed() {
         let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
@@ -110,7 +88,7 @@ extension RouteStore {
         }
         found.revisions.append(
           traveller.revision(
-            revision, changes.map { $0.masking(secrets.isSecret) }, steps[revision.number] ?? [],
+            revision, changes, steps[revision.number] ?? [],
             undoes: undoes, options.toolVersion))
         found.numbers.append(revision.number)
       }
@@ -175,7 +153,6 @@ extension RevisionLog {
 private struct Traveller {
   let store: String
   let machine: String
-  let mask: SharingMask
 
   func revision(
     _ revision: Revision, _ changes: [CatalogChange], _ steps: [SharedMigrationStep],
@@ -184,52 +161,11 @@ private struct Traveller {
     SharedRevision(
       id: revision.uuid ?? UniqueName.make(), origin: revision.origin ?? store,
       machine: revision.machine ?? machine, time: revision.time, author: revision.user,
-      command: mask.text(revision.command),
+      command: revision.command,
       kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
       undoes: undoes, format: ChangeText.format,
       changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
-      migrations: SharedMigrationStep.text(steps.map(mask.masked)),
+      migrations: SharedMigrationStep.text(steps),
       toolVersion: toolVersion)
-  }
-}
-
-/// The parameters that are sensitive now, or were before they were removed, by the names that their
-/// routes had; found by reading a log backwards.
-private struct SecretParameters {
-  private var names: [String: Set<String>] = [:]
-  /// Values that the hub has already.
-  private var known: Set<[String]> = []
-
-  init(of catalog: RouteCatalog) {
-    for (key, route) in catalog.routes { add(route, as: key) }
-  }
-
-  private mutating func add(_ route: Route, as key: String) {
-    let found = route.parameters.filter { $0.value.isSensitive }.map(\.key)
-    if !found.isEmpty { names[key, default: []].formUnion(found) }
-  }
-
-  /// Learns from the changes of the next older revision.
-  mutating func follow(_ changes: [CatalogChange]) {
-    for change in changes {
-      guard case .route(let before, let after) = change else { continue }
-      for row in [before, after].compactMap(\.self) { add(row, as: row.identifier) }
-      guard let before, let after, before.identifier != after.identifier else { continue }
-      names[before.identifier, default: []].formUnion(names[after.identifier] ?? [])
-    }
-  }
-
-  /// Leaves the values of a catalog that the hub has.
-  mutating func leave(in catalog: RouteCatalog) {
-    for (_, route) in catalog.routes {
-      for (name, parameter) in route.parameters {
-        if let value = parameter.defaultValue { known.insert([name, value]) }
-        for value in parameter.allowedValues { known.insert([name, value]) }
-      }
-    }
-  }
-
-  func isSecret(_ route: String, _ parameter: String, _ value: String) -> Bool {
-    names[route]?.contains(parameter) == true && !known.contains([parameter, value])
   }
 }

@@ -4,8 +4,7 @@ public import RouteModel
 public struct Blame: Sendable, Hashable {
   /// The field's name; for an element of a list, such as a pattern, its noun and key.
   public var field: String
-  /// The value as text, masked if it is secret; for an element of a list, its values that are not
-  /// the default.
+  /// The value as text; for an element of a list, its values that are not the default.
   public var value: String
   /// The revision; nil if it is older than the recorded changes.
   public var revision: Revision?
@@ -50,13 +49,11 @@ extension CatalogRow {
   /// The facts of the row.
   fileprivate var facts: [Fact] {
     let description = Self.description
-    let isMasked = description.masks(self)
     var facts: [Fact] = []
     for field in description.fields {
       let cell = field.cell(of: self)
       guard field.isKey || cell != field.cell(of: Self.blank) else { continue }
-      let value = isMasked && field.isSecret ? RouteEvent.mask : field.text(of: self)
-      facts.append(Fact(name: field.name, value: value, identity: cell))
+      facts.append(Fact(name: field.name, value: field.text(of: self), identity: cell))
     }
     func add<List: RowList<Self>>(_ list: List) {
       let description = List.Child.description

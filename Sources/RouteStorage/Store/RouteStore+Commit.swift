@@ -25,7 +25,7 @@ extension RouteStore {
   ///
   /// - Parameters:
   ///   - changes: The changes to write. A row may come before the rows that it names.
-  ///   - command: The command that made the change, for the log, with sensitive values masked.
+  ///   - command: The command that made the change, for the log.
   /// - Throws: `conflict` if both sides have changed the same field, or one has removed the row;
   ///   `hub-follower`, `constraint`, `locked`, `read-only`, `disk-full`. Then nothing is written.
   @discardableResult

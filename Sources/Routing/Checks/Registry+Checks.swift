@@ -25,6 +25,7 @@ extension Registry {
     }
     findings += try givingUpFindings(step: step)
     findings += try redirectFindings(step: step)
+    findings += fixedValueFindings()
     findings += try conditionFindings(step: step)
     findings += bindingFindings(codes)
     findings += dependencyFindings(codes)

@@ -14,14 +14,7 @@ extension Registry {
   private static let mostIssues = 20
 
   func printFailure(_ action: RouteAction, _ error: RouteError) {
-    guard printsProblems else { return }
-    let secrets = withState { $0.secretNames() }
-    // A URL or a value in a message may hold something sensitive.
-    let words = error.description.split(separator: " ", omittingEmptySubsequences: false)
-    let safe =
-      secrets.isEmpty
-      ? error.description : words.map { secrets.masking(word: String($0)) }.joined(separator: " ")
-    printProblem("\(action): \(safe)")
+    printProblem("\(action): \(error)")
   }
 
   func printIssues(_ issues: [RegistrationIssue]) {
@@ -43,15 +36,5 @@ extension Registry {
         bytes = bytes.dropFirst(count)
       }
     }
-  }
-}
-
-extension RegistryState {
-  /// The values that the rows declare sensitive.
-  mutating func secretNames() -> SensitiveValues {
-    if let secrets { return secrets }
-    let made = SensitiveValues(catalog)
-    secrets = made
-    return made
   }
 }

@@ -57,13 +57,12 @@ extension NavigationState.Screen {
     if let parameters {
       members.append(("parameters", .named(parameters.mapValues { .string($0) })))
     }
-    if let withheld { members.append(("withheld", .strings(withheld))) }
     return .object(members.map { .init(key: $0, value: $1) })
   }
 
   package init(_ json: JSONValue) throws(JSONMistake) {
     self.init()
-    let keys = Self.texts.map(\.0) + ["path", "isInNavigation", "parameters", "withheld"]
+    let keys = Self.texts.map(\.0) + ["path", "isInNavigation", "parameters"]
     for member in try json.members {
       do throws(JSONMistake) {
         if let (_, path) = Self.texts.first(where: { $0.0 == member.key }) {
@@ -93,13 +92,6 @@ extension NavigationState.Screen {
             }
           }
           parameters = given
-        case "withheld":
-          guard let list = member.value.array else {
-            throw .expected("a list", member.value, at: member.value.offset)
-          }
-          var names: [String] = []
-          for name in list { names.append(try name.written) }
-          withheld = names
         default: throw JSONMistake(unknown: member, in: keys)
         }
       } catch {

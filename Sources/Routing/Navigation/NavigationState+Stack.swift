@@ -6,7 +6,6 @@ extension NavigationState {
     var path: PathKind?
     var url: String?
     var scene: String?
-    var withheld: [String] = []
   }
 
   /// The state that would show a stack: controllers in a navigation controller are pushed,
@@ -90,11 +89,9 @@ private struct StackReading {
       screen.url = url
     } else if let route = node.route {
       screen.route = route
-      let given = node.parameters.filter { !known.withheld.contains($0.name) }
-      if !given.isEmpty {
-        screen.parameters = Dictionary(given.map { ($0.name, $0.value) }) { $1 }
+      if !node.parameters.isEmpty {
+        screen.parameters = Dictionary(node.parameters.map { ($0.name, $0.value) }) { $1 }
       }
-      screen.withheld = known.withheld.isEmpty ? nil : known.withheld
     } else {
       screen.scene = known.scene ?? node.className
       screen.path = nil

@@ -24,21 +24,6 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
     self.tabs = tabs
   }
 
-  /// The state with the withheld values filled in, for every screen that lacks them.
-  /// - Parameter values: by the names of their parameters.
-  public func supplying(_ values: [String: String]) -> NavigationState {
-    var state = self
-    for index in screens.indices {
-      for name in screens[index].withheld ?? [] {
-        guard let value = values[name] else { continue }
-        state.screens[index].parameters = (state.screens[index].parameters ?? [:])
-          .merging([name: value]) { $1 }
-        state.screens[index].withheld?.removeAll { $0 == name }
-      }
-    }
-    return state
-  }
-
   /// One screen: a route with its parameters, a link, or a scene to which a segue leads.
   public struct Screen: Sendable, Hashable, JSONCodable {
     /// The identifier of its route.
@@ -56,8 +41,6 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
     public var isInNavigation: Bool?
     /// Its parameters, by name.
     public var parameters: [String: String]?
-    /// The names of sensitive parameters, whose values are not kept.
-    public var withheld: [String]?
 
     init(
       route: String? = nil, url: String? = nil, scene: String? = nil, path: PathKind? = nil,

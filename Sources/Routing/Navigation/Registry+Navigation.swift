@@ -4,12 +4,12 @@ public import SimulatedUI
 /// The navigation state of a window, and showing it again. See docs/behaviour.md, "Navigation
 /// states".
 @MainActor extension Registry {
-  /// What a window shows, as routes. Sensitive values are left out.
+  /// What a window shows, as routes, with their parameters as they are.
   /// - Complexity: O(controllers).
   public func navigationState(of window: Window) -> NavigationState {
     guard let root = window.rootViewController else { return NavigationState() }
     let stack = HierarchyWalk.node(root) { self.router(of: $0) }
-    return state(of: stack, under: root, root: nil, KnownSecrets())
+    return state(of: stack, under: root, root: nil)
   }
 
   /// Shows screens on top of what a window shows, each from its place or from the controller in
@@ -90,17 +90,10 @@ public import SimulatedUI
     return try await shown(found.route, perform)
   }
 
-  /// - Parameter known: values that sensitive parameters have had.
   func state(
-    of stack: StackNode, under root: ViewController, root words: String?, _ known: KnownSecrets
+    of stack: StackNode, under root: ViewController, root words: String?
   ) -> NavigationState {
-    let sensitive = SensitiveValues(catalog)
     let controllers = HierarchyWalk.all(under: root)
-    var known = known
-    for node in stack.all where node.route != nil {
-      let safe = sensitive.masking(node.parameters, of: node.route, known: known)
-      known.note(Set(zip(node.parameters, safe).filter { $0 != $1 }.map(\.0.value)))
-    }
     return NavigationState(stack, root: words) { node in
       guard let controller = controllers[node.id] else { return .init() }
       var shown = NavigationState.Shown(
@@ -109,9 +102,7 @@ public import SimulatedUI
         shown.scene = "\(storyboard.name)#\(scene)"
       }
       guard let router = self.router(of: controller) else { return shown }
-      if self.route(router.route.name) == nil, let match = router.configuration.match,
-        sensitive.masking(url: match.url, takenBy: match.firstPattern, known: known) == match.url
-      {
+      if self.route(router.route.name) == nil, let match = router.configuration.match {
         shown.url = match.url
       }
       if let path = shown.path, path != .make,
@@ -119,8 +110,6 @@ public import SimulatedUI
       {
         shown.path = router.configuration.routeType
       }
-      let safe = sensitive.masking(node.parameters, of: node.route, known: known)
-      shown.withheld = zip(node.parameters, safe).filter { $0 != $1 }.map(\.0.name)
       return shown
     }
   }

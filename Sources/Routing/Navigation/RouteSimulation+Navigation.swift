@@ -3,14 +3,11 @@ import SimulatedUI
 
 /// Navigation states of a simulated user interface. See docs/behaviour.md, "Navigation states".
 @MainActor extension RouteSimulation {
-  /// What is shown, as routes. Sensitive values are left out.
+  /// What is shown, as routes, with their parameters as they are.
   /// - Complexity: O(controllers).
-  public var navigationState: NavigationState { navigationState(known: KnownSecrets()) }
-
-  /// The same without values that sensitive parameters have had.
-  package func navigationState(known: KnownSecrets) -> NavigationState {
+  public var navigationState: NavigationState {
     guard let shown = window.rootViewController else { return NavigationState(root: root.words) }
-    return registry.state(of: stack, under: shown, root: root.words, known)
+    return registry.state(of: stack, under: shown, root: root.words)
   }
 
   /// Shows screens on top of the stack, each from its place or from the controller in front, as for

@@ -43,8 +43,6 @@ struct RegistryState: Sendable {
   /// The results of lookups by name; dropped at every change.
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
   var protocolNames: [String: [ProtocolKey]]?
-  /// Made when something is printed; dropped at every change.
-  var secrets: SensitiveValues?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
   var resolver: (any URLResolving)? { didSet { hasResolver = resolver != nil } }
   private(set) var hasResolver = false
@@ -63,7 +61,6 @@ struct RegistryState: Sendable {
   mutating func changed() {
     if !namedProtocols.isEmpty { namedProtocols = [:] }
     protocolNames = nil
-    secrets = nil
   }
 
   mutating func report(

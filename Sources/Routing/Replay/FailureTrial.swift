@@ -11,9 +11,10 @@ public struct FailureTrial {
   ///   - event: The event.
   ///   - stack: The stack that it began with; nil for an empty navigation controller.
   ///   - catalog: The catalog when it failed.
-  /// - Returns: nil if it did not fail, or does not fail when it is performed again.
+  /// - Returns: nil if it did not fail, does not fail when it is performed again, or cannot be
+  ///   performed again because a value is masked.
   public init?(_ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog) {
-    guard event.outcome == .failure,
+    guard event.outcome == .failure, !event.isMasked,
       Replay(on: catalog).performAlone(event, from: stack)?.outcome != .success
     else { return nil }
     self.event = event

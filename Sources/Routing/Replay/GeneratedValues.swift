@@ -1,72 +1,11 @@
-import CLibrary
 package import RouteModel
 import URLPatterns
 
-/// Makes up values to replace masked ones: any that the declaration allows.
+/// Makes up values for advice: any that the declaration of a parameter allows.
 package struct GeneratedValues: Sendable {
   private let catalog: RouteCatalog
 
   package init(_ catalog: RouteCatalog) { self.catalog = catalog }
-
-  /// Recorded parameters in a form that can be performed again; nil if a masked value cannot be
-  /// made up.
-  func table(_ recorded: [RouteEvent.Parameter], of route: String) -> [String: String]? {
-    var given: [String: String] = [:]
-    for parameter in recorded {
-      if parameter.value != RouteEvent.mask {
-        given[parameter.name] = parameter.value
-      } else if let declared = catalog.routes[route]?.parameters[parameter.name] {
-        given[parameter.name] = Self.candidates(declared).first
-      } else {
-        return nil
-      }
-    }
-    return given
-  }
-
-  /// Whether an event failed because of a masked value: a made-up value would not fail in the same
-  /// way.
-  func isRefusal(_ event: RouteEvent) -> Bool {
-    event.failure?.code == "invalid-parameter"
-      && (event.url?.contains(RouteEvent.mask) == true
-        || event.parameters.contains { $0.value == RouteEvent.mask })
-  }
-
-  /// The URL of an event in a form that can be opened again: each masked value is replaced, so that
-  /// the same pattern takes the URL.
-  ///
-  /// - Returns: nil if no such URL can be made up.
-  func url(of event: RouteEvent) -> String? {
-    guard let url = event.url else { return nil }
-    guard url.contains(RouteEvent.mask) else { return url }
-    // The values that a redirect captured are known only by the names of the route.
-    guard event.details[RouteEvent.redirect] == nil else { return nil }
-    guard let text = event.pattern, let route = event.route,
-      let pattern = try? RoutePattern(text, options: options(text, of: route))
-    else { return nil }
-    let captures = Set(pattern.captureNames)
-    let items = MaskedItems(url)
-    var known: [String: String] = [:]
-    var masked = items.names
-    for parameter in event.parameters where captures.contains(parameter.name) {
-      if parameter.value == RouteEvent.mask {
-        masked.insert(parameter.name)
-      } else {
-        known[parameter.name] = parameter.value
-      }
-    }
-    let choices = masked.sorted().map { name in
-      let declared = catalog.routes[route]?.parameters[name]
-      return (name, Self.candidates(declared ?? Route.Parameter(name: name)))
-    }
-    for values in Combinations(choices) {
-      let filling = known.merging(values.filter { captures.contains($0.key) }) { $1 }
-      // The builder refuses values that the pattern would not take, or would read differently.
-      guard let made = try? pattern.url(filling: filling) else { continue }
-      return items.added(to: made, values)
-    }
-    return nil
-  }
 
   /// Links built from a pattern of a route with all that it requires, likely ones first. The caller
   /// must try whether one opens.
@@ -107,9 +46,7 @@ package struct GeneratedValues: Sendable {
   }
 
   private func allowed(_ given: [String: String], by route: Route) -> [String: String] {
-    given.filter { name, value in
-      value != RouteEvent.mask && route.parameters[name]?.problem(with: value) == nil
-    }
+    given.filter { name, value in route.parameters[name]?.problem(with: value) == nil }
   }
 
   /// How many links are tried.
@@ -161,51 +98,5 @@ private struct Combinations: Sequence, IteratorProtocol {
       rest /= choice.values.count
     }
     return values
-  }
-}
-
-/// The query and the fragment of a recorded URL, which a pattern may leave open.
-private struct MaskedItems {
-  private let query: Substring?
-  private let fragment: Substring?
-
-  init(_ url: String) {
-    let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    fragment = parts.count > 1 ? parts[1] : nil
-    let front = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    query = front.count > 1 ? front[1] : nil
-  }
-
-  /// The names of the items whose values were masked.
-  var names: Set<String> {
-    Set(
-      [query, fragment].compactMap(\.self).flatMap { $0.split(separator: "&") }.compactMap { item in
-        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[1] == RouteEvent.mask ? String(parts[0]) : nil
-      })
-  }
-
-  /// A URL with the query and the fragment, where it has none by its pattern.
-  ///
-  /// - Returns: nil if a mask stays.
-  func added(to url: String, _ values: [String: String]) -> String? {
-    let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    var made = String(parts[0])
-    if let query, !made.contains("?") { made += "?" + filled(query, values) }
-    if parts.count > 1 {
-      made += "#" + parts[1]
-    } else if let fragment {
-      made += "#" + filled(fragment, values)
-    }
-    return made.contains(RouteEvent.mask) ? nil : made
-  }
-
-  private func filled(_ items: Substring, _ values: [String: String]) -> String {
-    items.split(separator: "&", omittingEmptySubsequences: false).map { item in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1] == RouteEvent.mask, let value = values[String(parts[0])]
-      else { return String(item) }
-      return "\(parts[0])=\(value)"
-    }.joined(separator: "&")
   }
 }

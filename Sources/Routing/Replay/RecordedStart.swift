@@ -6,21 +6,14 @@ import SimulatedUI
 @MainActor
 struct RecordedStart {
   let simulation: RouteSimulation
-  let parameters: GeneratedValues
 
   /// Performs the routes of a stack in order.
   ///
   /// - Returns: Whether the simulation now shows it.
   func make(_ stack: StackNode) -> Bool {
     var state = NavigationState(stack, root: Self.root(of: stack)?.words)
-    state.screens = state.screens.compactMap { screen in
-      let recorded = (screen.parameters ?? [:]).map { RouteEvent.Parameter(name: $0, value: $1) }
-      guard let route = screen.route, let given = parameters.table(recorded, of: route) else {
-        return nil
-      }
-      var screen = screen
-      screen.parameters = given
-      return screen
+    state.screens.removeAll { screen in
+      screen.route == nil || screen.parameters?.values.contains(RouteEvent.mask) == true
     }
     simulation.restore(state)
     return Replay.shape(stack) == Replay.shape(simulation.stack)

@@ -39,10 +39,8 @@ extension Replay {
     }
     if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
     guard old.outcome == .success, old.route == now.route || isRenamed else { return }
-    let masked = Set(event.parameters.filter { $0.value == RouteEvent.mask }.map(\.name))
     func shown(_ parameters: [RouteEvent.Parameter]) -> [String] {
-      parameters.filter { !masked.contains($0.name) }.sorted { $0.name < $1.name }
-        .map { "\($0.name)=\($0.value)" }
+      parameters.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }
     }
     let before = shown(old.parameters)
     let after = shown(now.parameters)

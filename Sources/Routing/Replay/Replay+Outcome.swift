@@ -1,3 +1,5 @@
+import RouteModel
+
 extension Replay {
   /// How many events, and how many links they opened.
   public struct Tally: Sendable, Hashable {
@@ -31,6 +33,8 @@ extension Replay {
     public internal(set) var renaming = Tally()
     /// What cannot be performed again.
     public internal(set) var left = Tally()
+    /// What of that has a masked value.
+    public internal(set) var masked = Tally()
     /// The differences in the order of the events; of links the first of them.
     public internal(set) var differences: [Difference] = []
     /// The numbers of events that cannot be performed again; of links the first of them.
@@ -78,9 +82,10 @@ extension Replay {
       differences += areLinks ? found.prefix(max(0, Self.most - differences.count)) : found[...]
     }
 
-    mutating func addNotReplayable(_ event: Int, _ count: Int) {
+    mutating func addNotReplayable(_ recorded: RecordedEvent, _ count: Int) {
       left.add(count)
-      if !areLinks || notReplayable.count < Self.most { notReplayable.append(event) }
+      if recorded.isMasked { masked.add(count) }
+      if !areLinks || notReplayable.count < Self.most { notReplayable.append(recorded.number) }
     }
   }
 }

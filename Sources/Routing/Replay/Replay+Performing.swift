@@ -5,15 +5,17 @@ import SimulatedUI
 extension Replay {
   enum Performed {
     case performed(RouteEvent)
-    /// A masked value cannot be made up, or the source does not exist.
+    /// A part of it is not known: a value was masked or cut, or the source does not exist.
     case notReplayable
     /// Not an action: a mark, or something that happened by itself.
     case skipped
   }
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    // A part of the request is not known.
-    if event.isCut { return .notReplayable }
+    switch event.action {
+    case .prepare, .external, .refuse, .mark: return .skipped
+    default: if event.isCut || event.isMasked { return .notReplayable }
+    }
     let place = event.details[RouteEvent.startedFrom]
     // The source does not exist, though it did then.
     if let place, event.failure?.code != RouteError.Code.notOnStack.name,
@@ -57,13 +59,9 @@ extension Replay {
 
   private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     var asked = RouteSimulation.Asked(event.details)
-    if parameters.isRefusal(event) { return .notReplayable }
-    if event.url != nil {
-      guard let url = parameters.url(of: event) else { return .notReplayable }
-      return .performed(simulation.open(url, asked))
-    }
+    if let url = event.url { return .performed(simulation.open(url, asked)) }
     guard let route = event.route else { return .skipped }
-    guard let given = parameters.table(event.parameters, of: route) else { return .notReplayable }
+    let given = Dictionary(event.parameters.map { ($0.name, $0.value) }) { $1 }
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
     asked.path = asked.path ?? event.path
     return .performed(simulation.perform(route, asked, parameters: given))

@@ -74,7 +74,6 @@ public struct Replay {
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
-  let parameters: GeneratedValues
   /// The result so far.
   public internal(set) var outcome = Outcome()
   /// How many events the event that is performed stands for.
@@ -92,7 +91,6 @@ public struct Replay {
     // A replay reports its findings in its outcome.
     registry.printsProblems = false
     self.reference?.printsProblems = false
-    parameters = GeneratedValues(reference ?? catalog)
     askedFacts = catalog.askedFacts.union(reference?.askedFacts ?? [])
   }
 
@@ -104,16 +102,17 @@ public struct Replay {
     fileprivate let reference: RouteSimulation?
     private var last: Int?
     private var isComplete: Bool
-    /// Whether the stack that the session began with was rebuilt.
-    private let hasStart: Bool
+    /// Whether the stack is the recorded one: the one that the session began with was rebuilt, and
+    /// nothing was left out since.
+    private var hasStack: Bool
 
     fileprivate init(
-      _ simulation: RouteSimulation, reference: RouteSimulation?, hasStart: Bool
+      _ simulation: RouteSimulation, reference: RouteSimulation?, hasStack: Bool
     ) {
       self.simulation = simulation
       self.reference = reference
-      self.hasStart = hasStart
-      isComplete = hasStart
+      self.hasStack = hasStack
+      isComplete = hasStack
     }
 
     /// Performs the next event. Events inside another action are performed with it.
@@ -126,7 +125,13 @@ public struct Replay {
       _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
     ) {
       guard recorded.event.parent == nil else { return }
+      guard !replay.lacksFact(of: recorded) else {
+        (isComplete, hasStack) = (false, false)
+        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
+        return
+      }
       replay.setContext(of: recorded, in: [simulation, reference].compactMap(\.self))
+      if recorded.event.action == .reset { hasStack = true }
       let before =
         reference.map { replay.perform(recorded.event, in: $0) } ?? .performed(recorded.event)
       switch (before, replay.perform(recorded.event, in: simulation)) {
@@ -137,8 +142,8 @@ public struct Replay {
           return
         }
         // A step from a stack that cannot be rebuilt proves nothing.
-        guard hasStart || !recorded.event.action.isStep else {
-          replay.outcome.addNotReplayable(recorded.number, replay.weight)
+        guard hasStack || !recorded.event.action.isStep else {
+          replay.outcome.addNotReplayable(recorded, replay.weight)
           return
         }
         replay.outcome.performed.add(replay.weight)
@@ -146,8 +151,8 @@ public struct Replay {
         replay.compare(recorded, old, now)
       case (.skipped, _), (_, .skipped): return
       case (.notReplayable, _), (_, .notReplayable):
-        isComplete = false
-        if isCompared { replay.outcome.addNotReplayable(recorded.number, replay.weight) }
+        (isComplete, hasStack) = (false, false)
+        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
       }
     }
 
@@ -195,9 +200,16 @@ public struct Replay {
     var hasStart = true
     for made in [simulation, reference].compactMap(\.self) {
       guard let stack else { break }
-      hasStart = RecordedStart(simulation: made, parameters: parameters).make(stack) && hasStart
+      hasStart = RecordedStart(simulation: made).make(stack) && hasStart
     }
-    return Session(simulation, reference: reference, hasStart: hasStart)
+    return Session(simulation, reference: reference, hasStack: hasStart)
+  }
+
+  /// Whether a fact for which a row asks is masked.
+  fileprivate func lacksFact(of recorded: RecordedEvent) -> Bool {
+    recorded.context.contains {
+      $0.value == RouteEvent.mask && askedFacts.contains($0.key) && context[$0.key] == nil
+    }
   }
 
   fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
@@ -214,7 +226,7 @@ public struct Replay {
   /// - Returns: What happens; nil if it cannot be performed again.
   public func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
     let simulation = simulation(of: registry)
-    if let stack, !RecordedStart(simulation: simulation, parameters: parameters).make(stack),
+    if let stack, !RecordedStart(simulation: simulation).make(stack),
       event.action.isStep
     {
       return nil

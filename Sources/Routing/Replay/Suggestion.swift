@@ -1,4 +1,3 @@
-import CLibrary
 public import RouteModel
 
 /// An event that is similar to one that failed, and was tried and succeeds. See docs/behaviour.md,
@@ -21,7 +20,7 @@ public struct Suggestion {
   ///
   /// - Returns: nil if nothing near works.
   public func event(on catalog: RouteCatalog) -> RouteEvent? {
-    guard event.url != nil || event.route != nil else { return nil }
+    guard !event.isMasked, event.url != nil || event.route != nil else { return nil }
     let values = GeneratedValues(catalog)
     let given = Dictionary(event.parameters.map { ($0.name, $0.value) }) { _, last in last }
     guard let url = event.url else {
@@ -70,6 +69,6 @@ public struct Suggestion {
   private static func words(of url: String) -> [String] {
     let end = url.firstIndex { $0 == "?" || $0 == "#" } ?? url.endIndex
     return url[..<end].split { "/:".contains($0) }.reversed().map(String.init)
-      .filter { !$0.contains(RouteEvent.mask) && !$0.contains("%") }
+      .filter { !$0.contains("%") }
   }
 }

@@ -22,12 +22,6 @@ extension RouteEvent {
   package static let fallback = "fallback"
   /// The patterns of the redirects that the URL took, in their order, with ` → ` between them.
   package static let redirect = "redirect"
-  /// The pattern that the URL itself matched.
-  package var firstPattern: String? {
-    details[Self.redirect]?.split(separator: "→").first.map {
-      String($0.last == " " ? $0.dropLast() : $0)
-    } ?? pattern
-  }
   /// The number of a tab, from 1.
   package static let tabNumber = "number"
 }

@@ -93,17 +93,14 @@ public import SimulatedUI
     _ route: String, parameters: [String: String] = [:]
   ) -> RouteEvent { perform(route, path: .make, parameters: parameters) }
 
-  /// A route that does not exist declares no parameters, so each may be sensitive: the event has
-  /// only their names, and a replay on a catalog that has the route can perform it.
+  /// The event of a route that does not exist.
   func refused(
     _ route: String, _ parameters: [String: String], _ failure: RouteError
   ) -> RouteEvent {
-    let masked = parameters.keys.sorted().map {
-      RouteEvent.Parameter(name: $0, value: RouteEvent.mask)
-    }
-    return recorder.fail(
-      RouteEvent(time: recorder.time(), action: .perform, route: route, parameters: masked),
-      failure)
+    recorder.fail(
+      RouteEvent(
+        time: recorder.time(), action: .perform, route: route,
+        parameters: RouteEvent.Parameter.sorted(parameters)), failure)
   }
 
   private func perform(

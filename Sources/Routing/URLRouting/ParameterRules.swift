@@ -4,15 +4,19 @@ public import RouteModel
 /// values.
 enum ParameterRules {
   /// The parameters as they are delivered: the given ones in order, then defaults by name.
-  /// - Parameter untold: the names of given values that are not texts.
+  /// - Parameters:
+  ///   - untold: the names of given values that are not texts.
+  ///   - quotesValues: Whether an error may quote a value that is not sensitive. One that a child
+  ///     gives to its parent may be sensitive for the child.
   static func delivered(
-    _ given: [RouteEvent.Parameter], to route: RegisteredRoute, besides untold: Set<String> = []
+    _ given: [RouteEvent.Parameter], to route: RegisteredRoute, besides untold: Set<String> = [],
+    quotesValues: Bool = true
   ) throws(RouteError) -> [RouteEvent.Parameter] {
     guard let declared = route.row?.parameters, !declared.isEmpty else { return given }
     var all = given
     for (name, parameter) in declared.sorted(by: { $0.key < $1.key }) {
       if let value = given.last(where: { $0.name == name })?.value {
-        try check(value, parameter, route)
+        try check(value, parameter, route, quotesValues)
       } else if untold.contains(name) {
         continue
       } else if let value = parameter.defaultValue {
@@ -31,21 +35,22 @@ enum ParameterRules {
   }
 
   private static func check(
-    _ value: String, _ parameter: Route.Parameter, _ route: RegisteredRoute
+    _ value: String, _ parameter: Route.Parameter, _ route: RegisteredRoute, _ quotesValues: Bool
   ) throws(RouteError) {
-    // A sensitive value is never repeated in a message.
-    let shown = "'\(parameter.isSensitive ? "•••" : value)'"
+    let subject = "\(parameter.name) of \(route.name) is"
+    // The message is recorded.
+    let quoted = quotesValues && !parameter.isSensitive ? " '\(value)', which is" : ""
     if !parameter.allowedValues.isEmpty, !parameter.allowedValues.contains(value) {
       let allowed = parameter.allowedValues.sorted()
       throw RouteError(
         .invalidParameter,
-        "\(parameter.name) of \(route.name) is \(shown), which is not one of \(allowed.joined(separator: ", "))",
+        "\(subject)\(quoted) not one of \(allowed.joined(separator: ", "))",
         suggestions: NearestNames.of(value, in: allowed))
     }
     guard !parameter.kind.accepts(value) else { return }
     throw RouteError(
       .invalidParameter,
-      "\(parameter.name) of \(route.name) is \(shown), which is not \(parameter.kind.withArticle)",
+      "\(subject)\(quoted) not \(parameter.kind.withArticle)",
       suggestions: [parameter.kind.example])
   }
 }

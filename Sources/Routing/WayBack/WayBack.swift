@@ -92,7 +92,7 @@ extension Registry {
         return text.map { RouteEvent.Parameter(name: name, value: $0) }
       }
       do throws(RouteError) {
-        own = try ParameterRules.delivered(given, to: parent)
+        own = try ParameterRules.delivered(given, to: parent, quotesValues: false)
       } catch {
         throw .parent(of: child, "cannot be shown: \(error.message)")
       }

@@ -43,26 +43,6 @@ struct ProblemReportTests {
     for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start), "\(line)") }
   }
 
-  @Test func sensitiveValuesAreNotPrinted() async {
-    let result = await #expect(
-      processExitsWith: .success, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        var catalog = RouteCatalog()
-        catalog.routes["login"] = Route(
-          identifier: "login", className: "Login", patterns: [.init(text: "app://login")],
-          parameters: [.init(name: "token", isSensitive: true)])
-        Registry(catalog: catalog).withCurrent {
-          _ = Router.performURL("app://lgoin?token=hunter2secret", path: .makeDestination)
-        }
-      }
-    }
-    let lines = lines(result)
-    #expect(lines.count == 1)
-    #expect(lines.first?.contains("app://lgoin?token=•••") == true, "\(lines)")
-    #expect(lines.first?.contains("hunter2") == false)
-  }
-
   @Test func mistakesLeaksAndCirclesArePrinted() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]

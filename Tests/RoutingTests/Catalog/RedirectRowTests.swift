@@ -135,16 +135,6 @@ import Testing
     #expect(registry.check().contains { $0.code == "redirect-loop" })
   }
 
-  @Test func `a name that holds a secret is masked`() {
-    let catalog = registry([], routes: ["login": ["app://login/:t"]]) {
-      $0.routes["login"]?.parameters["token"] = Route.Parameter(name: "token", isSensitive: true)
-    }.catalog
-    let simulation = RouteSimulation(registry: Registry(catalog: catalog))
-    let event = SensitiveValues(catalog).masking(simulation.open("app://login/x?token%3DDirSECRET"))
-    #expect(event.parameters.contains { $0.name == "t" && $0.value == "x" })
-    #expect(!"\(event)".contains("DirSECRET"))
-  }
-
   @Test func `more redirects than the limit are an error`() throws {
     let chain = (0...9).map { redirect("app://h\($0)", "app://h\($0 + 1)") }
     let registry = registry(chain, routes: ["end": ["app://h10"]])
@@ -221,14 +211,12 @@ import Testing
       $0.routes["reset"]?.parameters["token"] = Route.Parameter(name: "token", isSensitive: true)
     }.catalog
     let values = SensitiveValues(catalog)
-    for (pattern, host) in [("app://old/:code/:name", "old"), ("app://older/:c/:n", "older")] {
-      #expect(
-        values.masking(url: "app://\(host)/4711/bob", takenBy: pattern) == "app://\(host)/•••/bob")
-    }
     let simulation = RouteSimulation(registry: Registry(catalog: catalog))
-    let event = values.masking(simulation.open("app://old/4711/bob"))
-    #expect(event.url == "app://old/•••/bob")
-    #expect(!"\(event)".contains("4711"))
+    for host in ["old", "older"] {
+      let event = values.masking(simulation.open("app://\(host)/4711/bob"))
+      #expect(event.url == "app://\(host)/•••/bob")
+      #expect(!"\(event)".contains("4711"))
+    }
     let failed = values.masking(simulation.open("app://old/47x11/bob"))
     #expect(!"\(failed)".contains("47x11"))
   }

@@ -16,12 +16,11 @@ extension Command {
     let route = try catalog.row(Route.self, identifier)
     let store = try shell.workspace.requireStore()
     let found = try store.blame(route)
-    let shown = shell.shown
     return try call.list(
       Listing(
         found,
         [
-          .init("field") { .string(shown($0.field)) }, .init("value") { .string(shown($0.value)) },
+          .init("field") { .string($0.field) }, .init("value") { .string($0.value) },
           .init(.number("revision"), text: { $0.revision.map { "r\($0.number)" } ?? "" }) {
             .optional($0.revision?.number)
           },

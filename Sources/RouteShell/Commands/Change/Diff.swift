@@ -15,7 +15,7 @@ extension Command {
     let changes = try shell.changes(from: try call.require("A"), to: call["B"])
     let shown = changes.filter { !$0.isBookkeeping }
     let listing = Listing(
-      zip(shown, shell.lines(shown).map(shell.shown)).map { (change: $0, line: $1) },
+      zip(shown, shell.lines(shown)).map { (change: $0, line: $1) },
       [
         .text("kind", \.change.row.noun),
         .text("name") { $0.change.row.keys.after ?? $0.change.row.keys.before ?? "" },

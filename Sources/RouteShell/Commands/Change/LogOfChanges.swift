@@ -16,7 +16,7 @@ extension Shell {
       oldest = revision.number
       let lines =
         changes.map { self.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
-      let text = ([revision.heading] + lines.map { "  \(shown($0))" }).joined(separator: "\n")
+      let text = ([revision.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
       if let wanted, !text.lowercased().contains(wanted) { return }
       let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
       entries.append((text, revision.json.adding(["changes": json])))
@@ -25,8 +25,8 @@ extension Shell {
       let fields = change.differences(ordinary: ordinaryPath).filter { $0.before != $0.after }
       let values = fields.map { field -> JSONValue in
         [
-          "field": .string(field.name), "before": .string(shown(field.before)),
-          "after": .string(shown(field.after)),
+          "field": .string(field.name), "before": .string(field.before),
+          "after": .string(field.after),
         ]
       }
       return ChangeJSON.value(change).adding(["values": .array(values)])
@@ -45,11 +45,6 @@ extension Shell {
       entries.map { $0.text.escapingControls(keepsLines: true) }.joined(separator: "\n\n"),
       json: .array(entries.map(\.json)))
   }
-}
-
-extension Shell {
-  /// A line about rows with sensitive values masked, unless they are shown.
-  func shown(_ line: String) -> String { showsSensitive ? line : masked(SourceLine(line)) }
 }
 
 extension Revision {

@@ -10,7 +10,7 @@ extension Command {
       .init(
         "parameter add editor page --type int --default 1", "A number with a default",
         after: "parameter remove editor page"),
-      .init("parameter add editor token --sensitive", "Masked wherever it would be written"),
+      .init("parameter add editor token --sensitive", "Masked in what is recorded"),
     ]
   ) { edit throws in
     guard let parameter = try edit.add(edit.place(in: \.parameters)) else { return }
@@ -42,9 +42,8 @@ extension CatalogEdit {
   /// With a default, no link without the parameter is refused any more.
   fileprivate mutating func sayWhatDefaultDoes(_ parameter: Route.Parameter) {
     guard parameter.isRequired, let value = parameter.defaultValue else { return }
-    let shown = parameter.isSensitive ? RouteEvent.mask : value.scriptWord
     say(
-      "  required and with a default: a link without it gets \(shown) and is not refused "
+      "  required and with a default: a link without it gets \(value.scriptWord) and is not refused "
         + "(--no-default refuses it)")
   }
 }
@@ -53,12 +52,11 @@ extension Route.Parameter {
   /// Refuses values that the parameter does not allow.
   fileprivate func check() throws {
     for value in allowedValues.sorted() where !kind.accepts(value) {
-      let shown = isSensitive ? "a value" : "'\(value)'"
       throw ShellError.failure(
         "parameter-allowed",
-        "\(shown) of --allow cannot be one of \(name), whose type is \(kind.rawValue)")
+        "'\(value)' of --allow cannot be one of \(name), whose type is \(kind.rawValue)")
     }
-    if !isSensitive, let defaultValue, let problem = problem(with: defaultValue) {
+    if let defaultValue, let problem = problem(with: defaultValue) {
       throw ShellError.failure("parameter-default", "the default of \(name): \(problem)")
     }
   }

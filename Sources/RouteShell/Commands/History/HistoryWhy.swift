@@ -142,9 +142,11 @@ struct FailureReport {
   private var today: (line: String, link: String?)? {
     guard let now, event.outcome == .failure else { return nil }
     guard let outcome = outcomeToday(now) else {
-      // The value is unknown, so only the route can be checked.
-      guard event.url == nil, let route = event.route, now.routes[route] == nil else { return nil }
-      return ("today there is no route \(route)", nil)
+      if event.url == nil, let route = event.route, now.routes[route] == nil {
+        return ("today there is no route \(route)", nil)
+      }
+      return event.isMasked
+        ? ("it cannot be performed again: a value is masked", nil) : nil
     }
     if outcome.outcome == .success {
       guard let url = event.url, let route = outcome.route else { return ("today it works", nil) }

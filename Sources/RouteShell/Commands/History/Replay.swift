@@ -18,11 +18,10 @@ extension Command {
     ],
     discussion: """
       Whole sessions are performed in fresh simulations, and the events that the options mean are
-      compared: route, parameters, outcome, error, and the stack at the end; never times. A value
-      that was masked is replaced by one that the declaration and the pattern allow; if there is
-      none, if the masked value itself was refused, or if the controller that it was performed from
-      is missing, the event is not replayable. Any difference makes the exit code 1, except a link
-      whose route was only renamed: it is counted as renamed.
+      compared: route, parameters, outcome, error, and the stack at the end; never times. An event
+      with a masked value is not replayable, and neither is one whose source is missing; they are
+      counted. Any difference makes the exit code 1, except a link whose route was only renamed: it
+      is counted as renamed.
       """,
     examples: [
       .init("replay --since 7d", "Does last week still work?"),

@@ -12,7 +12,7 @@ struct ReplayReport {
       "replayed \(outcome.replayedText): \(number(outcome.same)) same, "
       + "\(number(outcome.different)) different"
     if outcome.renamed > 0 { text += ", \(number(outcome.renamed)) renamed" }
-    if outcome.left.events > 0 { text += ", \(number(outcome.left.events)) not replayable" }
+    if outcome.left.events > 0 { text += ", \(outcome.leftText(number))" }
     return text
   }
 
@@ -49,6 +49,7 @@ struct ReplayReport {
         "replayed": outcome.performed.json, "different": outcome.differing.json,
         "broken": outcome.broken.json, "rerouted": outcome.rerouted.json,
         "renamed": outcome.renaming.json, "notReplayable": outcome.left.json,
+        "masked": outcome.masked.json,
       ],
     ]
   }
@@ -64,6 +65,12 @@ extension Replay.Outcome {
     guard areLinks else { return Phrase.count(performed.events, "event") }
     return "\(Phrase.rounded(performed.events)) events, "
       + "\(Phrase.grouped(performed.links)) \(performed.links == 1 ? "link" : "links")"
+  }
+
+  /// `3 not replayable (2 with masked values)`
+  func leftText(_ number: (Int) -> String = { String($0) }) -> String {
+    let masked = masked.events == 0 ? "" : " (\(number(masked.events)) with masked values)"
+    return "\(number(left.events)) not replayable\(masked)"
   }
 
   /// How many links the kept differences are of.

@@ -27,7 +27,6 @@ extension Command {
     options.choice = try call.mergeChoice
     options.isDryRun = call.has("dry-run")
     options.allowsOutOfOrder = call.allowsOutOfOrder
-    options.mask = exchange.mask
     let isDryRun = options.isDryRun
     let state = try exchange.hub.state(for: exchange.machine)
     let done = try exchange.store.receive(state, options)

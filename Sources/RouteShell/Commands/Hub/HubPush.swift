@@ -7,8 +7,7 @@ extension Command {
     "hub push", in: .hub, "Sends the revisions that the hub does not have",
     discussion: """
       All of them in one transaction, or none: it is refused if others have pushed since the last pull.
-      Values of parameters that are sensitive now are masked once more. Migrations are sent with their
-      texts.
+      Migrations are sent with their texts.
       """,
     examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")]
   ) { _, shell in

@@ -13,9 +13,9 @@ extension Command {
     ],
     discussion: """
       Sends in batches, each taken as a whole: after an interruption it continues where it was.
-      Values of parameters that are sensitive now are masked once more. The store keeps its events;
-      config retention decides how long. Events that are older than the hub keeps are skipped, and
-      counted.
+      Events are sent as they were recorded: masked by what was sensitive then. The store keeps its
+      events; config retention decides how long. Events that are older than the hub keeps are skipped,
+      and counted.
       """,
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
   ) { call, shell in

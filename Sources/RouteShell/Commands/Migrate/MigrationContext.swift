@@ -112,7 +112,7 @@ extension Shell {
   func follow(_ steps: [ConfigurationMigrations.Step]) throws {
     for step in steps {
       try workspace.follow(step.changes)
-      warnOfRecordedValues(step.changes)
+      warnOfOldValues(step.changes)
       warnOfDoubtfulPatterns(step.changes)
     }
   }

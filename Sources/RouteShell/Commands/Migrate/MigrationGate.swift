@@ -68,7 +68,7 @@ struct MigrationGate {
   private static func summary(_ outcome: Replay.Outcome) -> String {
     let parts = [
       Phrase.some(outcome.rerouted.links, "link").map { "\($0) rerouted, as allowed" },
-      outcome.left.events == 0 ? nil : "\(outcome.left.events) not replayable",
+      outcome.left.events == 0 ? nil : outcome.leftText(),
       outcome.uncommitted == 0
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
     ].compactMap(\.self)

@@ -20,7 +20,7 @@ extension Command {
       if let mistake = RouteContext.mistake(in: shell.recorder.context) {
         shell.errors.warn("\(mistake): conditions cannot test it", code: "bad-context")
       }
-      let facts = shell.visible(shell.recorder.context).sorted { $0.key < $1.key }
+      let facts = shell.recorder.context.sorted { $0.key < $1.key }
       let text = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
       return .text(
         (call.parameters.isEmpty || !text.isEmpty ? text : "no context").escapingControls(),

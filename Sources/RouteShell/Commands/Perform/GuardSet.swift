@@ -26,13 +26,12 @@ extension Command {
     shell.simulation?.collectEvents({ shell.contextChanged() }, into: &events)
     if shell.simulation == nil { shell.contextChanged() }
     let state = was == isOn ? "is \(isOn ? "on" : "off") already" : isOn ? "on" : "off"
-    let shown = events.map { shell.visible($0) }
-    let lines = ["guard \(name) \(state)"] + shown.map { EventText.line($0) }
+    let lines = ["guard \(name) \(state)"] + events.map { EventText.line($0) }
     let answer = Answer.text(
       lines.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "guard": .string(name), "on": .bool(isOn),
-        "events": .array(shown.map { EventJSON.value($0, number: nil) }),
+        "events": .array(events.map { EventJSON.value($0, number: nil) }),
       ])
     guard let failed = events.last(where: { $0.outcome == .failure }) else { return answer }
     return answer.failing(shell.failure(of: failed))

@@ -20,13 +20,11 @@ extension Command {
       If the route has a parent, the stack gets its parents first. rebuild removes everything else;
       push leaves what is shown and adds the missing parents; replace removes the screen in front,
       then does the same. Without --stack the pattern's rule counts, else rebuild. match URL shows
-      where it would go and does nothing. Values of sensitive parameters are printed on a terminal,
-      elsewhere only with --show-sensitive.
+      where it would go and does nothing.
       """,
     examples: [
       .init("open app://editor/hello", "As a tap on the link"),
       .init("open app://editor/hello --path present", "By another path"),
-      .init("open app://editor/hello --show-sensitive", "With values that are masked elsewhere"),
     ]
   ) { call, shell in
     let url = try call.require("URL")

@@ -57,7 +57,7 @@ extension Shell {
   ) throws -> Answer {
     if events.count == 1, let event = events.first {
       return try answer(
-        event, call, line: EventText.line(visible(event), removal: Removal.word(event, before)))
+        event, call, line: EventText.line(event, removal: Removal.word(event, before)))
     }
     let failed = events.first { $0.outcome == .failure }
     let last = call.format.isJSON ? flushHistory() : nil
@@ -68,7 +68,7 @@ extension Shell {
     let answer = Answer.text(
       text.escapingControls(keepsLines: true),
       json: .array(
-        events.map { visible($0) }.enumerated().map { index, event in
+        events.enumerated().map { index, event in
           EventJSON.value(event, number: last.map { $0 - events.count + index + 1 })
         }))
     return failed.map { answer.failing(failure(of: $0)) } ?? answer

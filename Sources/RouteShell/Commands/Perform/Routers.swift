@@ -7,23 +7,21 @@ extension Command {
     examples: [.init("routers", "What remove @N means")]
   ) { call, shell in
     shell.noteFreshStack()
-    let routers = try shell.requireSimulation().routers.map {
-      (router: $0, values: shell.visible($0.parameters, of: $0.route))
-    }
+    let routers = try shell.requireSimulation().routers
     return try call.list(
       Listing(
         routers,
         [
-          .init(.number("router"), text: { "@\($0.router.number)" }) { .int($0.router.number) },
-          .init("route") { .string($0.router.route) },
-          .init("state") { .string($0.router.state.rawValue) },
-          .init("destination") { .string($0.router.destination) },
-          .init("path") { .string($0.router.path.rawValue) },
+          .init(.number("router"), text: { "@\($0.number)" }) { .int($0.number) },
+          .init("route") { .string($0.route) },
+          .init("state") { .string($0.state.rawValue) },
+          .init("destination") { .string($0.destination) },
+          .init("path") { .string($0.path.rawValue) },
           .init(
             "parameters",
-            text: { $0.values.map { "\($0.name)=\($0.value)" }.joined(separator: " ") }
-          ) { .object($0.values.map { .init(key: $0.name, value: .string($0.value)) }) },
-          .init("remarks", key: "mark") { .optional($0.router.mark?.rawValue) },
+            text: { $0.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: " ") }
+          ) { .object($0.parameters.map { .init(key: $0.name, value: .string($0.value)) }) },
+          .init("remarks", key: "mark") { .optional($0.mark?.rawValue) },
         ]))
   }
 }

@@ -8,7 +8,7 @@ extension Command {
   ) { call, shell in
     shell.noteFreshStack()
     let simulation = try shell.requireSimulation()
-    let root = shell.visible(simulation.stack)
+    let root = simulation.stack
     var marks: StackTree.Marks = [:]
     for router in simulation.routers {
       if let mark = router.mark { marks[router.number] = mark.rawValue }

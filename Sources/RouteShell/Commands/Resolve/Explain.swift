@@ -34,7 +34,7 @@ extension Command {
       texts.append(
         ExplainText(
           url: url, verdicts: verdicts,
-          hidden: verdicts.map { shell.visible($0.match.hidden, of: $0.match.route) },
+          hidden: verdicts.map { $0.match.hidden },
           failures: verdicts.map { registry.openingFailure(of: $0.match) },
           parents: verdicts.first { $0.verdict == .taken }.flatMap {
             try? registry.parents(of: $0.match)
@@ -64,7 +64,7 @@ extension Command {
 private struct ExplainText {
   let url: String
   let verdicts: [MatchExplanation]
-  /// The items of the query that the captures of each candidate hide, masked.
+  /// The items of the query that the captures of each candidate hide.
   let hidden: [[RouteEvent.Parameter]]
   /// Why opening each candidate would fail.
   let failures: [RouteError?]

@@ -35,9 +35,9 @@ extension Command {
     }
     shell.variables.lastRoute = match.route
     let opening = try shell.opening(match)
-    let hidden = shell.visible(match.hidden, of: match.route)
     let answer = Answer.text(
-      MatchText.text(match, hidden: hidden, showsSplit: call.has("split"), over: opening.parents),
+      MatchText.text(
+        match, hidden: match.hidden, showsSplit: call.has("split"), over: opening.parents),
       json: MatchText.json(match, opening.parents, opening.failure),
       listing: MatchText.listing(match))
     guard let failure = opening.failure else { return answer }
@@ -91,7 +91,7 @@ enum MatchText {
   /// `editor  app://editor/:title  title=hello  draft=1`
   ///
   /// - Parameters:
-  ///   - hidden: The items of the query that captures hide, masked.
+  ///   - hidden: The items of the query that captures hide.
   ///   - parents: The routes below it.
   static func text(
     _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool, over parents: [String]
