@@ -45,7 +45,7 @@ struct DocumentedKeysTests {
       "match app://editor/x",
       "url route pattern parameters query components canonical undecodable shadowed"
     ),
-    ("explain app://editor/x", "url canonical components candidates near visits"),
+    ("explain app://editor/x", "url canonical components candidates near"),
     ("url editor title=x", "url route pattern"),
     (
       "open app://editor/x",

@@ -106,56 +106,25 @@ struct PatternAnswerTests: StoreSession {
     }
   }
 
-  // MARK: Giving up
+  // MARK: The limit of expressions
 
   private static let evil = "/:x((?:a?){24}a{24})"
   private static let url = "/" + String(repeating: "a", count: 24)
 
   @Test(arguments: [true, false])
-  func `an expression that gives up says so`(hasOther: Bool) throws {
+  func `an expression at its limit does not match, and explain says so`(hasOther: Bool) throws {
     try store("route add evil --class E --url '\(Self.evil)'")
     if hasOther { try store("route add web --class W --url '/*'") }
-    for command in ["match", "open"] {
-      let run = try run("a.db", command, Self.url)
-      #expect(run.code == 1)
-      #expect(run.errors.contains("pattern-gave-up"), "\(command): \(run.errors)")
-      #expect(run.errors.contains(Self.evil) && run.errors.contains("evil"))
-      #expect(!run.output.contains("web"))
-    }
-    let explain = try run("a.db", "explain", Self.url)
-    #expect(explain.output.contains("gave up: evil  \(Self.evil)"))
-    #expect(explain.output.contains("[pattern-gave-up]"))
-    #expect(!explain.output.contains("no pattern matches"))
-    #expect(explain.output.contains("undecided: a pattern before it gave up") == hasOther)
-    let json = try run("a.db", "explain", Self.url, "--json").output
-    #expect(json.contains(#""undecided":[{"route":"evil","pattern":"\#(Self.evil)"}]"#))
-    try directory.write(Self.url + "\n", to: "links.txt")
-    let links = try run("a.db", "check-links", "links.txt")
-    #expect(links.code == 1 && links.output.contains("gave up"))
-    // The disabled route is skipped, as always.
-    try store("route disable evil")
     let match = try run("a.db", "match", Self.url)
     #expect(match.output.hasPrefix("web") == hasOther)
-  }
-
-  @Test func `check finds expressions that give up with a URL on which they do`() throws {
-    try store(
-      "route add a --class A --url '\(Self.evil)'",
-      "route add b --class B --url 'app://b/:x((?:[a-z]+)+)/end'",
-      "route add c --class C --url 'app://c/p\\?q=:x((?:\\w+\\s?)*)\\&z=1'",
-      "route add d --class D --url 'app://d/*-:x((?:a|ab|b)+)'",
-      "route add fine --class F --url '/f/:id(\\d+)/:slug([a-z0-9]+(?:-[a-z0-9]+)*)'",
-      "route add plain --class F --url '/g/:y(\\d{4})-:m(\\d{2})-:d(\\d{2})'")
-    let check = try run("a.db", "check", "--code", "expression-gives-up", "--json")
+    let explain = try run("a.db", "explain", Self.url)
+    #expect(
+      explain.output.contains(
+        "near: evil  \(Self.evil)  — '\(Self.evil)' needs more steps to compare the pathname"))
+    let check = try run("a.db", "check", "--code", "nested-repetition", "--json")
     let found = try #require(
       JSONSerialization.jsonObject(with: Data(check.output.utf8)) as? [[String: Any]])
-    let routes = found.compactMap { ($0["subjects"] as? [String])?.first }
-    #expect(routes == ["a", "b", "c", "d"], "\(check.output)")
-    for finding in found {
-      let witness = try #require(finding["witness"] as? String)
-      let match = try run("a.db", "match", witness)
-      #expect(match.code == 1 && match.errors.contains("pattern-gave-up"), "\(witness)")
-    }
+    #expect(found.map { ($0["subjects"] as? [String])?.first } == ["evil"], "\(check.output)")
   }
 
   @Test func `a pattern that cannot be compiled is refused with its place`() throws {

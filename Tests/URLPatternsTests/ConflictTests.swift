@@ -172,9 +172,7 @@ struct ConflictTests {
     let entries = patterns.enumerated().map {
       PatternIndex.Entry(pattern: $1, route: "r\($0)", key: $0)
     }
-    // In several tables, some of which lack patterns.
-    let index = PatternIndex(Array(entries[..<60])).adding(Array(entries[60...]))
-      .removing(keys: [3, 61])
+    let index = PatternIndex(entries)
     let all = index.conflicts().conflicts
     #expect(all.count > 20)
     var found = 0
@@ -217,9 +215,8 @@ struct ConflictTests {
         pattern: try RoutePattern("app://h\(number % 50)/a\(number)/:x"), route: "r\(number)",
         key: number)
     }
-    let index = PatternIndex(many).adding([
-      .init(pattern: try RoutePattern("app://h7/a57/new"), route: "new", key: 2_000)
-    ])
+    let index = PatternIndex(
+      many + [.init(pattern: try RoutePattern("app://h7/a57/new"), route: "new", key: 2_000)])
     let report = index.conflicts(touching: ["app://h7/a57/new"])
     #expect(report.conflicts.map(\.loser.route) == ["r57"])
     #expect(report.comparedPairs < 5)

@@ -12,6 +12,8 @@ struct LiteralBeginningTests {
     ("web://a", "app://a", false), (":s://a/b", "app://a/b", true), ("/a/:x?", "/a", true),
     ("/a/", "/a", true), ("/a{/b}?", "/a/c", true), ("/%41", "/b", true),
     ("app://H/x", "app://h/x", true), ("https://h:443/x", "https://h/x", true),
+    ("/u/Section1/:id", "/u/Section2/:id", false), ("app://h/A", "app://h/a", false),
+    ("/u/Section1/:id", "/u/:name/:id", true),
   ])
   func `what may meet`(_ one: String, _ other: String, _ expected: Bool) {
     let (one, other) = (LiteralBeginning(one), LiteralBeginning(other))

@@ -249,8 +249,6 @@ enum NaiveOrder {
       let (x, y) = (steps(first, stop, reversed), steps(second, stop, reversed))
       if x != y { return x.lexicographicallyPrecedes(y) }
     }
-    let (n, m) = (constrained(a.pattern), constrained(b.pattern))
-    if n != m { return n > m }
     if a.pattern.ignoreCase != b.pattern.ignoreCase { return !a.pattern.ignoreCase }
     if a.pattern.strictSlash != b.pattern.strictSlash { return a.pattern.strictSlash }
     if a.pattern.hostAsSegment != b.pattern.hostAsSegment { return !a.pattern.hostAsSegment }
@@ -268,19 +266,6 @@ enum NaiveOrder {
       return path
     }
     return path.dropLast() + (last.count > 1 ? [.text(String(last.dropLast()))] : [])
-  }
-
-  private static func constrained(_ pattern: NaivePattern) -> Int {
-    var count = pattern.wholePath == [.wildcard] ? 0 : 1
-    if let scheme = pattern.scheme {
-      count += scheme == [.wildcard] ? 0 : 1
-    }
-    if pattern.scheme != nil && !pattern.hostAsSegment {
-      count += pattern.host == [.wildcard] ? 0 : 1
-      count += 1  // no port
-    }
-    if let search = pattern.search { count += search == [.wildcard] ? 0 : 1 }
-    return count
   }
 
   private static func steps(

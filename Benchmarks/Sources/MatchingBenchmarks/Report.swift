@@ -12,8 +12,6 @@ struct Measurement: Codable {
   let dictionaryNanoseconds: Double
   let buildNanosecondsAPattern: Double
   let bytesAPattern: Double
-  /// The same match without a text to keep, into a buffer.
-  let bufferNanoseconds: Double
   /// Whether every URL matched, or none, as intended.
   let isAsMeant: Bool
 }
@@ -34,7 +32,6 @@ struct Report {
   private struct Whole: Codable {
     let workloads: [Measurement]
     let ratios: [Ratio]
-    let changes: Changes?
     let growth: [Growth]
     let conflicts: [ConflictRun]
   }
@@ -44,7 +41,7 @@ struct Report {
     var limits = Limits("MatchingBenchmarks")
     var measurements: [Measurement] = []
     print(
-      "workload                        firstMatch ns  spread  ×dict  buffer ns  ×dict  texts ns  build ns/pattern  bytes/pattern"
+      "workload                        firstMatch ns  spread  ×dict  texts ns  build ns/pattern  bytes/pattern"
     )
     for workload in workloads {
       let measurement = try measure(workload)
@@ -54,8 +51,6 @@ struct Report {
     let ratios = Ratio.all(measurements)
     if !ratios.isEmpty { print("") }
     for ratio in ratios { ratio.write() }
-    let changes = isWhole ? try Changes.measure(100_000) : nil
-    changes?.write()
     let growth = isWhole ? try Growth.measure() : []
     if isWhole { print("") }
     for run in growth { run.write() }
@@ -63,8 +58,7 @@ struct Report {
     let conflicts = isWhole ? try ConflictRun.all() : []
     try writeJSON(
       Whole(
-        workloads: measurements, ratios: ratios, changes: changes, growth: growth,
-        conflicts: conflicts))
+        workloads: measurements, ratios: ratios, growth: growth, conflicts: conflicts))
     for measurement in measurements where !measurement.isAsMeant {
       limits.fault("a URL of '\(measurement.name)' does not go where it was meant to")
     }
@@ -83,13 +77,11 @@ struct Report {
     let dictionary = Dictionary(
       zip(workload.urls, 0...), uniquingKeysWith: { first, _ in first })
     let repetitions = max(1, 20_000 / workload.urls.count)
-    let lean = LeanRun(workload.urls)
     let count = Double(repetitions * workload.urls.count)
-    var times: [[Double]] = [[], [], [], []]
+    var times: [[Double]] = [[], [], []]
     var sum = 0
     let passes: [() throws -> Int] = [
       { try (0..<repetitions).reduce(0) { sum, _ in try sum &+ pass(index, workload.urls) } },
-      { try lean.matches(index, passes: repetitions) },
       { try (0..<repetitions).reduce(0) { sum, _ in try sum &+ textPass(index, workload.urls) } },
       {
         var sum = 0
@@ -105,9 +97,7 @@ struct Report {
           try Clock.processor.nanoseconds { sum &+= try pass() } / count)
       }
     }
-    let (hits, buffers, texts, lookups) = (
-      Samples(times[0]), Samples(times[1]), Samples(times[2]), Samples(times[3])
-    )
+    let (hits, texts, lookups) = (Samples(times[0]), Samples(times[1]), Samples(times[2]))
     if sum == 0 { print("(no work)") }
     let unexpected = try workload.urls.first { url in
       try (index.firstMatch(url) != nil) != workload.isHit
@@ -118,15 +108,14 @@ struct Report {
       spread: hits.spread, textNanoseconds: texts.median, dictionaryNanoseconds: lookups.median,
       buildNanosecondsAPattern: builds.median,
       bytesAPattern: Double(index.byteCount) / Double(max(1, index.count)),
-      bufferNanoseconds: buffers.median, isAsMeant: unexpected == nil)
+      isAsMeant: unexpected == nil)
   }
 
   private func line(_ m: Measurement) -> String {
     let name = m.name.column(32)
     return String(
-      format: "%@ %13.1f  ±%3.0f%%  %5.2f  %9.1f  %5.2f  %8.1f  %16.0f  %13.0f", name,
-      m.hitNanoseconds, m.spread * 100, m.hitNanoseconds / m.dictionaryNanoseconds,
-      m.bufferNanoseconds, m.bufferNanoseconds / m.dictionaryNanoseconds, m.textNanoseconds,
+      format: "%@ %13.1f  ±%3.0f%%  %5.2f  %8.1f  %16.0f  %13.0f", name, m.hitNanoseconds,
+      m.spread * 100, m.hitNanoseconds / m.dictionaryNanoseconds, m.textNanoseconds,
       m.buildNanosecondsAPattern, m.bytesAPattern)
   }
 }

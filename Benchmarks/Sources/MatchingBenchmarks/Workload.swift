@@ -98,6 +98,12 @@ struct Workload {
         isHit: false))
     workloads.append(
       Workload(
+        "user-5000 hit, query", only: only, patterns: user(5_000),
+        urls: stride(from: 0, to: 5_000, by: 25).map {
+          "/user/TestViewController\($0)/12345?tab=info&page=2"
+        }))
+    workloads.append(
+      Workload(
         "section-5000 hit", only: only, patterns: section(5_000),
         urls: stride(from: 0, to: 5_000, by: 25).map {
           "app://host\($0 % 50)/section\($0)/7/detail"

@@ -3,7 +3,7 @@ import Measuring
 import URLPatterns
 
 // MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
-//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--lean|--empty|--texts|--product|--conditional|--open]]
+//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--texts|--product|--conditional|--open]]
 //
 // Ends with 1 where a limit is exceeded.
 
@@ -63,10 +63,6 @@ if arguments.contains("--names") {
   var sum = 0
   if arguments.contains("--texts") {
     for _ in 0..<passes { sum &+= try textPass(index, workload.urls) }
-  } else if arguments.contains("--lean") {
-    sum = try LeanRun(workload.urls).matches(index, passes: passes)
-  } else if arguments.contains("--empty") {
-    sum = LeanRun(workload.urls).nothing(passes: passes)
   } else {
     for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
   }

@@ -175,7 +175,7 @@ struct AppleLinksWriter {
     }
     guard let host = options.host, parts.scheme != nil || !parts.host.isEmpty else { return nil }
     let pattern = ComponentPattern(parts: parts.host, options: .hostname, ignoreCase: false)
-    if pattern.mayMatch(host.lowercased()) { return nil }
+    if pattern.matches(host.lowercased()) { return nil }
     return "left out: of another host than \(host), which --host asks for"
   }
 

@@ -23,7 +23,7 @@ extension Registry {
     findings += catalog.routes.values.flatMap { route in
       route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
     }
-    findings += try givingUpFindings(step: step)
+    findings += nestedRepetitionFindings
     findings += try redirectFindings(step: step)
     findings += fixedValueFindings()
     findings += try conditionFindings(step: step)

@@ -52,10 +52,8 @@ extension Registry {
         guard let url = values.links(of: route, by: pattern.text, keeping: [:], words: []).first
         else { continue }
         var takers: [RouteTarget] = []
-        _ = try? index.forEachCandidate(url) { candidate in
-          if case .match(let found) = candidate,
-            let target = target(of: found.key, { found.pattern }), target.mayTake
-          {
+        _ = try? index.forEachMatch(url) { found in
+          if let target = target(of: found.key, { found.pattern }), target.mayTake {
             takers.append(target)
           }
           return false

@@ -147,17 +147,15 @@ extension ConflictReport {
 }
 
 extension Registry {
-  /// The patterns whose expressions give up on some URL, each with such a URL: opening it is an
-  /// error.
-  func givingUpFindings(step: () throws -> Void) rethrows -> [Finding] {
-    try patternIndex.givingUp(step: step).map { found in
+  /// The patterns with a repetition directly inside a repetition.
+  var nestedRepetitionFindings: [Finding] {
+    patternIndex.entries.filter(\.pattern.repeatsRepetition).map { entry in
       Finding(
-        code: "expression-gives-up", severity: .warning,
+        code: "nested-repetition", severity: .warning,
         message:
-          "the expression of \(found.entry.pattern.text) of \(found.entry.route) gives up on "
-          + "some URLs, and opening them fails: avoid repetitions in repetitions, and several beside "
-          + "each other that can take the same text",
-        subjects: [found.entry.route, found.entry.pattern.text], witness: found.url)
+          "\(entry.pattern.text) of \(entry.route) repeats a repetition: on some URLs it takes more steps "
+          + "than one match may, and does not match then; write the inner or the outer one alone",
+        subjects: [entry.route, entry.pattern.text])
     }
   }
 }

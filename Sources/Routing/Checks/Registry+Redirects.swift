@@ -26,7 +26,7 @@ extension Registry {
       targets.append(PatternIndex.Entry(pattern: pattern, route: rule.row.name, key: ~place))
       return place
     }
-    let index = patternIndex.adding(targets)
+    let index = PatternIndex(patternIndex.entries + targets)
     let report = try index.conflicts(touching: targets.map(\.pattern.text), step: step)
     var taken: Set<Int> = []
     var loops: [Int: (url: String, error: RouteError)] = [:]
@@ -83,10 +83,8 @@ extension Registry {
     while next < urls.count, next <= RouteRedirect.limit {
       let url = urls[next]
       next += 1
-      _ = try? patternIndex.forEachCandidate(url) { candidate in
-        guard case .match(let found) = candidate,
-          let target = target(of: found.key, { found.pattern })
-        else { return false }
+      _ = try? patternIndex.forEachMatch(url) { found in
+        guard let target = target(of: found.key, { found.pattern }) else { return false }
         tests += target.tests
         if let step = target.redirect?.step(found, from: url), !urls.contains(step.target) {
           urls.append(step.target)

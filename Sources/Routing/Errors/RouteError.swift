@@ -153,9 +153,6 @@ extension RouteError.Code {
   public static let missingParameter = Self("missing-parameter", number: 1)
   /// A parameter does not have the declared kind, or is not one of the allowed values.
   public static let invalidParameter = Self("invalid-parameter", number: 1)
-  /// The expression of a pattern needs too many steps for this URL, so whether it matches is
-  /// unknown.
-  public static let patternGaveUp = Self("pattern-gave-up")
   /// Redirects lead back to where they began, or too many follow each other.
   public static let redirectLoop = Self("redirect-loop")
   /// An interceptor redirected to another route, which does not make what the caller asked for.

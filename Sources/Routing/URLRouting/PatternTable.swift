@@ -3,7 +3,7 @@ package import URLPatterns
 
 /// The URL patterns of rows and code, and where they lead.
 ///
-/// New patterns wait for the next match, so that loading a catalog compiles only once.
+/// They are compiled at the next match after a change, so that loading a catalog compiles only once.
 struct PatternTable: Sendable {
   /// The owner of a pattern.
   enum Owner: Hashable, Sendable {
@@ -14,13 +14,21 @@ struct PatternTable: Sendable {
 
   final class Entry: Sendable {
     let pattern: Route.Pattern
+    let parsed: RoutePattern
     let owner: Owner
+    /// The route's name, which the order of precedence ends with.
+    let name: String
     /// Set if the pattern is that of a redirect.
     let redirect: RedirectRule?
 
-    init(pattern: Route.Pattern, owner: Owner, redirect: RedirectRule? = nil) {
+    init(
+      _ pattern: Route.Pattern, _ parsed: RoutePattern, owner: Owner, name: String,
+      redirect: RedirectRule? = nil
+    ) {
       self.pattern = pattern
+      self.parsed = parsed
       self.owner = owner
+      self.name = name
       self.redirect = redirect
     }
   }
@@ -34,31 +42,25 @@ struct PatternTable: Sendable {
   private var keys: [Key: Int] = [:]
   /// The code routes that have registered a text, in order.
   private var codeOwners: [String: [Owner]] = [:]
-  /// Sorted by key; some may have been removed since.
-  private var waiting: [PatternIndex.Entry] = []
-  /// Nil until the first match: compiling an empty index would cost as much as compiling a full
-  /// one.
+  /// Nil after a change.
   private var compiled: PatternIndex?
   /// The targets of patterns that have matched; dropped at every change of a route.
   private var targets: [RouteTarget?] = []
   /// For whom links are resolved.
   var context = RegistryContext() { didSet { forgetTargets() } }
   private var lastKey = 0
-  /// Patterns with higher keys are waiting.
-  private var lastCompiledKey = 0
 
   /// Reserves capacity for more patterns.
   mutating func reserve(_ count: Int) {
     entries.reserveCapacity(entries.count + count)
     keys.reserveCapacity(keys.count + count)
-    waiting.reserveCapacity(waiting.count + count)
   }
 
   /// Adds a pattern.
   mutating func insert(
     _ pattern: Route.Pattern, owner: Owner, name: String
   ) throws(PatternFailure) {
-    insert(try Self.parsed(pattern), Entry(pattern: pattern, owner: owner), name: name)
+    insert(Entry(pattern, try Self.parsed(pattern), owner: owner, name: name))
   }
 
   /// Adds a redirect.
@@ -66,8 +68,8 @@ struct PatternTable: Sendable {
     let parsed = try Self.parsed(redirect.pattern)
     let rule = try RedirectRule(redirect, of: parsed)
     insert(
-      parsed, Entry(pattern: redirect.pattern, owner: .redirect, redirect: rule),
-      name: redirect.name)
+      Entry(
+        redirect.pattern, parsed, owner: .redirect, name: redirect.name, redirect: rule))
   }
 
   private static func parsed(_ pattern: Route.Pattern) throws(PatternFailure) -> RoutePattern {
@@ -80,16 +82,16 @@ struct PatternTable: Sendable {
     }
   }
 
-  private mutating func insert(_ parsed: RoutePattern, _ entry: Entry, name: String) {
-    let (pattern, owner) = (entry.pattern, entry.owner)
+  private mutating func insert(_ entry: Entry) {
+    let (text, owner) = (entry.pattern.text, entry.owner)
     lastKey += 1
-    if let old = keys.updateValue(lastKey, forKey: Key(text: pattern.text, owner: owner)) {
-      forget(old)
+    if let old = keys.updateValue(lastKey, forKey: Key(text: text, owner: owner)) {
+      entries[old] = nil
     }
     entries[lastKey] = entry
-    waiting.append(PatternIndex.Entry(pattern: parsed, route: name, key: lastKey))
-    if case .code = owner, !codeOwners[pattern.text, default: []].contains(owner) {
-      codeOwners[pattern.text, default: []].append(owner)
+    forgetIndex()
+    if case .code = owner, !codeOwners[text, default: []].contains(owner) {
+      codeOwners[text, default: []].append(owner)
     }
   }
 
@@ -100,13 +102,13 @@ struct PatternTable: Sendable {
       let others = owners.filter { $0 != owner }
       codeOwners[text] = others.isEmpty ? nil : others
     }
-    forget(key)
+    entries[key] = nil
+    forgetIndex()
   }
 
-  private mutating func forget(_ key: Int) {
-    entries[key] = nil
+  private mutating func forgetIndex() {
+    compiled = nil
     forgetTargets()
-    if key <= lastCompiledKey { compiled = compiled?.removing(keys: [key]) }
   }
 
   /// The code route that has registered this text as a pattern.
@@ -155,20 +157,13 @@ struct PatternTable: Sendable {
 
   /// The index of all patterns.
   @inline(__always)
-  mutating func index() -> PatternIndex {
-    if let compiled, waiting.isEmpty { return compiled }
-    return compile()
-  }
+  mutating func index() -> PatternIndex { compiled ?? compile() }
 
   @inline(never)
   private mutating func compile() -> PatternIndex {
-    forgetTargets()
-    let added = waiting.filter { entries[$0.key] != nil }
-    let index =
-      if let compiled, compiled.count > 0 { compiled.adding(added) } else { PatternIndex(added) }
+    let index = PatternIndex(
+      entries.map { PatternIndex.Entry(pattern: $1.parsed, route: $1.name, key: $0) })
     compiled = index
-    waiting = []
-    lastCompiledKey = lastKey
     return index
   }
 }

@@ -9,8 +9,7 @@ extension Registry {
   ///   - url: any text; one that is not a URL is an error.
   ///   - kind: only routes of this kind; nil means both.
   /// - Returns: nil if no pattern takes the URL.
-  /// - Throws: ``RouteError`` for a text that is not a URL, and `pattern-gave-up` if the expression
-  ///   of the first candidate gave up.
+  /// - Throws: ``RouteError`` for a text that is not a URL.
   public func match(_ url: String, kind: RegisteredRoute.Kind? = nil) throws(RouteError)
     -> RouteMatch?
   {
@@ -37,7 +36,7 @@ extension Registry {
       if !isKnown { return nil }
       if let match, match.isAccepted { return match }
     } catch {
-      guard error.code == .gaveUp else { throw RouteError(error, of: url) }
+      throw RouteError(error, of: url)
     }
     var step: RouteRedirect?
     let other = try candidate(url, kind, index, except: match?.key, &step)
@@ -104,33 +103,22 @@ extension Registry {
     var taken: RouteMatch?
     // Whether the pattern of a candidate was removed meanwhile: a new one may take the URL.
     var isStale = false
-    var undecided: PatternIndex.Entry?
     do throws(URLParseError) {
-      try index.forEachCandidate(url) { candidate in
-        switch candidate {
-        case .match(let found):
-          guard let target = target(of: found.key, { found.pattern }) else {
-            isStale = true
-            return false
-          }
-          if let redirect = target.redirect {
-            if target.takes(kind, in: context) { step = redirect.step(found, from: url) }
-            return step != nil
-          }
-          taken = found.key == known ? nil : take(found, url, kind, target, context)
-          return taken != nil
-        case .undecided(let entry):
-          guard let target = target(of: entry.key, { entry.pattern }),
-            target.takes(kind, in: context)
-          else { return false }
-          undecided = entry
-          return true
+      try index.forEachMatch(url) { found in
+        guard let target = target(of: found.key, { found.pattern }) else {
+          isStale = true
+          return false
         }
+        if let redirect = target.redirect {
+          if target.takes(kind, in: context) { step = redirect.step(found, from: url) }
+          return step != nil
+        }
+        taken = found.key == known ? nil : take(found, url, kind, target, context)
+        return taken != nil
       }
     } catch {
       throw RouteError(error, of: url)
     }
-    if let undecided { throw RouteError.gaveUp(undecided, on: url) }
     if taken == nil, step == nil, isStale {
       return try candidate(
         url, kind, withState { $0.patterns.index() }, except: nil, &step, context)
@@ -176,27 +164,15 @@ extension Registry {
     let index = withState { $0.patterns.index() }
     var explanations: [MatchExplanation] = []
     var winner: RouteMatch?
-    var isHeldUp = false
     do throws(URLParseError) {
-      try index.forEachCandidate(url) { candidate in
-        switch candidate {
-        case .match(let found):
-          guard let target = target(of: found.key, { found.pattern }) else { return false }
-          let match = RouteMatch(found, url: url, target: target)
-          var verdict = verdict(match, target.redirect, winner)
-          if verdict == .taken {
-            winner = match
-            if isHeldUp { verdict = .undecided }
-          }
-          explanations.append(
-            MatchExplanation(
-              match: match, verdict: verdict, redirect: target.redirect?.step(found, from: url)))
-        case .undecided(let entry):
-          guard winner == nil, let target = target(of: entry.key, { entry.pattern }) else {
-            return false
-          }
-          isHeldUp = isHeldUp || target.takes(nil)
-        }
+      try index.forEachMatch(url) { found in
+        guard let target = target(of: found.key, { found.pattern }) else { return false }
+        let match = RouteMatch(found, url: url, target: target)
+        let verdict = verdict(match, target.redirect, winner)
+        if verdict == .taken { winner = match }
+        explanations.append(
+          MatchExplanation(
+            match: match, verdict: verdict, redirect: target.redirect?.step(found, from: url)))
         return false
       }
     } catch {
@@ -267,15 +243,6 @@ extension Registry {
   }
 }
 
-extension RouteError {
-  fileprivate static func gaveUp(_ entry: PatternIndex.Entry, on url: String) -> RouteError {
-    RouteError(
-      .patternGaveUp,
-      "it is unknown whether \(entry.route) takes \(url): the expression of \(entry.pattern.text) gave "
-        + "up on it", suggestions: ["explain \(url)"])
-  }
-}
-
 /// A route that a URL matches, and whether it was taken.
 public struct MatchExplanation: Sendable {
   /// The candidate, with the parameters that it would deliver.
@@ -297,9 +264,6 @@ public struct MatchExplanation: Sendable {
     case disabled
     /// A condition of the pattern or of the route does not hold.
     case unfulfilled
-    /// It would take the URL, but the expression of a pattern before it gave up, so the answer is
-    /// unknown.
-    case undecided
     /// It is closed to URLs.
     case isInternal = "internal"
 

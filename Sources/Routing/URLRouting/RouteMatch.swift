@@ -103,23 +103,29 @@ public struct RouteMatch: Sendable {
     _ found: LentMatch, _ url: String, _ target: RouteTarget,
     _ captures: consuming [RouteEvent.Parameter], isDecoded: Bool
   ) {
-    let captureCount = captures.count
     var parameters = captures
+    let captureCount = parameters.count
     var isPlain = isDecoded
     found.forEachQueryItem(target.names) { item in
       isPlain = isPlain && !item.isRaw && !item.isShadowed
+      // A long query is looked through once, below.
+      if isPlain, parameters.count < captureCount + 16 {
+        for place in captureCount..<parameters.count where parameters[place].name == item.name {
+          isPlain = false
+        }
+      }
       parameters.append(RouteEvent.Parameter(name: item.name, value: item.value))
     }
-    let count = parameters.count - captureCount
-    let isOnceEach =
-      count < 2
-      || RouteEvent.Parameter.lastOfEachName(Array(parameters.suffix(count))).count == count
-    if isPlain && isOnceEach {
+    if isPlain, parameters.count > captureCount + 16 {
+      let items = Array(parameters[captureCount...])
+      isPlain = RouteEvent.Parameter.lastOfEachName(items).count == items.count
+    }
+    if isPlain {
       self.init(url, target, parameters, captureCount: captureCount)
     } else {
       self.init(
-        found, url, target, Array(parameters.prefix(captureCount)),
-        query: Array(parameters.suffix(count)))
+        found, url, target, Array(parameters[..<captureCount]),
+        query: Array(parameters[captureCount...]))
     }
   }
 
@@ -247,8 +253,8 @@ public struct RouteMatch: Sendable {
   public var shadowed: [Candidate] {
     guard let index = target.index else { return [] }
     var others: [Candidate] = []
-    _ = try? index.forEachCandidate(matchedURL) { candidate in
-      if case .match(let match) = candidate, match.key != target.key {
+    _ = try? index.forEachMatch(matchedURL) { match in
+      if match.key != target.key {
         others.append(Candidate(route: match.route, pattern: match.pattern.text))
       }
       return false

@@ -70,13 +70,13 @@ extension PatternIndex {
 
   /// The patterns that may match a URL which a given one matches, and some more.
   private func entries(near pattern: RoutePattern) -> [Entry] {
-    let beginning = PatternBeginning(pattern)
-    return levels.flatMap { level in
-      var numbers: Set<UInt32> = []
-      level.table.forEachEntry(near: beginning) { number in
-        if level.has(number) { numbers.insert(number) }
-      }
-      return numbers.map(level.table.entry)
+    let beginning = LiteralBeginning(pattern.text)
+    func isOpen(_ pattern: RoutePattern) -> Bool {
+      pattern.options.ignoreCase || pattern.options.hostAsSegment
+    }
+    return entries.filter {
+      isOpen(pattern) || isOpen($0.pattern)
+        || beginning.mayMeet(LiteralBeginning($0.pattern.text))
     }
   }
 }

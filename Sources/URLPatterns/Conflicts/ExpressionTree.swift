@@ -42,4 +42,54 @@ indirect enum ExpressionTree {
     case .repeated(let tree, let least, _, _): least == 0 || tree.matchesEmpty
     }
   }
+
+  /// Whether a repetition holds nothing but another one: there are many ways to match a text then, all of which are
+  /// tried before it is certain that none does.
+  var repeatsRepetition: Bool {
+    switch self {
+    case .set: false
+    case .sequence(let trees), .choice(let trees): trees.contains(where: \.repeatsRepetition)
+    case .repeated(let tree, _, let most, _):
+      tree.repeatsRepetition || most != 1 && tree.isRepetition
+    }
+  }
+
+  /// Whether it may be a repetition and nothing else.
+  private var isRepetition: Bool {
+    switch self {
+    case .set: false
+    case .choice(let trees): trees.contains(where: \.isRepetition)
+    case .sequence(let trees):
+      trees.indices.contains { place in
+        trees[place].isRepetition
+          && trees.indices.allSatisfy { $0 == place || trees[$0].matchesEmpty }
+      }
+    case .repeated(_, let least, let most, _): least != most
+    }
+  }
+}
+
+extension Part {
+  /// Whether it repeats what is itself a repetition, as `:x((?:a+)+)` and `{:x}+` do.
+  fileprivate var repeatsRepetition: Bool {
+    let tree = kind == .regexp ? ExpressionTree(value) : nil
+    if tree?.repeatsRepetition == true { return true }
+    guard modifier == .zeroOrMore || modifier == .oneOrMore, prefix.isEmpty, suffix.isEmpty else {
+      return false
+    }
+    switch kind {
+    case .fixedText: return false
+    case .segmentWildcard, .fullWildcard: return true
+    case .regexp:
+      return tree.map { ExpressionTree.repeated($0, least: 1, most: nil).repeatsRepetition }
+        ?? false
+    }
+  }
+}
+
+extension RoutePattern {
+  /// Whether an expression repeats a repetition, so that it may reach its limit on some URLs.
+  package var repeatsRepetition: Bool {
+    parsed.components.contains { $0.1.parts.contains(where: \.repeatsRepetition) }
+  }
 }

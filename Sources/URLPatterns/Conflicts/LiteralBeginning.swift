@@ -30,8 +30,10 @@ package struct LiteralBeginning {
     }
     var isAfterSlash = false
     path = rest.prefix { byte in
-      // A segment of dots may be none.
-      let isLiteral = isPlain(byte) ? !isAfterSlash || byte != UInt8(ascii: ".") : byte == slash
+      // Paths differ in their case. A segment of dots may be none.
+      let isLiteral =
+        isPlain(byte) || isUppercase(byte)
+        ? !isAfterSlash || byte != UInt8(ascii: ".") : byte == slash
       isAfterSlash = byte == slash
       return isLiteral
     }
@@ -66,7 +68,7 @@ private let slash = UInt8(ascii: "/")
 
 private func isUppercase(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
 
-/// Whether a character of a pattern means only itself, in every part of a URL.
+/// Whether a character of a pattern means only itself, in every part of a URL; hosts may have another case.
 private func isPlain(_ byte: UInt8) -> Bool {
   !isUppercase(byte) && (isLetter(byte) || isDigit(byte) || "-._~".utf8.contains(byte))
 }

@@ -196,3 +196,15 @@ extension [SegmentTrie.Edge] {
     return self[start..<end]
   }
 }
+
+extension Range<Int> {
+  /// The first place where a condition holds that holds for all after it; the end if there is none.
+  fileprivate func partitionPoint(_ condition: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -48,12 +48,16 @@ package struct ComponentPattern: Sendable, Hashable {
     return SpecialScheme.allCases.contains { expression.matches($0.rawValue) }
   }
 
-  /// Whether a text matches; true where an expression gave up on it.
-  package func mayMatch(_ text: String) -> Bool {
+  /// Whether a text matches.
+  package func matches(_ text: String) -> Bool {
     if let literal, !ignoreCase { return literal == text }
     // A whole path may be too large for one expression: then nothing is known.
-    guard let expression = try? compile() else { return true }
-    return expression.outcome(of: text) != .none
+    return (try? compile())?.matches(text) ?? true
+  }
+
+  /// Whether a text does not match only because an expression reaches its limit.
+  func reachesLimit(on text: String) -> Bool {
+    hasExpressions && (try? compile())?.outcome(of: text) == .limit
   }
 
   /// Compiles the component as the standard does, into one anchored expression.

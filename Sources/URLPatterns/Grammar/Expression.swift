@@ -5,7 +5,7 @@ import Synchronization
 /// A compiled regular expression over the bytes of a URL, with a limit to what one match may cost.
 ///
 /// PCRE2 with its just-in-time compiler, which runs when an expression is first matched: most of a large
-/// table's never are. Beyond the limit the outcome is unknown: the expression gave up.
+/// table's never are. An expression that reaches the limit does not match.
 final class Expression: @unchecked Sendable {
   /// How many steps one match may take: some tenths of a millisecond, more for a text so long that
   /// reading it a few times takes more.
@@ -84,8 +84,8 @@ final class Expression: @unchecked Sendable {
   /// The outcome of a match.
   enum Outcome {
     case match, none
-    /// The limit was reached before the outcome was known.
-    case gaveUp
+    /// The limit was reached, which counts as no match.
+    case limit
   }
 
   /// Whether the whole text matches.
@@ -134,7 +134,7 @@ final class Expression: @unchecked Sendable {
     }
     if status == PCRE2_ERROR_NOMATCH { return .none }
     guard status > 0, let vector = pcre2_get_ovector_pointer_8(scratch.data) else {
-      return .gaveUp
+      return .limit
     }
     vector.withMemoryRebound(to: Int.self, capacity: 2 * (captureCount + 1)) {
       body(UnsafeBufferPointer(start: $0, count: 2 * (captureCount + 1)))

@@ -22,8 +22,6 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let baseURL = Code(rawValue: "pattern-base-url")
     /// Longer, or with more captures, than a pattern may be.
     public static let tooLarge = Code(rawValue: "pattern-too-large")
-    /// The pattern is valid, but its expression gave up on an input.
-    public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
   /// The kind of mistake.

@@ -23,13 +23,10 @@ public struct Explanation: Sendable {
   public let url: String
   /// Its components as they were split, those it has.
   public let components: [(component: URLComponent, text: String)]
-  /// How many nodes of the index were looked at to find every candidate.
-  public let visits: Int
   /// The patterns that match, in the order in which they are tried.
   public let candidates: [Candidate]
-  /// Patterns that may match: their expressions gave up on the URL.
-  public let undecided: [PatternIndex.Entry]
-  /// Patterns that nearly match, nearest first; for a URL with candidates these are few.
+  /// Patterns that do not match because an expression reached its limit of steps, then those that nearly match,
+  /// nearest first.
   public let nearMisses: [NearMiss]
 }
 
@@ -42,18 +39,15 @@ extension PatternIndex {
   /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
     let canonical = try CanonicalURL.canonicalize(url)
-    let found = self.candidates(canonical: canonical)
-    let matches = found.matches
+    let (matches, hasReachedLimit) = matches(canonical: canonical)
     var candidates: [Explanation.Candidate] = []
-    for (place, match) in matches.enumerated() {
-      let previous = place > 0 ? matches[place - 1] : nil
-      candidates.append(
-        Explanation.Candidate(
-          match: match,
-          lostBy: previous.map {
-            PrecedenceRule(
-              winner: $0.pattern, route: $0.route, loser: match.pattern, otherRoute: match.route)
-          }))
+    for match in matches {
+      let lostBy = candidates.last.map {
+        PrecedenceRule(
+          winner: $0.match.pattern, route: $0.match.route, loser: match.pattern,
+          otherRoute: match.route)
+      }
+      candidates.append(Explanation.Candidate(match: match, lostBy: lostBy))
     }
     let matched = Set(matches.map(\.key))
     let near = nearest(to: canonical, limit: nearMisses + matches.count)
@@ -64,18 +58,34 @@ extension PatternIndex {
         split.range(of: component, in: bytes).map { (component: component, text: bytes.text($0)) }
       }
     }
+    var misses = hasReachedLimit ? beyondLimit(canonical) : []
+    for entry in near where !misses.contains(where: { $0.entry.key == entry.key }) {
+      if let miss = Explanation.NearMiss(entry, canonical) { misses.append(miss) }
+    }
     return Explanation(
-      url: canonical, components: parts, visits: found.visits, candidates: candidates,
-      undecided: found.undecided,
-      nearMisses: near.compactMap { entry in
-        MissDiagnosis(entry.pattern, canonical: canonical).map {
-          let mistake = MistakenModifier(entry.pattern.text).map {
-            "; its '\($0.written)' begins no query: did you mean '\($0.suggestion)'?"
-          }
-          return Explanation.NearMiss(
-            entry: entry, component: $0.component, reason: $0.reason + (mistake ?? ""))
-        }
-      })
+      url: canonical, components: parts, candidates: candidates, nearMisses: misses)
+  }
+
+  /// The patterns that do not match because an expression reached its limit.
+  private func beyondLimit(_ canonical: String) -> [Explanation.NearMiss] {
+    entries.compactMap { entry in
+      guard entry.pattern.parsed.components.contains(where: \.1.hasExpressions),
+        MissDiagnosis(entry.pattern, canonical: canonical)?.isBeyondLimit == true
+      else { return nil }
+      return Explanation.NearMiss(entry, canonical)
+    }
+  }
+}
+
+extension Explanation.NearMiss {
+  /// `nil` for a pattern each of whose components matches.
+  fileprivate init?(_ entry: PatternIndex.Entry, _ canonical: String) {
+    guard let diagnosis = MissDiagnosis(entry.pattern, canonical: canonical) else { return nil }
+    let mistake = MistakenModifier(entry.pattern.text).map {
+      "; its '\($0.written)' begins no query: did you mean '\($0.suggestion)'?"
+    }
+    self.init(
+      entry: entry, component: diagnosis.component, reason: diagnosis.reason + (mistake ?? ""))
   }
 }
 
@@ -83,8 +93,10 @@ extension PatternIndex {
 struct MissDiagnosis {
   let component: URLComponent
   let reason: String
+  /// Whether it may match, but for the limit of an expression's steps.
+  var isBeyondLimit = false
 
-  /// `nil` when every component by itself matches, or may: an expression gave up on it.
+  /// `nil` when every component by itself matches.
   init?(_ pattern: RoutePattern, canonical url: String) {
     let parsed = pattern.parsed
     let texts = URLParts(canonical: url).components
@@ -96,16 +108,24 @@ struct MissDiagnosis {
           text = "/" + host + text
         }
         let isLax = !pattern.options.strictSlash || condition.literal == ""
-        if condition.mayMatch(text) { continue }
-        if isLax, text.hasSuffix("/"), condition.mayMatch(String(text.dropLast())) { continue }
+        if condition.matches(text) { continue }
+        if isLax, text.hasSuffix("/"), condition.matches(String(text.dropLast())) { continue }
         self.component = component
-        reason = MissDiagnosis.pathReason(condition, text)
+        isBeyondLimit = condition.reachesLimit(on: text)
+        reason =
+          isBeyondLimit
+          ? MissDiagnosis.limit(component, condition) : MissDiagnosis.pathReason(condition, text)
         return
       }
-      if condition.mayMatch(text) { continue }
+      if condition.matches(text) { continue }
       self.component = component
       let expected = condition.literal.map { "'\($0)'" } ?? "'\(condition.patternString)'"
       let name = component.rawValue
+      if condition.reachesLimit(on: text) {
+        isBeyondLimit = true
+        reason = MissDiagnosis.limit(component, condition)
+        return
+      }
       switch (text.isEmpty, condition.literal == "") {
       case (true, _): reason = "the URL has no \(name), the pattern asks for \(expected)"
       case (_, true): reason = "the \(name) is '\(text)', the pattern allows none"
@@ -120,6 +140,11 @@ struct MissDiagnosis {
     return nil
   }
 
+  private static func limit(_ component: URLComponent, _ condition: ComponentPattern) -> String {
+    "'\(condition.patternString)' needs more steps to compare the \(component.rawValue) than one match may "
+      + "take, which counts as no match"
+  }
+
   /// The first segment that differs, where both can be compared segment by segment.
   private static func pathReason(_ component: ComponentPattern, _ text: String) -> String {
     let whole = "the path '\(text)' does not match '\(component.patternString)'"
@@ -129,7 +154,7 @@ struct MissDiagnosis {
     let wanted = segments(of: component)
     let given = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
       String.init)
-    for (place, pair) in zip(given, wanted).enumerated() where !pair.1.mayMatch(pair.0) {
+    for (place, pair) in zip(given, wanted).enumerated() where !pair.1.matches(pair.0) {
       let expected = pair.1.patternString
       if pair.0.lowercased() == expected.lowercased() {
         return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)' (case matters)"

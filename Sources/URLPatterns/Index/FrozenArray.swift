@@ -19,12 +19,6 @@ extension FrozenArray where Element == UInt8 {
     return UInt64(
       littleEndian: UnsafeRawPointer(pointer + index).loadUnaligned(as: UInt64.self))
   }
-
-  func text(_ range: Range<Int>) -> String {
-    assert(range.lowerBound >= 0 && range.upperBound <= count)
-    return String(
-      utf8: UnsafeBufferPointer(start: pointer + range.lowerBound, count: range.count))
-  }
 }
 
 /// Owns the memory of frozen arrays.
@@ -33,19 +27,14 @@ final class FrozenMemory: @unchecked Sendable {
   /// How many bytes the arrays take.
   private(set) var byteCount = 0
 
-  /// Copies an array, with `padding` more elements at its end that may be read but mean nothing.
-  func freeze<Element: BitwiseCopyable>(
-    _ array: [Element], padding: Int = 0, filler: Element
-  ) -> FrozenArray<Element> {
-    let capacity = array.count + padding
-    let pointer = UnsafeMutablePointer<Element>.allocate(capacity: max(1, capacity))
+  func freeze<Element: BitwiseCopyable>(_ array: [Element]) -> FrozenArray<Element> {
+    let pointer = UnsafeMutablePointer<Element>.allocate(capacity: max(1, array.count))
     array.withUnsafeBufferPointer { buffer in
       if let base = buffer.baseAddress { pointer.initialize(from: base, count: array.count) }
     }
-    (pointer + array.count).initialize(repeating: filler, count: padding)
     blocks.append(UnsafeMutableRawPointer(pointer))
-    byteCount += max(1, capacity) * MemoryLayout<Element>.stride
-    return FrozenArray(pointer: pointer, count: capacity)
+    byteCount += array.count * MemoryLayout<Element>.stride
+    return FrozenArray(pointer: pointer, count: array.count)
   }
 
   deinit { for block in blocks { block.deallocate() } }

@@ -1,13 +1,15 @@
 /// A match that refers to its URL's bytes and its captures without a copy; valid inside the call that
 /// lends it.
 package struct LentMatch {
-  unowned(unsafe) let table: CompiledTable
-  let found: Found
+  unowned(unsafe) let index: PatternIndex
+  /// The pattern's place in the order of precedence.
+  let entry: Int
   let bytes: ByteView
-  let captures: Scratch<CaptureRange>
-  private let leaf: TableLeaf
-  /// The captures that the way to the leaf left out, as bits.
-  private let leftOut: UInt64
+  private let captures: UnsafePointer<CaptureRange>
+  /// Where a query or a fragment begins.
+  private let pathEnd: Int
+  /// Whether there may be something to decode.
+  private let hasEscapes: Bool
   /// The key of the pattern's entry.
   package let key: Int
   /// Whether there may be a query.
@@ -15,56 +17,42 @@ package struct LentMatch {
 
   @inline(__always)
   init(
-    _ table: CompiledTable, _ found: Found, _ bytes: ByteView, _ captures: Scratch<CaptureRange>
+    _ index: PatternIndex, _ entry: Int, _ bytes: ByteView,
+    _ captures: UnsafePointer<CaptureRange>, pathEnd: Int, hasEscapes: Bool
   ) {
-    self.table = table
-    self.found = found
+    self.index = index
+    self.entry = entry
     self.bytes = bytes
     self.captures = captures
-    leaf = table.leaves[Int(found.leaf)]
-    leftOut = leaf.variant == 0 ? 0 : table.variants[Int(leaf.variant)]
-    key = table.keys[Int(leaf.entry)]
-    mayHaveQuery = !found.isOfWholeURL
+    self.pathEnd = pathEnd
+    mayHaveQuery = pathEnd < bytes.count
+    self.hasEscapes = hasEscapes
+    key = index.entries[entry].key
   }
 
   /// The pattern that matched.
-  package var pattern: RoutePattern { table.pattern(of: leaf.entry) }
+  package var pattern: RoutePattern { index.entries[entry].pattern }
 
-  /// How many captures the pattern has, with those that took no part.
-  @inline(__always)
-  private var count: Int { Int(found.captures) + leftOut.nonzeroBitCount }
+  /// The places of all captures, of those too that took no part.
+  var ranges: [CaptureRange] {
+    Array(UnsafeBufferPointer(start: captures, count: pattern.captureNames.count))
+  }
 
   /// The range of a capture; nil for one that took no part.
+  ///
+  /// - Parameter place: its place among the ``RoutePattern/captureNames``.
   @inline(__always)
-  func range(_ index: Int) -> Range<Int>? {
-    if leftOut == 0 {
-      return index >= 0 && index < Int(found.captures) ? captures[index].range : nil
-    }
-    guard index >= 0, index < count else { return nil }
-    if leftOut >> UInt64(index) & 1 == 1 { return nil }
-    let before = leftOut & ((1 << UInt64(index)) - 1)
-    return captures[index - before.nonzeroBitCount].range
-  }
-
-  /// Calls `body` with each capture that took part, in the order of ``RoutePattern/captureNames``.
-  func forEachCapture(_ body: (String, Range<Int>) -> Void) {
-    guard count > 0 else { return }
-    var index = 0
-    table.forEachName(of: leaf.entry) { name in
-      if let range = range(index) { body(name, range) }
-      index += 1
-    }
-  }
+  func range(_ place: Int) -> Range<Int>? { captures[place].range }
 
   /// A capture's value; nil for one that took no part.
   ///
-  /// - Parameter index: its place among the ``RoutePattern/captureNames``.
-  package func value(_ index: Int) -> DecodedText? { range(index).map { decoded($0) } }
+  /// - Parameter place: its place among the ``RoutePattern/captureNames``.
+  package func value(_ place: Int) -> DecodedText? { range(place).map { decoded($0) } }
 
   /// A capture's value. In the search, a `+` is a space.
   @inline(__always)
   func decoded(_ range: Range<Int>) -> DecodedText {
-    DecodedText(plain: bytes, range) ?? carefullyDecoded(range)
+    hasEscapes ? carefullyDecoded(range) : DecodedText(plain: bytes, range)
   }
 
   @inline(never)
@@ -80,12 +68,11 @@ package struct LentMatch {
   ///
   /// - Parameter names: the pattern's ``RoutePattern/captureNames``.
   package func forEachQueryItem(_ names: [String], _ body: (PatternMatch.QueryItem) -> Void) {
-    let mark = URLScan.pathEnd(bytes)
-    guard mark < bytes.count, bytes[mark] == UInt8(ascii: "?") else { return }
-    QueryParser.forEach(bytes, from: mark + 1) { name, value in
+    guard pathEnd < bytes.count, bytes[pathEnd] == UInt8(ascii: "?") else { return }
+    QueryParser.forEach(bytes, from: pathEnd &+ 1) { name, value in
       let end = value?.upperBound ?? name.upperBound
-      let key = DecodedText(query: bytes, name)
-      let text = DecodedText(query: bytes, value ?? end..<end)
+      let key = queryText(name)
+      let text = queryText(value ?? end..<end)
       var capture: Range<Int>?
       for index in 0..<names.count where capture == nil && names[index] == key.value {
         capture = range(index)
@@ -96,5 +83,9 @@ package struct LentMatch {
           name: key.value, value: text.value, isRaw: key.isRaw || text.isRaw,
           isShadowed: capture != nil, isCaptured: isInside ?? false))
     }
+  }
+
+  private func queryText(_ range: Range<Int>) -> DecodedText {
+    hasEscapes ? DecodedText(query: bytes, range) : DecodedText(plain: bytes, range)
   }
 }

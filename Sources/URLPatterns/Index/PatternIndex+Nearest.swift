@@ -7,19 +7,15 @@ extension PatternIndex {
   /// - Parameters:
   ///   - url: a URL, or a text that is meant to be one.
   ///   - limit: how many patterns at most.
+  /// - Complexity: linear in the patterns' texts.
   public func nearest(to url: String, limit: Int = 3) -> [Entry] {
     guard limit > 0 else { return [] }
     let target = SegmentedText(url: url)
-    let bytes = Array(url.utf8)
-    let candidates = shortlist(for: bytes)
-    let ranked = candidates.map { candidate in
-      let table = levels[candidate.level].table
-      let text = table.text(of: candidate.entry)
-      return (target.distance(to: SegmentedText(pattern: text)), text, candidate)
+    return shortlist(for: url).map { number in
+      let text = entries[number].pattern.text
+      return (target.distance(to: SegmentedText(pattern: text)), text, number)
     }
-    return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { _, text, candidate in
-      levels[candidate.level].table.entry(candidate.entry)
-    }
+    .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map { entries[$0.2] }
   }
 
   /// The texts of the nearest patterns; one that several routes have comes once.
@@ -30,48 +26,54 @@ extension PatternIndex {
     }
     return texts
   }
-}
 
-extension PatternIndex {
-  /// The patterns whose texts begin like `bytes` for longest; linear in the patterns, without a sort.
-  private func shortlist(for bytes: [UInt8]) -> [(level: Int, entry: UInt32)] {
-    var counts = [Int](repeating: 0, count: bytes.count + 1)
-    forEachEntry { level, entry in
-      counts[levels[level].table.commonPrefix(of: entry, with: bytes)] += 1
-    }
-    var threshold = bytes.count
-    var total = counts[threshold]
-    while threshold > 0, total < PatternIndex.shortlist {
-      threshold -= 1
-      total += counts[threshold]
-    }
-    var result: [(level: Int, entry: UInt32)] = []
-    var room = PatternIndex.shortlist
-    forEachEntry { level, entry in
-      let common = levels[level].table.commonPrefix(of: entry, with: bytes)
-      guard common > threshold || (common == threshold && room > 0) else { return }
-      if common == threshold { room -= 1 }
-      result.append((level, entry))
-    }
-    return result
-  }
-
-  private func forEachEntry(_ body: (Int, UInt32) -> Void) {
-    for (number, level) in levels.enumerated() {
-      for entry in level.numbers { body(number, entry) }
+  /// The patterns that have most letters in common with a URL, in whatever order.
+  private func shortlist(for url: String) -> [Int] {
+    guard count > PatternIndex.shortlist else { return Array(entries.indices) }
+    let letters = LetterCounts(url.prefix { $0 != "?" && $0 != "#" })
+    let scores = entries.map { letters.difference(to: $0.pattern.text) }
+    let last = scores.sorted()[PatternIndex.shortlist - 1]
+    var room = PatternIndex.shortlist - scores.count { $0 < last }
+    return scores.indices.filter { number in
+      guard scores[number] == last else { return scores[number] < last }
+      room -= 1
+      return room >= 0
     }
   }
 }
 
-extension CompiledTable {
-  /// How many bytes a pattern's text and another text begin with together, in either case.
-  func commonPrefix(of entry: UInt32, with bytes: [UInt8]) -> Int {
-    let range = textRange(of: entry)
-    let limit = min(range.count, bytes.count)
+/// How often each byte occurs in a URL, in either case.
+private struct LetterCounts {
+  private var counts = [Int](repeating: 0, count: 256)
+  private var total = 0
+
+  init(_ url: Substring) {
+    for byte in url.utf8 {
+      counts[Int(lowercased(byte))] += 1
+      total += 1
+    }
+  }
+
+  /// How many letters a URL and the literals of a pattern do not have in common. What names take is not
+  /// known, so that letters of the URL that are left count less.
+  func difference(to pattern: String) -> Int {
+    var left = counts
     var common = 0
-    while common < limit,
-      lowercased(arena[range.lowerBound + common]) == lowercased(bytes[common])
-    { common += 1 }
-    return common
+    var missing = 0
+    var isName = false
+    var previous: UInt8 = 0
+    for byte in pattern.utf8 {
+      if byte == UInt8(ascii: ":"), previous == UInt8(ascii: "/") { isName = true }
+      if byte == UInt8(ascii: "/") { isName = false }
+      previous = byte
+      if isName { continue }
+      if left[Int(lowercased(byte))] > 0 {
+        left[Int(lowercased(byte))] -= 1
+        common += 1
+      } else {
+        missing += 1
+      }
+    }
+    return 2 * missing + total - common
   }
 }

@@ -1,5 +1,5 @@
 /// All patterns of a registry, compiled: an immutable value behind a reference, so that any thread may
-/// match while another one publishes a changed index.
+/// match while another one publishes another index.
 ///
 /// ```swift
 /// let index = PatternIndex([.init(pattern: try RoutePattern("app://editor/:id"), route: "editor", key: 1)])
@@ -23,56 +23,28 @@ public final class PatternIndex: Sendable {
     }
   }
 
-  /// A compiled table and the patterns removed from it since.
-  struct Level: Sendable {
-    let table: CompiledTable
-    var removed: RemovedEntries?
-
-    var kind: TableKind { table.kind }
-    var liveCount: Int { table.count - (removed?.count ?? 0) }
-
-    init(_ entries: [Entry], _ kind: TableKind) {
-      table = CompiledTable(TableBuilder(entries, kind))
-    }
-  }
-
-  /// Of the highest priority first; of one kind the largest table first, then what was added since.
-  let levels: [Level]
-  /// The first level, for the way that most matches go.
-  private let base: CompiledTable
-  /// Whether the base is everything there is.
-  private let isWhole: Bool
+  /// All patterns, in the order of precedence.
+  public let entries: [Entry]
+  let tree: PatternTree
 
   /// Compiles patterns.
   ///
-  /// - Complexity: linear in the patterns' bytes.
-  public convenience init(_ entries: [Entry]) {
-    self.init(
-      levels: PatternIndex.kinds(of: entries).map { Level($0.entries, $0.kind) })
-  }
-
-  /// - Parameter levels: those of one kind in their order.
-  init(levels given: [Level]) {
-    var levels = given.enumerated().sorted {
-      ($1.element.kind.priority, $0.offset) < ($0.element.kind.priority, $1.offset)
-    }.map(\.element)
-    if levels.isEmpty { levels = [Level([], TableKind(.init()))] }
-    self.levels = levels
-    base = levels[0].table
-    isWhole = levels.count == 1 && levels[0].removed == nil
+  /// - Complexity: linear in the patterns' bytes, but for sorting them by precedence.
+  public init(_ entries: [Entry]) {
+    self.entries = PatternIndex.inOrder(entries)
+    tree = PatternTree(self.entries)
   }
 
   /// How many patterns there are.
-  public var count: Int { levels.reduce(0) { $0 + $1.liveCount } }
+  public var count: Int { entries.count }
 
-  /// Bytes of memory the index takes, without the routes' identifiers.
-  public var byteCount: Int { levels.reduce(0) { $0 + $1.table.byteCount } }
+  /// Bytes of memory that the tree takes, beside the patterns.
+  public var byteCount: Int { tree.byteCount }
 
   /// The pattern that a URL goes to by the order of precedence.
   ///
   /// - Returns: `nil` when no pattern matches.
-  /// - Throws: ``URLParseError`` for a text that is not a URL, and where the expression of a pattern that would
-  ///   come first gave up.
+  /// - Throws: ``URLParseError`` for a text that is not a URL.
   public func firstMatch(_ url: String) throws(URLParseError) -> PatternMatch? {
     var match: PatternMatch?
     _ = try lendFirstMatch(url) { match = PatternMatch($0, url: $1) }
@@ -87,108 +59,68 @@ public final class PatternIndex: Sendable {
   package func lendFirstMatch(
     _ url: String, to body: (LentMatch, String) -> Void
   ) throws(URLParseError) -> Bool {
-    if isWhole {
-      let quick = ByteView.of(url) { bytes in
-        Workspace.with { work in
-          let found = base.calledMatch(bytes, work)
-          if !found.isNone { body(LentMatch(base, found, bytes, work.captures), url) }
-          return found
-        }
-      }
-      if !quick.isUnsure { return !quick.isNone }
+    let isFound = ByteView.of(url) { bytes -> Bool? in
+      guard let split = URLSplit(plain: bytes) else { return nil }
+      return lendFirstMatch(bytes, split) { body($0, url) }
     }
-    return try lendCarefully(url, body)
+    if let isFound { return isFound }
+    let canonical = try CanonicalURL.canonicalize(url)
+    return ByteView.of(canonical) { bytes in
+      lendFirstMatch(bytes, URLSplit(canonical: bytes)) { body($0, canonical) }
+    }
   }
 
-  /// The best match in an index of several tables, or of a URL that is not canonical.
-  @inline(never)
-  private func lendCarefully(
-    _ url: String, _ body: (LentMatch, String) -> Void
-  ) throws(URLParseError) -> Bool {
-    try ByteView.of(url) { bytes in
-      Workspace.with { work in
-        Result { () throws(URLParseError) in
-          var rewritten: String?
-          let found = try find(bytes, work, &rewritten)
-          guard !found.isNone else { return false }
-          let text = rewritten ?? url
-          ByteView.of(text) {
-            body(LentMatch(levels[found.level].table, found.found, $0, work.captures), text)
-          }
-          return true
-        }
-      }
-    }.get()
+  @inline(__always)
+  private func lendFirstMatch(
+    _ bytes: ByteView, _ split: URLSplit, _ body: (LentMatch) -> Void
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(
+      of: CaptureRange.self, capacity: 2 * PatternWalk.capacity
+    ) { room in
+      // A temporary allocation of some bytes has an address.
+      guard let captures = room.baseAddress else { return false }
+      var walk = PatternWalk(self, bytes, split, captures)
+      walk.run()
+      guard walk.best != PatternWalk.nothing else { return false }
+      let entry = Int(tree.leaves[Int(walk.best)].entry)
+      body(
+        LentMatch(
+          self, entry, bytes, captures, pathEnd: split.pathEnd, hasEscapes: split.hasEscapes))
+      return true
+    }
   }
 
-  /// The best match of a URL, by the quick way where that gives an answer, else by the careful way.
+  /// Every pattern that matches, in the order of precedence, until `body` returns true.
   ///
-  /// - Parameter rewritten: gets the URL in canonical form where it is not: the captures are places there.
-  private func find(
-    _ bytes: ByteView, _ work: Workspace, _ rewritten: inout String?
-  ) throws(URLParseError) -> LevelFound {
-    let quick = quickMatch(bytes, work)
-    guard quick.isUnsure else { return quick }
-    work.captures.hasGivenUp = false
-    let found: LevelFound
-    if let split = URLSplit(plain: bytes) {
-      found = search(bytes, split, work)
-    } else {
-      let canonical = try CanonicalURL.canonicalize(bytes.text(0..<bytes.count))
-      rewritten = canonical
-      found = ByteView.of(canonical) { search($0, URLSplit(canonical: $0), work) }
-    }
-    if work.captures.hasGivenUp {
-      work.captures.hasGivenUp = false
-      try requireDecided(
-        rewritten ?? bytes.text(0..<bytes.count), before: found.isNone ? nil : precedence(found))
-    }
-    return found
-  }
-
-  /// The same as ``firstMatch(_:)`` for a URL in memory, without a text to keep: nothing is allocated
-  /// for a canonical URL, whatever the index holds, unless patterns of several kinds or of several
-  /// tables match it and have to be compared.
+  /// A route that declines the parameters passes the URL on to the next one.
   ///
   /// - Parameters:
-  ///   - url: UTF-8.
-  ///   - buffer: gets the match. Captures are places in the URL, or in the buffer's `canonicalURL` when
-  ///     the URL is not canonical.
-  /// - Returns: whether a pattern matches.
-  /// - Throws: ``URLParseError`` as ``firstMatch(_:)`` does.
-  public func match(
-    _ url: Span<UInt8>, into buffer: inout MatchBuffer
-  ) throws(URLParseError) -> Bool {
-    let work = buffer.work
-    if isWhole {
-      let found = base.quickMatch(ByteView(within: url), work)
-      if !found.isNone {
-        buffer.key = base.key(ofLeaf: found.leaf)
-        buffer.captureCount = Int(found.captures)
-        buffer.isRewritten = false
-        return true
+  ///   - url: any text.
+  ///   - body: gets a match; true stops.
+  /// - Throws: ``URLParseError`` for a text that is not a URL.
+  public func forEachMatch(
+    _ url: String, _ body: (PatternMatch) -> Bool
+  ) throws(URLParseError) {
+    guard let first = try firstMatch(url), !body(first) else { return }
+    for match in matches(canonical: first.url).all.dropFirst() where body(match) { return }
+  }
+
+  /// Every pattern that matches a canonical URL, in the order of precedence, and whether an expression reached its
+  /// limit.
+  func matches(canonical url: String) -> (all: [PatternMatch], hasReachedLimit: Bool) {
+    let collector = PatternWalk.Collector()
+    ByteView.of(url) { bytes in
+      withUnsafeTemporaryAllocation(
+        of: CaptureRange.self, capacity: 2 * PatternWalk.capacity
+      ) { room in
+        guard let captures = room.baseAddress else { return }
+        var walk = PatternWalk(self, bytes, URLSplit(canonical: bytes), captures, collector)
+        walk.run()
       }
-      if !found.isUnsure { return false }
     }
-    return try carefully(url, &buffer)
-  }
-
-  @inline(never)
-  private func carefully(
-    _ url: Span<UInt8>, _ buffer: inout MatchBuffer
-  ) throws(URLParseError) -> Bool {
-    var rewritten: String?
-    let found = try find(ByteView(within: url), buffer.work, &rewritten)
-    buffer.isRewritten = rewritten != nil
-    if let rewritten { buffer.rewritten = rewritten }
-    guard !found.isNone else { return false }
-    buffer.key = levels[found.level].table.key(ofLeaf: found.found.leaf)
-    buffer.captureCount = Int(found.found.captures)
-    return true
-  }
-
-  func canonicalized(_ url: String) throws(URLParseError) -> String {
-    if ByteView.of(url, { URLSplit(plain: $0) != nil }) { return url }
-    return try CanonicalURL.canonicalize(url)
+    let matches = collector.matches.sorted { $0.key < $1.key }.map { entry, match in
+      PatternMatch(self, Int(entry), match.captures, url: url)
+    }
+    return (matches, collector.hasReachedLimit)
   }
 }

@@ -26,44 +26,37 @@ public struct PatternMatch: Sendable {
     public let isCaptured: Bool
   }
 
-  private let table: CompiledTable
-  let core: MatchCore
-  private let more: CaptureList?
+  private let index: PatternIndex
+  /// The pattern's place in the order of precedence.
+  private let entry: Int
+  /// Of all captures, of those too that took no part.
+  private let ranges: [CaptureRange]
   /// The URL that was matched: canonical for http and its like.
   let url: String
 
-  /// - Parameter url: that whose bytes are lent.
-  @inline(__always)
-  init(_ match: LentMatch, url: String) {
-    table = match.table
-    core = MatchCore(match.found, match.captures)
-    more = CaptureList.overflow(match.found, match.captures)
+  init(_ index: PatternIndex, _ entry: Int, _ ranges: [CaptureRange], url: String) {
+    self.index = index
+    self.entry = entry
+    self.ranges = ranges
     self.url = url
   }
 
-  private var leaf: TableLeaf { table.leaves[Int(core.leaf)] }
-
-  var entry: UInt32 { leaf.entry }
-
-  /// Computed on each call: a match does not store it.
-  var split: URLSplit { ByteView.of(url) { URLSplit(canonical: $0) } }
-
-  /// The captures that the way to the leaf left out, as bits.
-  private var leftOut: UInt64 { table.variants[Int(leaf.variant)] }
+  /// - Parameter url: that whose bytes are lent.
+  init(_ match: LentMatch, url: String) {
+    self.init(match.index, match.entry, match.ranges, url: url)
+  }
 
   /// How many captures the pattern has, with those that took no part.
-  public var captureCount: Int { Int(core.captureCount) + leftOut.nonzeroBitCount }
+  public var captureCount: Int { ranges.count }
 
   /// The key of the pattern's entry.
-  public var key: Int { table.keys[Int(entry)] }
+  public var key: Int { index.entries[entry].key }
 
   /// The identifier of the route that the pattern belongs to.
-  public var route: String { table.routes[Int(entry)] }
+  public var route: String { index.entries[entry].route }
 
   /// The pattern that matched.
-  public var pattern: RoutePattern { table.pattern(of: entry) }
-
-  var precedence: PrecedenceKey { table.precedence(of: entry) }
+  public var pattern: RoutePattern { index.entries[entry].pattern }
 
   /// The URL in canonical form: all of it for http and its like, else only the scheme's case and
   /// characters that no URL may hold.
@@ -75,47 +68,45 @@ public struct PatternMatch: Sendable {
   /// Lends the match to `body`, as it was when it was found.
   package func lend(_ body: (LentMatch) -> Void) {
     ByteView.of(url) { bytes in
-      Scratch.forCaptures { captures in
-        for index in 0..<Int(core.captureCount) {
-          captures[index] =
-            index < MatchCore.capacity
-            ? core.captures[index] : more?.ranges[index - MatchCore.capacity] ?? .unset
-        }
-        body(LentMatch(table, Found(leaf: core.leaf, captures: core.captureCount), bytes, captures))
+      // Never empty, so that there is an address.
+      (ranges + [.unset]).withUnsafeBufferPointer { captures in
+        guard let captures = captures.baseAddress else { return }
+        body(
+          LentMatch(
+            index, entry, bytes, captures, pathEnd: URLScan.pathEnd(bytes), hasEscapes: true))
       }
     }
   }
 
   /// The range of a capture in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
-  public func range(ofCapture index: Int) -> Range<Int>? {
-    var range: Range<Int>?
-    lend { range = $0.range(index) }
-    return range
+  public func range(ofCapture place: Int) -> Range<Int>? {
+    ranges.indices.contains(place) ? ranges[place].range : nil
   }
 
   /// A capture's value, percent-decoded once; `nil` for one that took no part.
-  public func value(ofCapture index: Int) -> String? {
+  public func value(ofCapture place: Int) -> String? {
+    guard let range = range(ofCapture: place) else { return nil }
     var value: String?
-    lend { match in value = match.range(index).map { match.decoded($0).value } }
+    lend { value = $0.decoded(range).value }
     return value
   }
 
   /// What each name took, as places in ``matchedURL``.
   package var takenRanges: [(name: String, range: Range<Int>)] {
-    var taken: [(name: String, range: Range<Int>)] = []
-    lend { $0.forEachCapture { taken.append(($0, $1)) } }
-    return taken
+    zip(pattern.captureNames, ranges).compactMap { name, range in
+      range.range.map { (name, $0) }
+    }
   }
 
   /// The captures that took part, in the order of ``RoutePattern/captureNames``.
   public var captures: [Capture] {
     var captures: [Capture] = []
-    captures.reserveCapacity(captureCount)
+    let taken = takenRanges
     lend { match in
-      match.forEachCapture { name, range in
+      captures = taken.map { name, range in
         let text = match.decoded(range)
-        captures.append(
-          Capture(name: name, raw: match.bytes.text(range), value: text.value, isRaw: text.isRaw))
+        return Capture(
+          name: name, raw: match.bytes.text(range), value: text.value, isRaw: text.isRaw)
       }
     }
     return captures

@@ -9,17 +9,18 @@ enum RouteToken: Sendable {
   case rest
   /// A slash and a wildcard to the end of the path.
   case segmentRest
-  /// Optional content between segments: the items that identify it, and its content.
-  case optional([PathItem], content: [RouteToken])
-  /// Everything from here on, as one expression, and the literal that it ends in.
-  case tail(Expression, Rung, ending: [UInt8])
+  /// Optional content between segments.
+  case optional([RouteToken])
+  /// Everything from here on, as one expression.
+  case tail(Expression)
 
   /// How many captures the token records when it takes part.
   var captureCount: Int {
     switch self {
-    case .literal, .tail: 0
-    case .name, .expression, .rest, .segmentRest: 1
-    case .optional(_, let content): content.reduce(0) { $0 + $1.captureCount }
+    case .literal: 0
+    case .name, .rest, .segmentRest: 1
+    case .expression(let expression), .tail(let expression): expression.captureCount
+    case .optional(let content): content.reduce(0) { $0 + $1.captureCount }
     }
   }
 
@@ -45,7 +46,7 @@ enum RouteToken: Sendable {
       if !literal.isEmpty { result.append(.literal(literal)) }
       literal.removeAll()
     }
-    // The slash before a wildcard or a group has their rung, and so belongs to them.
+    // The slash before a wildcard or a group belongs to them.
     func takeSlash() -> Bool {
       guard literal.last == UInt8(ascii: "/") else { return false }
       literal.removeLast()
@@ -75,7 +76,7 @@ enum RouteToken: Sendable {
         guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
           let content = try content(of: part, compile)
         else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
-        result.append(.optional([items[index].unnamed], content: content))
+        result.append(.optional(content))
       }
       index += 1
     }
@@ -134,10 +135,6 @@ enum RouteToken: Sendable {
   private static func tail(
     _ items: ArraySlice<PathItem>, from index: Int, _ compile: Compiler
   ) throws(PatternError) -> RouteToken {
-    let ending = items[index...].reversed().prefix { $0.byte != nil }
-    return .tail(
-      try compile(PathItem.expressionSource(items[index...])),
-      Rung(Array(items), at: index - items.startIndex, delimiter: UInt8(ascii: "/")),
-      ending: ending.reversed().compactMap(\.byte))
+    .tail(try compile(PathItem.expressionSource(items[index...])))
   }
 }

@@ -1,322 +1,305 @@
-/// The tree while it grows: nodes linked by numbers, literals as ranges of the arena.
+/// The tree while it grows: nodes linked by numbers, literals as ranges of a list of bytes.
 struct TreeBuilder {
   private struct Node {
-    var labelOffset: UInt32 = 0
-    var labelLength: UInt16 = 0
-    var firstByte: UInt8 = 0
-    var firstChild: Int32 = -1
-    var sibling: Int32 = -1
-    var name: Int32 = -1
-    var edge: Int32 = -1
-    var leaf: Int32 = -1
-  }
-
-  private struct Edge {
-    var kind: TableEdge.Kind
-    var rung: Rung
-    var expression: Int32
-    var next: Int32
-    var without: Int32
-    var sibling: Int32
+    var label = 0..<0
+    var firstChild = 0
+    var sibling = 0
+    var firstEdge = 0
+    var lastEdge = 0
+    var firstLeaf = 0
+    var lastLeaf = 0
+    let best: UInt32
   }
 
   private struct EdgeKey: Hashable {
-    let node: Int32
-    let kind: UInt8
+    let node: Int
+    let kind: TreeEdge.Kind
     let expression: Int32
-    let group: [PathItem]
   }
 
-  private struct Leaf {
-    var leaf: TableLeaf
-    var sibling: Int32
+  private struct Group {
+    let foldsCase: Bool
+    let joinsHost: Bool
+    var heads: [TreeHead] = []
+    var headNumbers: [PrecedenceKey: Int] = [:]
+    var hostRoots: [[PrecedenceKey]: Int] = [:]
+    var paths = 0
   }
 
-  /// Texts of patterns, and literals that are not part of one.
-  private(set) var arena: [UInt8] = []
   /// Node 0 means none.
-  private var nodes = [Node()]
-  private var edges: [Edge] = []
-  private var edgeNumbers: [EdgeKey: Int32] = [:]
-  private var leaves: [Leaf] = []
-  /// Whether a literal holds a byte that canonical URLs do not have.
-  var hasOddLiterals = false
+  private var nodes = [Node(best: .max)]
+  private(set) var edges: [TreeEdge] = []
+  private(set) var leaves: [TreeLeaf] = []
+  private(set) var literals: [UInt8] = []
+  private(set) var expressions: [Expression] = []
+  private var edgeNumbers: [EdgeKey: Int] = [:]
+  private var expressionNumbers: [Expression: Int32] = [:]
+  private var groups: [Group] = []
 
-  mutating func reserve(_ patterns: Int) {
-    nodes.reserveCapacity(patterns * 2 + 16)
-    arena.reserveCapacity(patterns * 40 + 16)
-    leaves.reserveCapacity(patterns)
+  var roots: [TreeRoots] {
+    var first = 0
+    return groups.map { group in
+      defer { first += group.heads.count }
+      return TreeRoots(
+        foldsCase: group.foldsCase, joinsHost: group.joinsHost,
+        takesNoScheme: group.heads.contains { $0.scheme.expression?.matches("") ?? false },
+        paths: UInt32(group.paths), firstHead: first, headCount: group.heads.count)
+    }
   }
 
-  /// Puts bytes into the arena.
-  mutating func store(_ bytes: some Sequence<UInt8>) -> Range<Int> {
-    let start = arena.count
-    arena.append(contentsOf: bytes)
-    return start..<arena.count
+  var heads: [TreeHead] { groups.flatMap(\.heads) }
+
+  /// - Parameter number: the pattern's place in the order of precedence, in which all are added.
+  mutating func add(_ pattern: RoutePattern, _ number: UInt32) {
+    let options = pattern.options
+    let compiled = pattern.compiled
+    var flags: TreeLeaf.Flags = []
+    if options.strictSlash, compiled.parsed.path.literal != "" { flags.insert(.strict) }
+    if compiled.parsed.port?.literal == "" { flags.insert(.emptyPort) }
+    if !compiled.conditions.isEmpty { flags.insert(.constrained) }
+    let before = (compiled.scheme?.captureCount ?? 0) + (compiled.host?.captureCount ?? 0)
+    let way = Way(
+      entry: number, flags: flags, foldsCase: options.ignoreCase, nextCapture: before, unset: 0)
+    insert(compiled.path[...], at: root(of: compiled, options), way)
   }
 
-  /// The number that the next new root gets.
-  var nextRoot: Int32 { Int32(nodes.count) }
+  // MARK: Paths
 
-  mutating func newRoot() -> Int32 {
-    nodes.append(Node())
-    return Int32(nodes.count - 1)
+  /// What is known of a pattern while its tokens go into the tree.
+  private struct Way {
+    let entry: UInt32
+    let flags: TreeLeaf.Flags
+    let foldsCase: Bool
+    /// The number of the next capture.
+    var nextCapture: Int
+    /// The captures that were left out on the way.
+    var unset: UInt64
   }
 
-  /// The node behind a literal of the arena.
-  mutating func literal(from start: Int32, _ range: Range<Int>) -> Int32 {
+  private mutating func insert(_ tokens: ArraySlice<RouteToken>, at start: Int, _ before: Way) {
     var node = start
-    var index = range.lowerBound
-    let end = range.upperBound
-    while index < end {
-      let byte = arena[index]
-      var child = nodes[Int(node)].firstChild
-      while child >= 0, nodes[Int(child)].firstByte != byte { child = nodes[Int(child)].sibling }
-      guard child >= 0 else { return addChild(to: node, index, end) }
-      let length = Int(nodes[Int(child)].labelLength)
-      let offset = Int(nodes[Int(child)].labelOffset)
-      var common = 1
-      let limit = min(length, end - index)
-      while common < limit, arena[offset + common] == arena[index + common] { common += 1 }
-      index += common
-      node = common < length ? split(child, below: node, common) : child
+    var way = before
+    for (place, token) in zip(tokens.indices, tokens) {
+      switch token {
+      case .literal(let bytes): node = literal(way.foldsCase ? bytes.map(lowercased) : bytes, node)
+      case .name: node = edge(.name, node)
+      case .expression(let expression): node = edge(.expression, node, expression)
+      case .rest: node = edge(.rest, node)
+      case .segmentRest: node = edge(.segmentRest, node)
+      case .tail(let expression): node = edge(.tail, node, expression)
+      case .optional(let content):
+        // What is optional is there rather than not: its leaf comes first.
+        let rest = tokens[(place + 1)...]
+        insert(content + rest, at: node, way)
+        for _ in 0..<token.captureCount {
+          way.unset |= 1 << UInt64(way.nextCapture)
+          way.nextCapture += 1
+        }
+        insert(rest, at: node, way)
+        return
+      }
+      way.nextCapture += token.captureCount
+    }
+    leaves.append(TreeLeaf(unset: way.unset, entry: way.entry, flags: way.flags))
+    if nodes[node].lastLeaf > 0 {
+      leaves[nodes[node].lastLeaf - 1].next = UInt32(leaves.count)
+    } else {
+      nodes[node].firstLeaf = leaves.count
+    }
+    nodes[node].lastLeaf = leaves.count
+  }
+
+  private mutating func newNode(_ label: Range<Int> = 0..<0) -> Int {
+    nodes.append(Node(label: label, best: UInt32(leaves.count)))
+    return nodes.count - 1
+  }
+
+  /// The node behind a literal.
+  private mutating func literal(_ bytes: [UInt8], _ start: Int) -> Int {
+    var node = start
+    var rest = bytes[...]
+    while let first = rest.first {
+      var child = nodes[node].firstChild
+      while child > 0, literals[nodes[child].label.lowerBound] != first {
+        child = nodes[child].sibling
+      }
+      guard child > 0 else {
+        // The one that comes next most likely begins like this one: it is looked for here first.
+        let new = newNode(literals.count..<literals.count + rest.count)
+        literals += rest
+        nodes[new].sibling = nodes[node].firstChild
+        nodes[node].firstChild = new
+        return new
+      }
+      let common = zip(rest, literals[nodes[child].label]).prefix { $0 == $1 }.underestimatedCount
+      rest = rest.dropFirst(common)
+      node = common < nodes[child].label.count ? split(child, below: node, common) : child
     }
     return node
   }
 
-  private mutating func addChild(to node: Int32, _ start: Int, _ end: Int) -> Int32 {
-    var child = Node()
-    child.labelOffset = UInt32(truncatingIfNeeded: start)
-    child.labelLength = UInt16(clamping: end - start)
-    child.firstByte = arena[start]
-    child.sibling = nodes[Int(node)].firstChild
-    nodes.append(child)
-    let number = Int32(nodes.count - 1)
-    nodes[Int(node)].firstChild = number
-    return number
-  }
-
   /// Puts a node before another one that takes the first `length` bytes of its label. The other one keeps
-  /// its number, which its edges refer to.
-  private mutating func split(_ number: Int32, below parent: Int32, _ length: Int) -> Int32 {
-    var upper = Node()
-    upper.labelOffset = nodes[Int(number)].labelOffset
-    upper.labelLength = UInt16(length)
-    upper.firstByte = nodes[Int(number)].firstByte
-    upper.sibling = nodes[Int(number)].sibling
-    upper.firstChild = number
-    let new = Int32(nodes.count)
-    nodes.append(upper)
-    if nodes[Int(parent)].firstChild == number {
-      nodes[Int(parent)].firstChild = new
+  /// its number, which edges refer to.
+  private mutating func split(_ number: Int, below parent: Int, _ length: Int) -> Int {
+    let label = nodes[number].label
+    let middle = label.lowerBound + length
+    nodes.append(
+      Node(
+        label: label.lowerBound..<middle, firstChild: number, sibling: nodes[number].sibling,
+        best: nodes[number].best))
+    let new = nodes.count - 1
+    if nodes[parent].firstChild == number {
+      nodes[parent].firstChild = new
     } else {
-      var child = nodes[Int(parent)].firstChild
-      while nodes[Int(child)].sibling != number { child = nodes[Int(child)].sibling }
-      nodes[Int(child)].sibling = new
+      var child = nodes[parent].firstChild
+      while nodes[child].sibling != number { child = nodes[child].sibling }
+      nodes[child].sibling = new
     }
-    nodes[Int(number)].labelOffset += UInt32(length)
-    nodes[Int(number)].labelLength -= UInt16(length)
-    nodes[Int(number)].firstByte = arena[Int(nodes[Int(number)].labelOffset)]
-    nodes[Int(number)].sibling = -1
+    nodes[number].label = middle..<label.upperBound
+    nodes[number].sibling = 0
     return new
   }
 
-  /// The node behind a name that fills its segment.
-  mutating func name(from node: Int32) -> Int32 {
-    let existing = nodes[Int(node)].name
-    if existing >= 0 { return existing }
-    let number = newRoot()
-    nodes[Int(node)].name = number
-    return number
-  }
-
-  /// The nodes behind an edge of another kind.
-  mutating func edge(
-    from node: Int32, _ kind: TableEdge.Kind, _ rung: Rung, expression: Int32 = -1,
-    group: [PathItem] = [], ending: [UInt8] = []
-  ) -> (next: Int32, without: Int32) {
-    let key = EdgeKey(node: node, kind: kind.rawValue, expression: expression, group: group)
-    if let number = edgeNumbers[key] {
-      return (edges[Int(number)].next, edges[Int(number)].without)
-    }
-    let next = newRoot()
-    let without = kind == .optional ? newRoot() : kind == .tail ? storeEnding(ending) : 0
+  /// The node behind an edge.
+  private mutating func edge(
+    _ kind: TreeEdge.Kind, _ node: Int, _ expression: Expression? = nil
+  ) -> Int {
+    let number = expression.map { numbered($0) } ?? -1
+    let key = EdgeKey(node: node, kind: kind, expression: number)
+    if let known = edgeNumbers[key] { return Int(edges[known].target) }
+    let target = newNode()
+    edgeNumbers[key] = edges.count
     edges.append(
-      Edge(
-        kind: kind, rung: rung, expression: expression, next: next, without: without,
-        sibling: nodes[Int(node)].edge))
-    let number = Int32(edges.count - 1)
-    nodes[Int(node)].edge = number
-    edgeNumbers[key] = number
-    return (next, without)
-  }
-
-  /// Stores the required ending of a path in the arena, after a byte with its length; 0 means none.
-  private mutating func storeEnding(_ ending: [UInt8]) -> Int32 {
-    if ending.isEmpty { return 0 }
-    let place = max(arena.count, 1)
-    if arena.isEmpty { arena.append(0) }
-    arena.append(UInt8(clamping: ending.count))
-    arena += ending.suffix(255)
-    return Int32(clamping: place)
-  }
-
-  mutating func addLeaf(_ leaf: TableLeaf, to node: Int32) {
-    leaves.append(Leaf(leaf: leaf, sibling: nodes[Int(node)].leaf))
-    nodes[Int(node)].leaf = Int32(leaves.count - 1)
-  }
-
-  /// The finished arrays, nodes breadth first from the roots; `places` tells where a node went.
-  struct Finished {
-    /// The first node means none.
-    var words = [UInt32](repeating: 0, count: TableNode.wordCount)
-    var edges: [TableEdge] = []
-    var leaves: [TableLeaf] = []
-    var places: [UInt32]
-  }
-
-  /// A node that has its place and is to be finished.
-  private struct Placed {
-    let node: Int32
-    /// The range of the bytes with which children begin.
-    let bytes: Range<Int>
-  }
-
-  /// - Parameter order: sorts patterns that end at one node.
-  func finish(roots: [Int32], order: (UInt32, UInt32) -> Bool) -> Finished {
-    // Nearly every node has one pattern at most: the others are sorted first, so that the loop over all
-    // nodes does not have to.
-    let shared = sharedLeaves(order)
-    var result = Finished(places: [UInt32](repeating: 0, count: nodes.count))
-    result.words.reserveCapacity(nodes.count * (TableNode.wordCount + 1))
-    result.leaves.reserveCapacity(leaves.count)
-    var queue: [Placed] = []
-    queue.reserveCapacity(nodes.count)
-    for root in roots { place(root, &result, &queue) }
-    var head = 0
-    while head < queue.count {
-      let placed = queue[head]
-      head += 1
-      finish(placed, &result, &queue, shared)
+      TreeEdge(
+        kind: kind, expression: number, target: UInt32(target), best: UInt32(leaves.count)))
+    if nodes[node].lastEdge > 0 {
+      edges[nodes[node].lastEdge - 1].next = UInt32(edges.count)
+    } else {
+      nodes[node].firstEdge = edges.count
     }
-    return result
+    nodes[node].lastEdge = edges.count
+    return target
   }
 
-  /// Gives a node its place, once, and puts it on the list of those to finish.
-  private func place(_ number: Int32, _ result: inout Finished, _ queue: inout [Placed]) {
-    guard number > 0, result.places[Int(number)] == 0 else { return }
-    result.places[Int(number)] = UInt32(result.words.count * 4)
-    let bytes = firstBytes(nodes[Int(number)])
-    result.words.append(
-      contentsOf: repeatElement(0, count: TableNode.wordCount + bytes.count))
-    queue.append(Placed(node: number, bytes: bytes))
+  private mutating func numbered(_ expression: Expression) -> Int32 {
+    if let known = expressionNumbers[expression] { return known }
+    expressions.append(expression)
+    expressionNumbers[expression] = Int32(expressions.count - 1)
+    return Int32(expressions.count - 1)
   }
 
-  private func finish(
-    _ placed: Placed, _ result: inout Finished, _ queue: inout [Placed],
-    _ shared: [Int32: [TableLeaf]]
-  ) {
-    let node = nodes[Int(placed.node)]
-    let start = Int(result.places[Int(placed.node)]) / 4
-    let bytes = placed.bytes
-    var finished = TableNode()
-    finished.label = label(of: node)
-    finished.labelLength = node.labelLength
-    finished.lowByte = UInt8(truncatingIfNeeded: bytes.lowerBound)
-    finished.span = UInt8(truncatingIfNeeded: bytes.count)
+  // MARK: Schemes and hosts
+
+  /// Where the path of a pattern begins.
+  private mutating func root(
+    of pattern: CompiledPattern, _ options: RoutePattern.Options
+  ) -> Int {
+    let known = groups.firstIndex {
+      $0.foldsCase == options.ignoreCase && $0.joinsHost == options.hostAsSegment
+    }
+    let group = known ?? groups.count
+    if known == nil {
+      groups.append(Group(foldsCase: options.ignoreCase, joinsHost: options.hostAsSegment))
+    }
+    guard let scheme = pattern.parsed.protocol else {
+      if groups[group].paths == 0 { groups[group].paths = newNode() }
+      return groups[group].paths
+    }
+    let key = PrecedenceKey(component: scheme)
+    let head = groups[group].headNumbers[key] ?? groups[group].heads.count
+    if head == groups[group].heads.count {
+      groups[group].headNumbers[key] = head
+      groups[group].heads.append(
+        TreeHead(
+          scheme: .init(literal: Array((scheme.literal ?? "").utf8), expression: pattern.scheme),
+          best: UInt32(leaves.count), literalHosts: UInt32(newNode())))
+    }
+    guard let host = pattern.parsed.host else {
+      if groups[group].heads[head].anyHost == 0 {
+        groups[group].heads[head].anyHost = UInt32(newNode())
+      }
+      return Int(groups[group].heads[head].anyHost)
+    }
+    guard let expression = pattern.host else {
+      let node = literal(
+        Array((host.literal ?? "").utf8), Int(groups[group].heads[head].literalHosts))
+      return edge(.name, node)
+    }
+    let keys = [key, PrecedenceKey(component: host, reversed: true)]
+    if let known = groups[group].hostRoots[keys] { return known }
+    let root = newNode()
+    groups[group].hostRoots[keys] = root
+    let ending = host.literalEnding
+    groups[group].heads[head].longestEnding = max(
+      groups[group].heads[head].longestEnding, ending.utf8.count)
+    groups[group].heads[head].hosts[ending, default: []].append(
+      TreeHead.Host(expression: expression, root: UInt32(root), best: UInt32(leaves.count)))
+    return root
+  }
+
+  // MARK: The finished tree
+
+  func finished() -> (nodes: [TreeNode], slots: [UInt32]) {
+    var slots: [UInt32] = []
+    let finished = nodes.map { node in
+      var result = TreeNode(
+        label: UInt64(node.label.lowerBound), labelLength: UInt16(node.label.count),
+        edge: UInt32(node.firstEdge), leaf: UInt32(node.firstLeaf), best: node.best)
+      if node.label.count <= 8 {
+        result.label = literals[node.label].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      }
+      if node.firstEdge > 0, node.firstEdge == node.lastEdge,
+        edges[node.firstEdge - 1].kind == .name
+      {
+        (result.name, result.edge) = (edges[node.firstEdge - 1].target, 0)
+      }
+      addSlots(of: node, to: &slots, &result)
+      return result
+    }
+    return (finished, slots)
+  }
+
+  private func addSlots(of node: Node, to slots: inout [UInt32], _ result: inout TreeNode) {
+    guard node.firstChild > 0 else { return }
+    var children: [(byte: UInt8, node: Int)] = []
     var child = node.firstChild
-    while child >= 0 {
-      place(child, &result, &queue)
-      let (byte, length, next) = (
-        nodes[Int(child)].firstByte, nodes[Int(child)].labelLength, nodes[Int(child)].sibling
-      )
-      // Children come after their parents.
-      var way = result.places[Int(child)] - UInt32(start * 4)
-      if length == 1, node.name < 0, node.edge < 0 { way |= TableNode.plainSlot }
-      result.words[start + TableNode.wordCount + Int(byte) - bytes.lowerBound] = way
-      child = next
+    while child > 0 {
+      children.append((literals[nodes[child].label.lowerBound], child))
+      child = nodes[child].sibling
     }
-    if node.name >= 0 {
-      place(node.name, &result, &queue)
-      finished.name = result.places[Int(node.name)]
+    let bytes = children.map(\.byte)
+    let low = bytes.min() ?? 0
+    result.lowByte = low
+    result.span = (bytes.max() ?? 0) - low + 1
+    result.slots = UInt32(slots.count)
+    slots += repeatElement(0, count: Int(result.span))
+    for child in children {
+      let isPlain = node.firstEdge == 0 && nodes[child.node].label.count == 1
+      slots[Int(result.slots) + Int(child.byte - low)] =
+        UInt32(child.node) | (isPlain ? TreeNode.plainSlot : 0)
     }
-    if node.edge >= 0 {
-      finished.edges = UInt32(result.edges.count + 1)
-      let list = edgeList(node.edge)
-      for (index, edge) in list.enumerated() {
-        place(edge.next, &result, &queue)
-        if edge.kind != .tail { place(edge.without, &result, &queue) }
-        result.edges.append(
-          TableEdge(
-            kind: edge.kind, rung: edge.rung.rawValue, isLast: index + 1 == list.count,
-            expression: edge.expression, next: result.places[Int(edge.next)],
-            without: edge.kind == .tail
-              ? UInt32(edge.without) : result.places[Int(edge.without)]))
+  }
+}
+
+extension ComponentPattern {
+  /// The labels at the end of every host that matches.
+  fileprivate var literalEnding: String {
+    var bytes: [UInt8] = []
+    var isWhole = true
+    for item in PathItem.items(of: self).reversed() {
+      guard case .byte(let byte) = item else {
+        // What a group leaves out may be whole labels, as in '{www.}?h.org'.
+        if case .group(let part) = item {
+          isWhole = (part.kind == .fixedText ? part.value : part.suffix).hasSuffix(".")
+        } else {
+          isWhole = false
+        }
+        break
       }
+      bytes.append(byte)
     }
-    if node.leaf >= 0 {
-      finished.leaf = UInt32(result.leaves.count + 1)
-      if let list = shared[node.leaf] {
-        result.leaves += list
-      } else {
-        result.leaves.append(leaves[Int(node.leaf)].leaf)
-      }
-      result.leaves[result.leaves.count - 1].flags.insert(.last)
-      let first = result.leaves[Int(finished.leaf) - 1]
-      if first.flags.isSubset(of: [.last, .emptyPort, .strict]) {
-        finished.leaf |= TableNode.plainLeaf
-      }
-    }
-    finished.write(to: &result.words, at: start)
-  }
-
-  /// The range of the bytes with which children begin.
-  private func firstBytes(_ node: Node) -> Range<Int> {
-    var low = 255
-    var high = -1
-    var child = node.firstChild
-    while child >= 0 {
-      let byte = Int(nodes[Int(child)].firstByte)
-      low = min(low, byte)
-      high = max(high, byte)
-      child = nodes[Int(child)].sibling
-    }
-    return high < 0 ? 0..<0 : low..<high + 1
-  }
-
-  private func label(of node: Node) -> UInt64 {
-    guard node.labelLength <= 8 else { return UInt64(node.labelOffset) }
-    var label: UInt64 = 0
-    for offset in 0..<Int(node.labelLength) {
-      label |= UInt64(arena[Int(node.labelOffset) + offset]) << UInt64(8 * offset)
-    }
-    return label
-  }
-
-  private func edgeList(_ first: Int32) -> [Edge] {
-    siblings(first, in: edges, \.sibling).sorted { $0.rung < $1.rung }
-  }
-
-  /// The sorted patterns of each node that has several, by the first in its list.
-  private func sharedLeaves(_ order: (UInt32, UInt32) -> Bool) -> [Int32: [TableLeaf]] {
-    var shared: [Int32: [TableLeaf]] = [:]
-    for node in nodes where node.leaf >= 0 && leaves[Int(node.leaf)].sibling >= 0 {
-      shared[node.leaf] = siblings(node.leaf, in: leaves, \.sibling).map(\.leaf)
-        .sorted { order($0.entry, $1.entry) }
-    }
-    return shared
-  }
-
-  /// A list from its first item on.
-  private func siblings<Item>(
-    _ first: Int32, in items: [Item], _ next: (Item) -> Int32
-  ) -> [Item] {
-    var list: [Item] = []
-    var number = first
-    while number >= 0 {
-      list.append(items[Int(number)])
-      number = next(items[Int(number)])
-    }
-    return list
+    let ending = String(decoding: bytes.reversed(), as: UTF8.self)
+    if isWhole { return ending }
+    return ending.firstIndex(of: ".").map { String(ending[$0...].dropFirst()) } ?? ""
   }
 }

@@ -1,5 +1,3 @@
-import CLibrary
-
 /// A pattern of a component as a program for a small backtracking machine: what a language without
 /// this library's expressions needs to match a text with the same captures.
 ///

@@ -1,10 +1,7 @@
-import CLibrary
-
 /// What a pattern consists of, computed once when it is made: its components, and what an index needs.
 ///
 /// Whatever cannot be compiled is refused here, so that every pattern can be matched.
 final class CompiledPattern: Sendable {
-  let options: RoutePattern.Options
   let parsed: ParsedRoute
   /// The names of the captures in their order.
   let captureNames: [String]
@@ -17,9 +14,12 @@ final class CompiledPattern: Sendable {
   let conditions: [(component: URLComponent, matcher: ComponentMatcher)]
 
   init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
-    self.options = options
-    let parsed = try ParsedRoute(text, options: options)
-    self.parsed = parsed
+    if options.isPlain, let plain = ParsedRoute(plain: text) {
+      parsed = plain
+    } else {
+      parsed = try ParsedRoute(text, options: options)
+    }
+    let parsed = parsed
     captureNames = parsed.captureNames
     func compile(_ component: URLComponent, _ pattern: ComponentPattern) throws(PatternError)
       -> Expression
@@ -51,6 +51,16 @@ final class CompiledPattern: Sendable {
       }
     }
     self.conditions = conditions
+    // A group with a name of its own in an expression counts, too: a walk has room for as many.
+    let groups = path.reduce((scheme?.captureCount ?? 0) + (host?.captureCount ?? 0)) {
+      $0 + $1.captureCount
+    }
+    let all = conditions.reduce(groups) { $0 + $1.matcher.captureCount }
+    guard all <= RoutePattern.maximumCaptures else {
+      throw PatternError(
+        .tooLarge, "the pattern has \(all) captures, with the groups in its expressions",
+        expected: "at most \(RoutePattern.maximumCaptures)")
+    }
   }
 
   /// Expressions that are valid on their own can be too large together.
@@ -87,4 +97,11 @@ final class CompiledPattern: Sendable {
 enum ComponentMatcher: Sendable {
   case literal([UInt8])
   case expression(Expression)
+
+  var captureCount: Int {
+    switch self {
+    case .literal: 0
+    case .expression(let expression): expression.captureCount
+    }
+  }
 }

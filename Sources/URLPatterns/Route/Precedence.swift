@@ -31,7 +31,6 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
       if component == .hostname { hostEnd = bytes.count }
     }
     componentRange = start..<bytes.count
-    bytes.append(UInt8(clamping: 255 - parsed.constrainedCount))
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
     bytes.append(options.hostAsSegment ? 1 : 0)
@@ -122,9 +121,4 @@ extension RoutePattern {
   public func precedes(_ other: RoutePattern) -> Bool {
     PrecedenceKey(self, route: "") < PrecedenceKey(other, route: "")
   }
-}
-
-extension ParsedRoute {
-  /// How many components the pattern restricts.
-  var constrainedCount: Int { components.count { !$0.1.isWildcard } }
 }

@@ -8,8 +8,6 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case fallback
     /// A component's ladder: literal, literal with a name inside, expression, name, optional, wildcard.
     case component
-    /// More components constrained come before fewer.
-    case constraints
     /// Case-sensitive comes before `ignoreCase`, strict slash before lax, the host as host before the
     /// host as segment.
     case options
@@ -35,7 +33,6 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case .component:
       "in \(segment.map { "segment \($0) of " } ?? "")the \(component?.rawValue ?? ""), "
         + "\(winner) comes before \(loser)"
-    case .constraints: "\(winner) constrained components come before \(loser)"
     case .options: "\(winner) comes before \(loser)"
     case .text: "as a text, '\(winner)' comes before '\(loser)'"
     case .route: "as an identifier, '\(winner)' comes before '\(loser)'"
@@ -52,7 +49,6 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       if loser.hasSuffix(Self.byText) { return "\(place): the text alone" }
       func kind(_ words: String) -> String { words.hasPrefix("literal") ? "a literal" : words }
       return "\(place): \(kind(winner)) before \(kind(loser))"
-    case .constraints: return "more components constrained"
     case .options: return "options: \(winner) before \(loser)"
     case .text: return "the text alone"
     case .route: return "the route's identifier alone"
@@ -85,9 +81,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
         return
       }
     }
-    if first.constrainedCount != second.constrainedCount {
-      self.init(.constraints, "\(first.constrainedCount)", "\(second.constrainedCount)")
-    } else if options.0.ignoreCase != options.1.ignoreCase {
+    if options.0.ignoreCase != options.1.ignoreCase {
       self.init(.options, "case-sensitive", "ignoring case")
     } else if options.0.strictSlash != options.1.strictSlash {
       self.init(.options, "strict slash", "lax slash")

@@ -48,13 +48,7 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
   public let text: String
   /// What it asks for besides its text.
   public let options: Options
-  let form: Form
-
-  /// The parsed pattern, so that it is parsed only once.
-  enum Form: Sendable {
-    case simple(SimplePattern)
-    case compiled(CompiledPattern)
-  }
+  let compiled: CompiledPattern
 
   /// Parses and compiles a pattern.
   ///
@@ -66,41 +60,22 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
   public init(_ text: String, options: Options = .init()) throws(PatternError) {
     self.text = text
     self.options = options
-    if options.isPlain, let simple = SimplePattern(text) {
-      form = .simple(simple)
-      return
-    }
     do {
-      form = .compiled(try CompiledPattern(text, options: options))
+      compiled = try CompiledPattern(text, options: options)
     } catch {
       throw error.advising(on: text)
     }
   }
 
-  /// A pattern that was made before.
-  init(_ text: String, _ options: Options, _ form: Form) {
-    (self.text, self.options, self.form) = (text, options, form)
-  }
-
   /// The names of the captures, in the order protocol, host, pathname, username, password, port,
   /// search, hash; a capture without a name has its number.
-  public var captureNames: [String] {
-    switch form {
-    case .simple(let simple): simple.captureNames(in: text)
-    case .compiled(let compiled): compiled.captureNames
-    }
-  }
+  public var captureNames: [String] { compiled.captureNames }
 
   public var description: String { text }
 
   /// The pattern component by component, in canonical form, as it is matched. A host that counts as the
   /// first segment is in the path.
-  package var parsed: ParsedRoute {
-    switch form {
-    case .simple(let simple): simple.parsed(text)
-    case .compiled(let compiled): compiled.parsed
-    }
-  }
+  package var parsed: ParsedRoute { compiled.parsed }
 }
 
 extension RoutePattern: Hashable {

@@ -102,8 +102,9 @@ public struct URLPattern: Sendable {
 
   /// Whether a URL matches.
   ///
-  /// - Throws: ``PatternError`` for components beside a base URL, and where an expression gives up; a text
-  ///   that is not a URL does not match.
+  /// An expression that takes too many steps does not match, and neither does a text that is not a URL.
+  ///
+  /// - Throws: ``PatternError`` for components beside a base URL.
   public func test(_ input: Input, baseURL: String? = nil) throws(PatternError) -> Bool {
     try exec(input, baseURL: baseURL) != nil
   }
@@ -114,7 +115,7 @@ public struct URLPattern: Sendable {
   ///   - input: a URL, or components of one; components not given are empty.
   ///   - baseURL: what a relative URL is relative to.
   /// - Returns: `nil` when it does not match, or is not a URL.
-  /// - Throws: ``PatternError`` for components beside a base URL, and where an expression gives up.
+  /// - Throws: ``PatternError`` for components beside a base URL.
   public func exec(
     _ input: Input, baseURL: String? = nil
   ) throws(PatternError) -> URLPatternResult? {
@@ -151,25 +152,16 @@ public struct URLPattern: Sendable {
     _ texts: URLPatternInit, _ inputs: [Input]
   ) throws(PatternError) -> URLPatternResult? {
     var results: [URLComponent: URLPatternResult.Component] = [:]
-    var undecided: URLComponent?
     for (name, component) in components {
       let text = texts[name] ?? ""
       let (outcome, captures) = component.expression.captures(text)
-      if outcome == .none { return nil }
-      if outcome == .gaveUp { undecided = name }
+      guard outcome == .match else { return nil }
       let bytes = Array(text.utf8)
       let groups = zip(component.pattern.captureNames, captures).map { label, range in
         URLPatternResult.Group(
           name: label, value: range.map { String(decoding: bytes[$0], as: UTF8.self) })
       }
       results[name] = URLPatternResult.Component(input: text, groups: groups)
-    }
-    // Another component may tell that it does not match.
-    if let undecided {
-      throw PatternError(
-        .gaveUp,
-        "the expression of the \(undecided.rawValue) gave up on the input after "
-          + "too many steps, so it is unknown whether it matches")
     }
     return URLPatternResult(inputs: inputs, components: results)
   }

@@ -51,13 +51,18 @@ struct ByteView {
       littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
   }
 
-  /// The `length` bytes from `index` on, eight at most, the first in the lowest bits.
+  /// Eight bytes from `index` on, the first in the lowest bits, with zeros for those after the end.
   @inline(__always)
-  func word(at index: Int, length: Int) -> UInt64 {
-    if index &+ 8 <= count { return word(at: index) & ((1 << UInt64(8 * length)) &- 1) }
-    var word: UInt64 = 0
-    for offset in 0..<length { word |= UInt64(self[index &+ offset]) &<< UInt64(8 &* offset) }
-    return word
+  func word(from index: Int) -> UInt64 {
+    if index &+ 8 <= count { return word(at: index) }
+    if count < 8 { return lastWord(from: index) }
+    // The last eight bytes, without those before.
+    return word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 8 &* (index &+ 8 &- count))
+  }
+
+  @inline(never)
+  private func lastWord(from index: Int) -> UInt64 {
+    (index..<max(index, count)).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 
   /// Sixteen bytes from `index` on.
@@ -102,35 +107,22 @@ extension String {
 }
 
 extension ByteView {
-  /// Whether `length` bytes from `index` on are those of `other` from `start` on. The other array has at
-  /// least seven more bytes behind.
+  /// Whether `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
   @inline(__always)
   func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
+    let last = length &- 8
     var offset = 0
-    while offset &+ 8 <= length {
+    while offset < last {
       if word(at: index &+ offset) != other.word(at: start &+ offset) { return false }
       offset = offset &+ 8
     }
-    return equals(
-      at: index &+ offset, other.word(at: start &+ offset), length: length &- offset)
+    return word(at: index &+ last) == other.word(at: start &+ last)
   }
 
-  /// Whether the `length` bytes from `index` on, eight at most, are the lowest of a word.
-  @inline(__always)
-  func equals(at index: Int, _ word: UInt64, length: Int) -> Bool {
-    assert(length <= 8 && index + length <= count)
-    if length == 0 { return true }
-    if index &+ 8 <= count {
-      let shift = UInt64(truncatingIfNeeded: 64 &- 8 &* length)
-      return (self.word(at: index) ^ word) &<< shift == 0
-    }
-    var word = word
-    var offset = 0
-    while offset < length {
-      if self[index &+ offset] != UInt8(truncatingIfNeeded: word) { return false }
-      word = word &>> 8
-      offset = offset &+ 1
-    }
+  /// Whether the bytes from `start` up to `end` are those of a list.
+  func equals(at start: Int, _ other: [UInt8], end: Int) -> Bool {
+    guard end - start == other.count else { return false }
+    for (offset, byte) in other.enumerated() where self[start + offset] != byte { return false }
     return true
   }
 }

@@ -1,7 +1,5 @@
 /// The classes of bytes in URLs and patterns, as bits: one table answers every reader.
 enum CharacterClass {
-  /// A byte of a canonical path.
-  static let inPath: UInt8 = 1
   /// A byte of a canonical scheme.
   static let inScheme: UInt8 = 2
   /// A byte of a host that is canonical, unless its scheme is special and the byte is also
@@ -19,14 +17,14 @@ enum CharacterClass {
     let url = ByteSet.all.subtracting(ByteSet("\"<>\\^`{}".utf8))
     let host = ByteSet.word.union(ByteSet("-.~".utf8))
     let classes = [
-      (inPath, url.subtracting(ByteSet("?#".utf8))), (inScheme, ByteSet.schemes), (inHost, host),
+      (inScheme, ByteSet.schemes), (inHost, host),
       (inURL, url), (inName, ByteSet.word.union(ByteSet(UInt8(ascii: "$")))),
       (notInDomain, ByteSet(65...90).union(ByteSet("~".utf8))),
     ]
     return memory.freeze(
       (UInt8.min...UInt8.max).map { byte in
         classes.reduce(0) { $0 | ($1.1.contains(byte) ? $1.0 : 0) }
-      }, filler: 0)
+      })
   }()
 
   /// Whether a byte has a class.

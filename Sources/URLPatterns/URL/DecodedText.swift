@@ -14,26 +14,18 @@ package struct DecodedText {
     self.init(bytes, range, plusIsSpace: true)
   }
 
-  /// A piece that needs no decoding in any component, as most do; nil for any other.
+  /// A piece without a `%` or a `+`.
   @inline(__always)
-  init?(plain bytes: ByteView, _ range: Range<Int>) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let byte = bytes[index]
-      // One comparison for both: they are near each other.
-      if byte &- UInt8(ascii: "%") <= UInt8(ascii: "+") - UInt8(ascii: "%"),
-        byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+")
-      {
-        return nil
-      }
-      index = index &+ 1
-    }
-    (value, isRaw) = (bytes.text(range), false)
-  }
+  init(plain bytes: ByteView, _ range: Range<Int>) { self.init(bytes.text(range), isRaw: false) }
+
+  @inline(__always)
+  private init(_ value: String, isRaw: Bool) { (self.value, self.isRaw) = (value, isRaw) }
 
   private init(_ bytes: ByteView, _ range: Range<Int>, plusIsSpace: Bool) {
-    if let plain = DecodedText(plain: bytes, range) {
-      self = plain
+    guard
+      range.contains(where: { bytes[$0] == UInt8(ascii: "%") || bytes[$0] == UInt8(ascii: "+") })
+    else {
+      self.init(plain: bytes, range)
       return
     }
     var decoded: [UInt8] = []
@@ -46,7 +38,7 @@ package struct DecodedText {
         guard index + 1 < range.upperBound, let high = PercentEncoding.hexValue(bytes[index]),
           let low = PercentEncoding.hexValue(bytes[index + 1])
         else {
-          (value, isRaw) = (bytes.text(range), true)
+          self.init(bytes.text(range), isRaw: true)
           return
         }
         decoded.append(high << 4 | low)
@@ -56,9 +48,9 @@ package struct DecodedText {
       }
     }
     if let text = String(validating: decoded, as: UTF8.self) {
-      (value, isRaw) = (text, false)
+      self.init(text, isRaw: false)
     } else {
-      (value, isRaw) = (bytes.text(range), true)
+      self.init(bytes.text(range), isRaw: true)
     }
   }
 }

@@ -66,7 +66,7 @@ package struct URLRecord: Hashable, Sendable {
   }
 }
 
-/// Why a text is not a URL, or why its route is unknown.
+/// Why a text is not a URL.
 public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of the reason, in kebab case.
   public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -82,8 +82,6 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
     public static let port = Code(rawValue: "url-port")
     /// Longer than 16 MiB.
     public static let tooLong = Code(rawValue: "url-too-long")
-    /// The text is a URL, but the expression of a pattern that may match it gave up.
-    public static let gaveUp = Code(rawValue: "pattern-gave-up")
   }
 
   /// The reason.
@@ -101,7 +99,5 @@ public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible 
     self.url = beginning.endIndex < url.endIndex ? beginning + "…" : url
   }
 
-  public var description: String {
-    code == .gaveUp ? "'\(url)': \(message)" : "'\(url)' is not a URL: \(message)"
-  }
+  public var description: String { "'\(url)' is not a URL: \(message)" }
 }

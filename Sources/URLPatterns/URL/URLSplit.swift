@@ -9,29 +9,33 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   var pathEnd = 0
   var isSpecial = false
   var hasAuthority = false
+  /// Whether there may be a `%` or a `+`.
+  private(set) var hasEscapes = true
 
   init() {}
 
   /// Splits a URL that is canonical already; `nil` for one that is not, or not obviously.
+  @inline(__always)
   init?(plain bytes: ByteView) {
     guard bytes.count > 0 else { return nil }
     let scan = URLScan(bytes)
     guard scan.isPlain else { return nil }
     if bytes[0] != UInt8(ascii: "/") {
-      guard let head = URLSplit(head: bytes, count: bytes.count),
+      guard let head = URLSplit(head: bytes),
         !head.isSpecial || head.hasPlainPath(bytes, upTo: scan.pathEnd)
       else { return nil }
       self = head
     }
     pathEnd = scan.pathEnd
+    hasEscapes = scan.hasEscapes
   }
 
   /// Scheme, host and port of a URL or a pattern that are canonical already; `nil` where that is not
   /// obvious.
   ///
   /// The path's end is not searched, and a user or a password is not obvious.
-  @inline(__always)
-  init?(head bytes: some PaddedBytes, count: Int) {
+  init?(head bytes: ByteView) {
+    let count = bytes.count
     let classes = CharacterClass.ofBytes
     guard bytes.byte(0) >= UInt8(ascii: "a"), bytes.byte(0) <= UInt8(ascii: "z") else { return nil }
     var index = 1
@@ -72,22 +76,22 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   }
 
   @inline(__always)
-  private static func isSpecial(_ bytes: some PaddedBytes, _ schemeEnd: Int) -> Bool {
+  private static func isSpecial(_ bytes: ByteView, _ schemeEnd: Int) -> Bool {
     guard schemeEnd <= 5 else { return false }
     let mask: UInt64 = (1 &<< UInt64(truncatingIfNeeded: 8 &* schemeEnd)) &- 1
-    return SpecialScheme(word: bytes.head & mask) != nil
+    return SpecialScheme(word: bytes.word(from: 0) & mask) != nil
   }
 
   /// The end of a port that has one spelling, for it has at most four digits and no zero before them;
   /// else a place where no path begins.
-  private static func portEnd(_ bytes: some PaddedBytes, _ start: Int) -> Int {
+  private static func portEnd(_ bytes: ByteView, _ start: Int) -> Int {
     var index = start
     while index < start + 4, isDigit(bytes.byte(index)) { index += 1 }
     return index == start || bytes.byte(start) == UInt8(ascii: "0") ? start - 1 : index
   }
 
   /// Whether the host may be a domain, is not a number and has no label in punycode.
-  private func isDomain(_ bytes: some PaddedBytes) -> Bool {
+  private func isDomain(_ bytes: ByteView) -> Bool {
     var label = hostStart
     for index in hostStart..<hostEnd {
       switch bytes.byte(index) {
@@ -102,33 +106,19 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
 
   /// Whether there is a path, as in every canonical URL of a special scheme, and no segment of it begins
   /// with a dot or an escape, as those may that canonical paths do not have.
-  func hasPlainPath(_ bytes: some PaddedBytes, upTo end: Int) -> Bool {
+  private func hasPlainPath(_ bytes: ByteView, upTo end: Int) -> Bool {
     guard bytes.byte(pathStart) == UInt8(ascii: "/") else { return false }
     var index = pathStart
     while index < end {
-      let following = bytes.lanes(index &+ 1)
-      let odd =
-        URLScan.equal(following, UInt8(ascii: ".")) | URLScan.equal(following, UInt8(ascii: "%"))
-      if !URLScan.isZero(URLScan.equal(bytes.lanes(index), UInt8(ascii: "/")) & odd) {
-        return !hasDots(bytes, index, end)
+      let isSlash = bytes[index] == UInt8(ascii: "/")
+      index = index &+ 1
+      if isSlash, index < end,
+        bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "%")
+      {
+        return false
       }
-      index = index &+ 16
     }
     return true
-  }
-
-  /// The same byte by byte: bytes after the path's end do not count.
-  private func hasDots(_ bytes: some PaddedBytes, _ start: Int, _ end: Int) -> Bool {
-    for index in start..<end {
-      switch bytes.byte(index) {
-      case UInt8(ascii: "?"), UInt8(ascii: "#"): return false
-      case UInt8(ascii: "/"):
-        let next = bytes.byte(index + 1)
-        if next == UInt8(ascii: ".") || next == UInt8(ascii: "%") { return true }
-      default: break
-      }
-    }
-    return false
   }
 
   /// Splits a URL that is known to be canonical.
@@ -199,38 +189,8 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
   }
 }
 
-/// Bytes that may be read beyond their end, where there are zeros.
-protocol PaddedBytes {
-  func byte(_ index: Int) -> UInt8
-  /// The first eight, the very first in the lowest bits.
-  var head: UInt64 { get }
-  /// Sixteen from `index` on.
-  func lanes(_ index: Int) -> SIMD16<UInt8>
-}
-
-extension URLCopy: PaddedBytes {
+extension ByteView {
+  /// A byte, or 0 after the end.
   @inline(__always)
-  func byte(_ index: Int) -> UInt8 { self[index] }
-
-  @inline(__always)
-  var head: UInt64 { word(at: 0) }
-
-  @inline(__always)
-  func lanes(_ index: Int) -> SIMD16<UInt8> { wide(at: index) }
-}
-
-extension ByteView: PaddedBytes {
-  @inline(__always)
-  func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
-
-  @inline(__always)
-  var head: UInt64 { word(at: 0, length: min(8, count)) }
-
-  @inline(__always)
-  func lanes(_ index: Int) -> SIMD16<UInt8> {
-    if index &+ 16 <= count { return wide(at: index) }
-    var lanes = SIMD16<UInt8>()
-    for place in 0..<max(0, count - index) { lanes[place] = self[index + place] }
-    return lanes
-  }
+  fileprivate func byte(_ index: Int) -> UInt8 { index < count ? self[index] : 0 }
 }

@@ -113,7 +113,6 @@ private struct ExplainText {
     if verdict == .taken, let redirect = verdicts[index].redirect {
       return "taken: leads to \(redirect.target)"
     }
-    if verdict == .undecided { return "undecided: a pattern before it gave up" }
     if verdict == .taken, verdicts[index].match.isFallback { return "taken, as a fallback" }
     if verdict == .unfulfilled {
       return "unfulfilled: needs \(verdicts[index].match.unmet.joined(separator: " and "))"
@@ -131,12 +130,7 @@ private struct ExplainText {
         .map { "\($0.component.rawValue) \($0.text)" }.joined(separator: "  ")
     ]
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
-    for entry in explanation.undecided {
-      lines.append(
-        "gave up: \(entry.route)  \(entry.pattern.text)  — its expression gave up on this URL, so it "
-          + "is unknown whether it matches [pattern-gave-up]")
-    }
-    if verdicts.isEmpty && explanation.undecided.isEmpty { lines.append("no pattern matches") }
+    if verdicts.isEmpty { lines.append("no pattern matches") }
     for index in shown {
       let candidate = verdicts[index]
       let parameters = candidate.match.openedParameters.map { "\($0.name)=\($0.value)" }
@@ -155,7 +149,6 @@ private struct ExplainText {
     for miss in near {
       lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
     }
-    lines.append("  visited \(Phrase.count(explanation.visits, "node")) of the index")
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
@@ -177,17 +170,13 @@ private struct ExplainText {
             "failure": MatchText.json(failures[index]),
           ]
         }),
-      "undecided": .array(
-        explanation.undecided.map {
-          ["route": .string($0.route), "pattern": .string($0.pattern.text)]
-        }),
       "near": .array(
         near.map {
           [
             "route": .string($0.entry.route), "pattern": .string($0.entry.pattern.text),
             "component": .string($0.component.rawValue), "reason": .string($0.reason),
           ]
-        }), "visits": .int(explanation.visits),
+        }),
     ]
   }
 }

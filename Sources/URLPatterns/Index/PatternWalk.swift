@@ -1,0 +1,396 @@
+/// The range of a capture in the URL; both ends are `UInt32.max` for one that took no part.
+struct CaptureRange: BitwiseCopyable, Sendable, Hashable {
+  let start: UInt32
+  let end: UInt32
+
+  static let unset = CaptureRange(start: .max, end: .max)
+
+  @inline(__always)
+  private init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
+  @inline(__always)
+  init(_ start: Int, _ end: Int) {
+    self.init(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
+  }
+
+  @inline(__always)
+  var range: Range<Int>? { start == .max ? nil : Int(start)..<Int(max(start, end)) }
+}
+
+/// The way of one canonical URL through the tree: how ``PatternIndex`` finds a match, and every match.
+///
+/// A match makes the walk pass over all that leads to nothing better, unless all are wanted. The order in which ways
+/// are tried makes no difference to the answer.
+struct PatternWalk {
+  /// How many captures can be noted: those of one pattern.
+  static let capacity = RoutePattern.maximumCaptures
+  /// What marks that nothing was found.
+  static let nothing = UInt32.max
+
+  /// Gets every match.
+  final class Collector {
+    struct Match {
+      fileprivate let leaf: UInt32
+      fileprivate let refused: UInt8
+      let captures: [CaptureRange]
+    }
+
+    fileprivate(set) var matches: [UInt32: Match] = [:]
+    /// Whether an expression reached its limit, which means that it does not match.
+    fileprivate(set) var hasReachedLimit = false
+  }
+
+  // Nothing here is counted: the walk ends before its caller's references do.
+  private unowned(unsafe) let index: PatternIndex
+  private let collector: Unmanaged<Collector>?
+  private let nodes: UnsafePointer<TreeNode>
+  private let slots: UnsafePointer<UInt32>
+  private let url: ByteView
+  private let split: URLSplit
+  /// What literals are compared with: the URL, in lower case where they match in either.
+  private var text: ByteView
+  /// Where the path ends, perhaps without its trailing slash.
+  private var end: Int
+  /// The flags of leaves that do not take this URL.
+  private var refused: UInt8 = 0
+  /// The captures on the way.
+  private let captures: UnsafeMutablePointer<CaptureRange>
+  /// The captures of the best match so far.
+  private let taken: UnsafeMutablePointer<CaptureRange>
+  /// The smallest leaf so far.
+  private(set) var best = PatternWalk.nothing
+  /// Only smaller leaves are looked for.
+  private var bound = PatternWalk.nothing
+
+  /// - Parameters:
+  ///   - room: for twice ``capacity``; the first half gets the captures of the best match.
+  ///   - collector: gets every match; nil where only the best is wanted.
+  @inline(__always)
+  init(
+    _ index: PatternIndex, _ url: ByteView, _ split: URLSplit,
+    _ room: UnsafeMutablePointer<CaptureRange>, _ collector: Collector? = nil
+  ) {
+    self.index = index
+    self.collector = collector.map { Unmanaged.passUnretained($0) }
+    nodes = index.tree.nodes.pointer
+    slots = index.tree.slots.pointer
+    self.url = url
+    self.split = split
+    text = url
+    end = split.pathEnd
+    taken = room
+    captures = room + PatternWalk.capacity
+  }
+
+  /// Walks the whole tree.
+  @inline(__always)
+  mutating func run() {
+    let roots = index.tree.roots
+    for number in 0..<roots.count { run(roots[number]) }
+  }
+
+  @inline(__always)
+  private mutating func run(_ roots: TreeRoots) {
+    if roots.foldsCase || roots.joinsHost {
+      runCarefully(roots)
+    } else {
+      run(roots, from: split.pathStart)
+    }
+  }
+
+  @inline(never)
+  private mutating func runCarefully(_ roots: TreeRoots) {
+    var start = split.pathStart
+    if roots.joinsHost, split.hostEnd > split.hostStart {
+      guard split.pathStart == split.hostEnd, split.hostStart == split.schemeEnd + 3 else { return }
+      start = split.hostStart - 1
+    }
+    guard roots.foldsCase else { return run(roots, from: start) }
+    let url = url
+    url.withFolded { folded in
+      text = folded
+      run(roots, from: start)
+    }
+    text = url
+  }
+
+  @inline(__always)
+  private mutating func run(_ roots: TreeRoots, from start: Int) {
+    let port = split.hasAuthority && split.hasPort ? TreeLeaf.Flags.emptyPort.rawValue : 0
+    end = split.pathEnd
+    if end > split.pathStart, url[end &- 1] == slash {
+      // Without the slash at the end, then with it.
+      end = end &- 1
+      refused = port | TreeLeaf.Flags.strict.rawValue
+      begin(roots, start)
+      end = end &+ 1
+      passOverOthersOfBest()
+    }
+    refused = port
+    begin(roots, start)
+  }
+
+  /// Of one pattern, a match without the slash at the end comes before one with it, whatever is optional in it.
+  private mutating func passOverOthersOfBest() {
+    guard best != PatternWalk.nothing else { return }
+    let leaves = index.tree.leaves
+    while bound > 0, leaves[Int(bound) - 1].entry == leaves[Int(best)].entry { bound -= 1 }
+  }
+
+  private mutating func begin(_ roots: TreeRoots, _ start: Int) {
+    if split.schemeEnd > 0 || roots.takesNoScheme { beginWithHosts(roots, start) }
+    if roots.paths != 0 { visit(nodes + Int(roots.paths), start, 0) }
+  }
+
+  @inline(never)
+  private mutating func beginWithHosts(_ roots: TreeRoots, _ start: Int) {
+    for head in index.tree.heads[roots.firstHead..<roots.firstHead + roots.headCount]
+    where head.best < bound {
+      var count = 0
+      if let expression = head.scheme.expression {
+        count = take(expression, url, 0..<split.schemeEnd, 0)
+        if count < 0 { continue }
+      } else if !url.equals(at: 0, head.scheme.literal, end: split.schemeEnd) {
+        continue
+      }
+      var node = nodes + Int(head.literalHosts)
+      var place = split.hostStart
+      while place < split.hostEnd {
+        let slot = slot(of: node, url[place])
+        guard slot != 0, let next = child(slot, in: url, place, split.hostEnd) else { break }
+        place += Int(next.pointee.labelLength)
+        node = next
+      }
+      if place == split.hostEnd, node.pointee.name != 0 {
+        visit(nodes + Int(node.pointee.name), start, count)
+      }
+      if !head.hosts.isEmpty { visitHosts(head, start, count) }
+      if head.anyHost != 0 {
+        visit(nodes + Int(head.anyHost), start, count)
+      }
+    }
+  }
+
+  /// Tries the patterns of hosts that end in labels as the host does, or in none.
+  private mutating func visitHosts(_ head: TreeHead, _ start: Int, _ captured: Int) {
+    var place = max(split.hostStart, split.hostEnd - head.longestEnding)
+    while place <= split.hostEnd {
+      let isLabel =
+        place == split.hostStart || place == split.hostEnd || url[place - 1] == UInt8(ascii: ".")
+      if isLabel, let hosts = head.hosts[url.text(place..<split.hostEnd)] {
+        for host in hosts where host.best < bound {
+          let count = take(host.expression, url, split.hostStart..<split.hostEnd, captured)
+          if count >= 0 { visit(nodes + Int(host.root), start, count) }
+        }
+      }
+      place += 1
+    }
+  }
+
+  /// The slot of the child whose literal begins with a byte; 0 for none.
+  @inline(__always)
+  private func slot(of node: UnsafePointer<TreeNode>, _ byte: UInt8) -> UInt32 {
+    let place = byte &- node.pointee.lowByte
+    return place < node.pointee.span ? slots[Int(node.pointee.slots) &+ Int(place)] : 0
+  }
+
+  /// The child behind a slot, if its literal is what the bytes at `place` are.
+  @inline(__always)
+  private func child(
+    _ slot: UInt32, in bytes: ByteView, _ place: Int, _ end: Int
+  ) -> UnsafePointer<TreeNode>? {
+    let child = nodes + Int(slot & ~TreeNode.plainSlot)
+    let length = Int(child.pointee.labelLength)
+    guard place &+ length <= end else { return nil }
+    // The first byte led here.
+    if length == 1 { return child }
+    let label = child.pointee.label
+    if length <= 8 {
+      let difference = bytes.word(from: place) ^ label
+      return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 ? child : nil
+    }
+    return bytes.equals(
+      at: place, index.tree.literals, at: Int(truncatingIfNeeded: label), length: length)
+      ? child : nil
+  }
+
+  /// Looks for matches from a node on.
+  private mutating func visit(_ from: UnsafePointer<TreeNode>, _ start: Int, _ captured: Int) {
+    var node = from
+    var place = start
+    var count = captured
+    while node.pointee.best < bound {
+      var slot: UInt32 = 0
+      while place < end {
+        slot = self.slot(of: node, text[place])
+        guard slot & TreeNode.plainSlot != 0 else { break }
+        node = nodes + Int(slot & ~TreeNode.plainSlot)
+        place = place &+ 1
+        slot = 0
+      }
+      if place == end {
+        if node.pointee.leaf != 0 { takeLeaves(node.pointee.leaf, count) }
+      } else if slot != 0, let next = child(slot, in: text, place, end) {
+        let position = place &+ Int(next.pointee.labelLength)
+        if node.pointee.name | node.pointee.edge == 0 {
+          node = next
+          place = position
+          continue
+        }
+        visit(next, position, count)
+      }
+      if node.pointee.name == 0 {
+        if node.pointee.edge != 0 { follow(node.pointee.edge, place, count) }
+        return
+      }
+      let segmentEnd = self.segmentEnd(place)
+      if segmentEnd == place { return }
+      captures[count] = CaptureRange(place, segmentEnd)
+      count = count &+ 1
+      node = nodes + Int(node.pointee.name)
+      place = segmentEnd
+    }
+  }
+
+  /// The next slash, or the end.
+  @inline(__always)
+  private func segmentEnd(_ start: Int) -> Int {
+    var place = start
+    while place < end, url[place] != slash { place = place &+ 1 }
+    return place
+  }
+
+  /// Tries the edges of a node, best first.
+  @inline(never)
+  private mutating func follow(_ first: UInt32, _ place: Int, _ count: Int) {
+    var number = first
+    while number != 0 {
+      let edge = index.tree.edges[Int(number) - 1]
+      guard edge.best < bound else { return }
+      number = edge.next
+      let target = nodes + Int(edge.target)
+      switch edge.kind {
+      case .name:
+        let segmentEnd = self.segmentEnd(place)
+        guard segmentEnd > place else { continue }
+        captures[count] = CaptureRange(place, segmentEnd)
+        visit(target, segmentEnd, count + 1)
+      case .expression:
+        let segmentEnd = self.segmentEnd(place)
+        let expression = index.tree.expressions[Int(edge.expression)]
+        let count = take(expression, text, place..<segmentEnd, count)
+        if count >= 0 { visit(target, segmentEnd, count) }
+      case .rest:
+        captures[count] = CaptureRange(place, end)
+        takeLeaves(target.pointee.leaf, count + 1)
+      case .segmentRest:
+        guard place < end, url[place] == slash else { continue }
+        captures[count] = CaptureRange(place + 1, end)
+        takeLeaves(target.pointee.leaf, count + 1)
+      case .tail:
+        let expression = index.tree.expressions[Int(edge.expression)]
+        let count = take(expression, text, place..<end, count)
+        if count >= 0 { takeLeaves(target.pointee.leaf, count) }
+      }
+    }
+  }
+
+  /// Notes the captures of an expression over a range.
+  ///
+  /// - Returns: how many captures there are then; -1 when it does not match.
+  private mutating func take(
+    _ expression: Expression, _ bytes: ByteView, _ range: Range<Int>, _ count: Int
+  ) -> Int {
+    let added = expression.captureCount
+    assert(count + added <= PatternWalk.capacity)
+    let captures = captures + count
+    let outcome = expression.match(bytes.buffer, in: range) { vector in
+      for group in 0..<added {
+        let (start, end) = (vector[2 * group + 2], vector[2 * group + 3])
+        captures[group] =
+          start < 0 || end < start
+          ? .unset : CaptureRange(range.lowerBound + start, range.lowerBound + end)
+      }
+    }
+    if outcome == .limit { collector?.takeUnretainedValue().hasReachedLimit = true }
+    return outcome == .match ? count + added : -1
+  }
+
+  /// Takes the first pattern of a node whose other conditions hold, or all of them.
+  @inline(__always)
+  private mutating func takeLeaves(_ first: UInt32, _ count: Int) {
+    var number = first
+    while number != 0, number <= bound {
+      let leaf = index.tree.leaves.pointer + Int(number) - 1
+      if leaf.pointee.flags.rawValue & refused == 0 {
+        let isConstrained = leaf.pointee.flags.contains(.constrained)
+        let total = isConstrained ? check(leaf.pointee, count) : count
+        if total >= 0 { take(leaf.pointee, number &- 1, total) }
+      }
+      number = leaf.pointee.next
+    }
+  }
+
+  @inline(__always)
+  private mutating func take(_ leaf: TreeLeaf, _ number: UInt32, _ count: Int) {
+    if collector != nil || leaf.unset != 0 {
+      takeCarefully(leaf, number, count)
+      return
+    }
+    best = number
+    bound = number
+    var place = 0
+    while place < count {
+      taken[place] = captures[place]
+      place = place &+ 1
+    }
+  }
+
+  /// The same where captures were left out on the way, or all matches are wanted.
+  @inline(never)
+  private mutating func takeCarefully(_ leaf: TreeLeaf, _ number: UInt32, _ count: Int) {
+    var ranges: [CaptureRange] = []
+    var place = 0
+    for capture in 0..<count + leaf.unset.nonzeroBitCount {
+      let isUnset = leaf.unset >> UInt64(capture) & 1 == 1
+      ranges.append(isUnset ? .unset : captures[place])
+      if !isUnset { place += 1 }
+    }
+    if let collector = collector?.takeUnretainedValue() {
+      // A pattern may match in several ways.
+      if let known = collector.matches[leaf.entry],
+        known.refused != refused || known.leaf <= number
+      {
+        return
+      }
+      collector.matches[leaf.entry] = Collector.Match(
+        leaf: number, refused: refused, captures: ranges)
+      return
+    }
+    best = number
+    bound = number
+    for (place, range) in ranges.enumerated() { taken[place] = range }
+  }
+
+  /// How many captures there are when the conditions of a pattern hold; -1 when they do not.
+  @inline(never)
+  private mutating func check(_ leaf: TreeLeaf, _ captured: Int) -> Int {
+    var count = captured
+    for condition in index.entries[Int(leaf.entry)].pattern.compiled.conditions {
+      let range = split.range(of: condition.component, in: url) ?? 0..<0
+      switch condition.matcher {
+      case .literal(let bytes):
+        guard url.equals(at: range.lowerBound, bytes, end: range.upperBound) else { return -1 }
+      case .expression(let expression):
+        count = take(expression, url, range, count)
+        if count < 0 { return -1 }
+      }
+    }
+    return count
+  }
+}
+
+private let slash = UInt8(ascii: "/")
