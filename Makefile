@@ -69,7 +69,7 @@ docs: setup
 TORTURE ?= 25000
 TORTURED = CrashTests|DamageTests|KillTests|RecordingTests|LostStoreTests|LostWriteTests|TornLogTests|$\
 	MissingEventTests|FullDiskTests|SensitivePropertyTests|ConflictLimitTests|ConflictTests|$\
-	MatcherPropertyTests|PatternSieveTests|MigrateDiffTests|RandomChangesTests|CatalogPropertyTests|$\
+	MatcherPropertyTests|MigrateDiffTests|RandomChangesTests|CatalogPropertyTests|$\
 	HostileInputTests|AppleLinksTests|ScriptRoundTripTests|NewcomerTests|LinkPropertyTests|$\
 	PatternAgreementTests
 torture: setup

@@ -19,8 +19,6 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
     public static let lost = Code(rawValue: "hub-lost")
     /// The database has no tables of a hub.
     public static let missing = Code(rawValue: "hub-missing")
-    /// The tables are those of an earlier version.
-    public static let older = Code(rawValue: "hub-older")
     /// The tables, or a revision, are those of a later version.
     public static let newer = Code(rawValue: "hub-newer")
     /// The role may not do that.

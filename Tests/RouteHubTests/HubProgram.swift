@@ -149,8 +149,6 @@ extension HubProgram {
   /// Takes away what a store knows of the hub's numbers, as if its program had been killed before
   /// it could write them.
   func forgetNumbers(_ machine: String, after number: Int) throws {
-    try sqlite(
-      machine, "UPDATE revision SET hub_number = NULL, digest = NULL WHERE hub_number > \(number)")
-    try self.run(machine, "store accept")
+    try sqlite(machine, "UPDATE revision SET hub_number = NULL WHERE hub_number > \(number)")
   }
 }

@@ -22,6 +22,17 @@ struct CatalogChangeTests {
     #expect(back == old)
   }
 
+  @Test func `of a removed route and two new ones like it none is a renamed one`() {
+    func catalog(_ names: [String]) -> RouteCatalog {
+      var catalog = RouteCatalog()
+      for name in names { catalog.routes[name] = Route(identifier: name, className: "A") }
+      return catalog
+    }
+    let changes = catalog(["two", "three"]).changes(from: catalog(["one"]))
+    #expect(changes.map(\.row.keys.before) == ["one", nil, nil])
+    #expect(changes.map(\.row.keys.after) == [nil, "three", "two"])
+  }
+
   @Test func `equal catalogs have no difference`() {
     #expect(catalog(7).changes(from: catalog(7)) == [])
   }

@@ -49,8 +49,7 @@ struct ColumnTests {
         AND name NOT LIKE 'sqlite_%' ORDER BY name)
       """)
     let others = [
-      "revision", "migration", "setting", "session", "context", "event", "snapshot", "digest",
-      "store",
+      "revision", "migration", "setting", "session", "context", "event", "snapshot", "store",
     ]
     #expect(names == (Self.tables + others).sorted().joined(separator: ","))
   }

@@ -13,8 +13,8 @@ struct HostileNumbersTests {
     "UPDATE revision SET undoes = 3 WHERE id = 1",
     "UPDATE revision SET undoes = id",
     "UPDATE revision SET time = -9223372036854775807",
-    "UPDATE revision SET time = 9223372036854775807, schema_version = -5",
-    "UPDATE revision SET kind = 'schema'", "UPDATE revision SET kind = 'migration'",
+    "UPDATE revision SET time = 9223372036854775807",
+    "UPDATE revision SET kind = 'migration'",
     "UPDATE event SET parent = sequence", "UPDATE event SET parent = id + 1",
     "UPDATE event SET parent = 9223372036854775807",
     "UPDATE event SET parent = -9223372036854775808",
@@ -34,8 +34,8 @@ struct HostileNumbersTests {
     "UPDATE event SET action = 'advance', details = '{\"seconds\":\"9e999\"}'",
     "UPDATE event SET action = 'tab', details = '{\"index\":\"9223372036854775807\"}'",
     """
-    INSERT INTO snapshot (session_id, event_id, stack, digest)
-      SELECT id, 9223372036854775807, 'null', 1 FROM session
+    INSERT INTO snapshot (session_id, event_id, stack)
+      SELECT id, 9223372036854775807, 'null' FROM session
     """,
     "UPDATE session SET time = -9223372036854775808",
     "UPDATE session SET id = 9223372036854775807",
@@ -47,8 +47,6 @@ struct HostileNumbersTests {
     "UPDATE pattern SET id = 9223372036854775807 WHERE id = 1",
     "UPDATE route SET id = -9223372036854775808 WHERE id = 1",
     "UPDATE class SET id = 9223372036854775807; UPDATE route SET class_id = 9223372036854775807",
-    "UPDATE digest SET value = 9223372036854775807",
-    "UPDATE digest SET id = id + 9000000000000000000",
   ]
 
   /// A store with a log, a migration and a history, made once.
@@ -109,10 +107,7 @@ struct HostileNumbersTests {
     attempt { _ = try store.statistics() }
     attempt { _ = try store.errorGroups() }
     attempt { _ = try store.timeline() }
-    attempt {
-      let findings = try store.check()
-      #expect(findings != [])
-    }
+    attempt { _ = try store.check() }
     attempt { try store.put(.routes(4)) }
     attempt {
       try store.append(RouteEvent(time: 1, action: .back))
@@ -120,9 +115,6 @@ struct HostileNumbersTests {
     }
     attempt { _ = try store.undo(2) }
     attempt { _ = try store.prune(keeping: .age(seconds: 1)) }
-    attempt { _ = try store.accept() }
-    let target = directory.path("new.db")
-    attempt { _ = try RouteStore.recover(path, to: target) }
   }
 
   /// What a user does with such a store: every line gives an answer or an error of ours.
@@ -161,7 +153,6 @@ struct HostileNumbersTests {
       route add z --class Screen
       migrate down
       history prune --max 2
-      store accept
       """
     let run = try ProgramRun(
       ["--keep-going", "a.db"], input: script + "\n", directory: directory.path(""),

@@ -179,7 +179,6 @@ struct MergingTests {
     _ = try store.redo()
     #expect(try store.catalog(at: 2).routes["other"] == named)
     #expect(try store.check() == [])
-    #expect(store.takeDoubts() == [])
   }
 
   @Test func `rows that exchange their names, and go back`() throws {
@@ -279,32 +278,5 @@ struct WaysBackTests {
     let before = route
     route.summary = "written"
     try store.commit([.route(before: before, after: route)], command: "edit")
-  }
-
-  @Test func `a store of version 2 that cannot say how its rows were is not believed`() throws {
-    let path = directory.path("old.db")
-    let fixture = Corpus.packageDirectory.appendingPathComponent(
-      "Tests/Fixtures/Stores/version-2.db")
-    try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
-    try RawDatabase(path).run(
-      "DELETE FROM digest WHERE name = 'tag'; UPDATE route SET summary = 'other' WHERE id = 1")
-    let store = try RouteStore(path: path)
-    #expect(!(try store.check().isEmpty))
-  }
-
-  @Test func `a recovery does not believe a log that was changed`() throws {
-    let path = directory.path("a.db")
-    do {
-      let store = try RouteStore.inFile(path)
-      try store.put(.routes(1))
-      var route = try #require(try store.loadCatalog().routes["r0"])
-      let before = route
-      route.defaultPath = .push
-      try store.commit([.route(before: before, after: route)], command: "edit")
-    }
-    try RawDatabase(path).run(
-      "UPDATE revision SET changes = replace(changes, 'push', 'sheet') WHERE id = 2")
-    let report = try RouteStore.recover(path, to: directory.path("new.db"))
-    #expect(!report.isComplete)
   }
 }

@@ -142,12 +142,25 @@ struct OpeningTests {
     let others = [draft + "x", draft, draft + "0-1", "other.db.new-2147483646-1"]
     // No file may be left behind.
     let dead = [draft + "2147483646-12345", "other.json.routesh.new-2147483646-7"]
-    for name in others + [alive] + dead + [dead[0] + "-journal", dead[0] + "-restored"] {
+    for name in others + [alive] + dead + [dead[0] + "-journal"] {
       try directory.write("x", to: name)
     }
     _ = try RouteStore.inFile(directory.path("routes.db"))
     let left = try FileState(directory.url).names.filter { $0.contains(".new-") }
     #expect(left == (others + [alive]).sorted())
+  }
+
+  @Test(arguments: [(0, "damaged-store"), (2, "newer-store"), (-1, "damaged-store")])
+  func `a schema of another version is refused, and the file stays as it is`(
+    version: Int, code: String
+  ) throws {
+    do { try RouteStore.inFile(path).put(.routes(2)) }
+    try RawDatabase(path).run("PRAGMA user_version = \(version)")
+    let before = try FileState(directory.url)
+    for options in [RouteStore.Options(), .init(readOnly: true), .init(create: true)] {
+      #expect(errorCode { _ = try RouteStore(path: path, options: options) } == code)
+    }
+    #expect(try FileState(directory.url) == before)
   }
 
   @Test func `a store is marked as ours`() throws {

@@ -60,6 +60,7 @@ struct RetentionTests {
     store.startSession(stack: StackNode(id: 1, className: "New"))
     try store.append(RouteEvent(sequence: 90, time: 90_000_000, action: .back))
     try store.flush()
+    #expect(try store.prune(keeping: .age(seconds: 90)) == 0)
     #expect(try store.prune(keeping: .age(seconds: 75)) == 2)
     #expect(try store.events().map(\.event.sequence) == [90, 30])
     #expect(try store.prune(keeping: .age(seconds: 50)) == 1)

@@ -215,13 +215,65 @@ struct TransactionTests {
     #expect(try !mine.changedElsewhere())
   }
 
-  @Test func `a history that grows elsewhere is no change of the catalog`() throws {
+  @Test func `a circle is refused, whatever makes it`() throws {
+    let store = try RouteStore.inMemory()
+    func put(_ catalog: RouteCatalog) throws {
+      try store.commit(
+        catalog.changes(from: store.loadCatalog(), tellsRenames: false), command: "put")
+    }
+    var catalog = RouteCatalog.routes(3)
+    catalog.routes["r0"]?.parent = "r1"
+    try put(catalog)
+    catalog.routes["r0"]?.parent = nil
+    try put(catalog)
+    catalog.routes["r1"]?.parent = "r0"
+    try put(catalog)
+    #expect(errorCode { _ = try store.undo(revision: 2) } == "conflict")
+    #expect(try store.loadCatalog() == catalog)
+    let old = try #require(catalog.routes["r0"])
+    var named = old
+    named.parent = "r0"
+    #expect(
+      errorCode { try store.commit([.route(before: old, after: named)], command: "edit") }
+        == "constraint")
+    var adapter = catalog
+    adapter.adapters["A"] = Adapter(required: "A", provided: "A")
+    #expect(errorCode { try put(adapter) } == "constraint")
+    var superclass = catalog
+    superclass.classes["S"] = DestinationClass(name: "S", superclass: "S")
+    #expect(errorCode { try put(superclass) } == "constraint")
+    #expect(try store.loadCatalog() == catalog)
+  }
+
+  @Test func `what other programs write is noticed, and loaded`() throws {
     let directory = try TemporaryDirectory()
     let mine = try RouteStore.inFile(directory.path("routes.db"))
     let theirs = try RouteStore.inFile(directory.path("routes.db"))
     try theirs.append(RouteEvent(time: 1, action: .back))
     try theirs.flush()
+    #expect(try mine.changedElsewhere())
     #expect(try !mine.changedElsewhere())
+    try mine.put(.routes(2))
+    try RawDatabase(directory.path("routes.db")).run("UPDATE route SET summary = 'by hand'")
+    #expect(try mine.changedElsewhere())
+    #expect(try mine.loadCatalog().routes["r0"]?.summary == "by hand")
+    // A change of our own does not hide it.
+    try RawDatabase(directory.path("routes.db")).run("UPDATE route SET owner = 'hand'")
+    try mine.setSetting("path", "push")
+    var route = try #require(try mine.loadCatalog().routes["r1"])
+    let before = route
+    route.summary = "mine"
+    try RawDatabase(directory.path("routes.db")).run("UPDATE route SET summary = 'again'")
+    #expect(
+      errorCode { try mine.commit([.route(before: before, after: route)], command: "edit") }
+        == "conflict")
+    route.summary = before.summary
+    route.isEnabled = false
+    try mine.commit([.route(before: before, after: route)], command: "edit")
+    #expect(try mine.changedElsewhere())
+    let found = try #require(try mine.loadCatalog().routes["r1"])
+    #expect(found.summary == "again" && !found.isEnabled && found.owner == "hand")
+    #expect(try mine.check().map(\.code) == ["broken-log"])
   }
 
   @Test func `readers are never blocked, a second writer is told`() throws {

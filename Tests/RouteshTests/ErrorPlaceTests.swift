@@ -48,7 +48,7 @@ struct ErrorPlaceTests: StoreSession {
     ),
     ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
     ("adapter add '' ''", "adapter add", "an adapter needs a name"),
-    ("recover", "recover", "unknown command 'recover' — did you mean 'store recover'?"),
+    ("backup", "backup", "unknown command 'backup' — did you mean 'store backup'?"),
     ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
     ("history show 99", "99", "there is no event 99"),

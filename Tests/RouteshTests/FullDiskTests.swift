@@ -109,7 +109,6 @@ struct FullDiskTests {
       #expect(output.hasSuffix(isFull ? "exit 3\n" : "exit 0\n"), "\(place): \(output.suffix(300))")
       if isFull { cut += 1 }
       let store = try RouteStore(path: directory.path("a.db"))
-      #expect(store.takeDoubts() == [], "\(place)")
       #expect(try store.check() == [], "\(place)")
       let added = lines.count { $0.hasPrefix("added") }
       let isOpen = isFull && lines.contains { $0.hasPrefix("began") }

@@ -145,7 +145,7 @@ struct HelpExampleTests {
     // A possibly long list is filtered and limited like all lists. Other lists are what was done,
     // or belong to another command.
     let isDone = [
-      "migrate ", "help ", "remove ", "store recover", "history export", "time ", "test ",
+      "migrate ", "help ", "remove ", "history export", "time ", "test ",
     ]
     .contains(where: line.hasPrefix)
     if answer.hasPrefix("["), !isDone, let command = Self.command(line) {

@@ -116,7 +116,7 @@ struct WrittenFileTests: StoreSession {
   }
 
   @Test func `a store cannot be written to standard output`() throws {
-    for command in ["store backup -", "store recover -"] {
+    for command in ["store backup -"] {
       let run = try say(command)
       #expect(run.code == 3)
       #expect(run.errors.contains("standard output; name a file"), "\(run.errors)")

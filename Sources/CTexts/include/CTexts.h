@@ -2,14 +2,11 @@
 
    Swift reads a byte of such a text as an expression, and needs a third of a minute for all of them. */
 
-/* The SQL of the store's schema (migrations/schema): step i, from 0, leads from version i to i + 1. A new
-   version is a new file, named in texts.c. */
-int store_schema_count(void);
-const char *store_schema_step(int i);
+/* The SQL of the store's schema (migrations/schema). */
+const char *store_schema(void);
 
-/* The SQL of the hub's tables (migrations/hub), likewise. */
-int hub_schema_count(void);
-const char *hub_schema_step(int i);
+/* The SQL of the hub's tables (migrations/hub). */
+const char *hub_schema(void);
 
 /* What every code means (docs/codes.md). */
 const char *meanings_of_codes(void);

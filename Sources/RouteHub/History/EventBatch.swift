@@ -27,17 +27,15 @@ public struct EventBatch: Sendable {
   /// Adds an event.
   public mutating func add(_ event: SharedEvent) {
     var digest = EventDigest()
-    withUnsafePointer(to: event.recorded) { recorded in
-      for (kind, isDigested) in Self.columns {
-        let start = rows.count
-        switch kind {
-        case .session: text(event.session)
-        case .revision: text(event.revision)
-        case .field(let kind): write(kind, recorded)
-        }
-        if isDigested { digest.add(rows.span.extracting(start...)) }
-        rows.append(UInt8(ascii: "\t"))
+    for (kind, isDigested) in Self.columns {
+      let start = rows.count
+      switch kind {
+      case .session: text(event.session)
+      case .revision: text(event.revision)
+      case .field(let kind): write(kind, event.recorded)
       }
+      if isDigested { digest.add(rows.span.extracting(start...)) }
+      rows.append(UInt8(ascii: "\t"))
     }
     rows += String(digest.value).utf8
     rows.append(UInt8(ascii: "\n"))
@@ -83,25 +81,25 @@ public struct EventBatch: Sendable {
   // MARK: Columns
 
   private mutating func write(
-    _ kind: EventField.Kind, _ event: UnsafePointer<RecordedEvent>
+    _ kind: EventField.Kind, _ event: RecordedEvent
   ) {
     switch kind {
-    case .integer(let place): int(place.value(inMemory: event))
-    case .optionalInteger(let place): int(place.value(inMemory: event))
-    case .time(let place), .nanoseconds(let place): int(Int(place.value(inMemory: event)))
+    case .integer(let place): int(place.value(of: event))
+    case .optionalInteger(let place): int(place.value(of: event))
+    case .time(let place), .nanoseconds(let place): int(Int(place.value(of: event)))
     case .seconds(let place):
-      let seconds = place.value(inMemory: event)
+      let seconds = place.value(of: event)
       plain(seconds.isFinite ? seconds.description : "0")
-    case .flag(let place): plain(place.value(inMemory: event) ? "t" : "f")
-    case .text(let place): text(place.value(inMemory: event))
-    case .word(let place): text(place.word(inMemory: event))
-    case .code: text(event.pointee.event.failure?.code)
-    case .number: int(event.pointee.event.failure?.number)
-    case .message: text(event.pointee.event.failure?.message)
-    case .parameters(let place): list(place.value(inMemory: event), StackCoding.write)
-    case .changes(let place): list(place.value(inMemory: event), StackCoding.write)
-    case .facts(let place): list(place.value(inMemory: event), StackCoding.write)
-    case .context(let place): facts(place.value(inMemory: event))
+    case .flag(let place): plain(place.value(of: event) ? "t" : "f")
+    case .text(let place): text(place.value(of: event))
+    case .word(let place): text(place.word(of: event))
+    case .code: text(event.event.failure?.code)
+    case .number: int(event.event.failure?.number)
+    case .message: text(event.event.failure?.message)
+    case .parameters(let place): list(place.value(of: event), StackCoding.write)
+    case .changes(let place): list(place.value(of: event), StackCoding.write)
+    case .facts(let place): list(place.value(of: event), StackCoding.write)
+    case .context(let place): facts(place.value(of: event))
     }
   }
 

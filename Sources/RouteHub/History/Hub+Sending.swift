@@ -27,7 +27,7 @@ extension Hub {
   ///   - machine: The store.
   ///   - revision: The newest revision of the hub that it knows.
   /// - Returns: The unique name of the hub.
-  /// - Throws: `hub-account` if the store is that of another role; `hub-missing`, `hub-older`,
+  /// - Throws: `hub-account` if the store is that of another role; `hub-missing`,
   ///   `hub-newer`, and what a connection throws.
   public func beginSending(from machine: HubMachine, at revision: Int) throws(HubError) -> String {
     try run { (connection) throws(HubError) in

@@ -27,16 +27,14 @@ enum HubEventReader {
   ) throws(HubError) -> RecordedEvent {
     var event = RecordedEvent.blank
     event.revision = RecordedEvent.noRevision
-    try withUnsafeMutablePointer(to: &event) { (event) throws(HubError) in
-      for (column, field) in fields.enumerated() {
-        try set(field.kind, rows[row, column], in: event)
-      }
+    for (column, field) in fields.enumerated() {
+      try set(field.kind, rows[row, column], in: &event)
     }
     return event
   }
 
   private static func set(
-    _ kind: EventField.Kind, _ text: String?, in event: UnsafeMutablePointer<RecordedEvent>
+    _ kind: EventField.Kind, _ text: String?, in event: inout RecordedEvent
   ) throws(HubError) {
     func read<Value>(_ make: (String) -> Value?) throws(HubError) -> Value? {
       guard let text else { return nil }
@@ -49,26 +47,24 @@ enum HubEventReader {
     switch kind {
     // A session or a revision that the hub does not have.
     case .integer(let place):
-      if let number = try read({ Int($0) }) { place.set(number, inMemory: event) }
-    case .optionalInteger(let place): place.set(try read { Int($0) }, inMemory: event)
+      if let number = try read({ Int($0) }) { place.set(number, in: &event) }
+    case .optionalInteger(let place): place.set(try read { Int($0) }, in: &event)
     case .time(let place), .nanoseconds(let place):
-      place.set(try read { Int64($0) } ?? 0, inMemory: event)
-    case .seconds(let place): place.set(try read { Double($0) } ?? 0, inMemory: event)
-    case .flag(let place): place.set(text == "t", inMemory: event)
-    case .text(let place): place.set(text, inMemory: event)
+      place.set(try read { Int64($0) } ?? 0, in: &event)
+    case .seconds(let place): place.set(try read { Double($0) } ?? 0, in: &event)
+    case .flag(let place): place.set(text == "t", in: &event)
+    case .text(let place): place.set(text, in: &event)
     case .word(let place):
-      let index = text.flatMap { place.words.firstIndex(of: $0) }
-      guard index != nil || text == nil && place.isOptional else { throw HubRows.damaged }
-      place.set(index, event)
+      guard place.set(text, in: &event) else { throw HubRows.damaged }
     case .code:
-      event.pointee.event.failure = text.map { RouteEvent.Failure(code: $0, message: "") }
-    case .number: event.pointee.event.failure?.number = try read { Int($0) }
-    case .message: event.pointee.event.failure?.message = text ?? ""
+      event.event.failure = text.map { RouteEvent.Failure(code: $0, message: "") }
+    case .number: event.event.failure?.number = try read { Int($0) }
+    case .message: event.event.failure?.message = text ?? ""
     case .parameters(let place):
-      place.set(try json(StackCoding.parameters) ?? [], inMemory: event)
-    case .changes(let place): place.set(try json(StackCoding.changes) ?? [], inMemory: event)
+      place.set(try json(StackCoding.parameters) ?? [], in: &event)
+    case .changes(let place): place.set(try json(StackCoding.changes) ?? [], in: &event)
     case .facts(let place), .context(let place):
-      place.set(try json(StackCoding.facts) ?? [:], inMemory: event)
+      place.set(try json(StackCoding.facts) ?? [:], in: &event)
     }
   }
 }

@@ -25,9 +25,6 @@ public final class HubHistory: EventHistory {
   /// There may be too many sessions to perform them again.
   public var repeatsSessions: Bool { false }
 
-  /// The server keeps what was acknowledged.
-  public func noticeMissingEvents() {}
-
   // MARK: Asking
 
   /// Asks a question whose answer fits in memory.

@@ -28,7 +28,7 @@ public struct HubMachine: Sendable, Hashable {
 extension Hub {
   /// The hub's newest revision; number 0 is the empty catalog.
   ///
-  /// - Throws: `hub-missing`, `hub-older`, `hub-newer`, and what a connection throws.
+  /// - Throws: `hub-missing`, `hub-newer`, and what a connection throws.
   public func newest() throws(HubError) -> SharedPoint {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)

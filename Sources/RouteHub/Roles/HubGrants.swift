@@ -37,7 +37,7 @@ public struct HubGrants: Sendable, Hashable {
     statements =
       grants.map { "GRANT \($0.0) ON \($0.1) TO \(name)" }
       + channels.map {
-        "INSERT INTO routesh.channel_mover (channel, role) VALUES ('\($0)', \(literal)) ON CONFLICT DO NOTHING"
+        "INSERT INTO routesh.channel_mover (channel, role) VALUES ('\(Self.doubling("'", in: $0))', \(literal)) ON CONFLICT DO NOTHING"
       }
   }
 

@@ -17,32 +17,21 @@ extension Hub {
   /// Makes the tables of the hub, in one transaction; nothing is changed where they exist.
   ///
   /// - Returns: What the hub says of itself, and whether the tables were made.
-  /// - Throws: `hub-older` if they are those of an earlier version, `hub-denied`.
+  /// - Throws: `hub-newer`, `hub-denied`.
   public func make() throws(HubError) -> (hub: HubDescription, isNew: Bool) {
     try run { (connection) throws(HubError) in
       let tables = HubTables(connection: connection)
       if try tables.state() != nil {
         return (describe(try tables.require(toWrite: false), connection), false)
       }
-      let done = try tables.prepare(makes: true)
-      return (describe(done.state, connection), done.before == 0)
-    }
-  }
-
-  /// Brings the tables up to date, in one transaction.
-  ///
-  /// - Returns: The version before, and what the hub says of itself.
-  /// - Throws: `hub-missing`, `hub-denied`.
-  public func upgrade() throws(HubError) -> (before: Int, hub: HubDescription) {
-    try run { (connection) throws(HubError) in
-      let done = try HubTables(connection: connection).prepare(makes: false)
-      return (done.before, describe(done.state, connection))
+      let made = try tables.make()
+      return (describe(made.state, connection), made.isNew)
     }
   }
 
   /// What the hub says of itself.
   ///
-  /// - Throws: `hub-unreachable`, `hub-missing`, `hub-older`, `hub-newer`.
+  /// - Throws: `hub-unreachable`, `hub-missing`, `hub-newer`.
   public func describe() throws(HubError) -> HubDescription {
     try run { (connection) throws(HubError) in
       let state = try HubTables(connection: connection).require(toWrite: false)

@@ -1,15 +1,12 @@
 internal import CTexts
 import RouteModel
 
-/// The tables of a hub: making them, bringing them up to date, and whether this program can use
-/// them.
+/// The tables of a hub: making them, and whether this program can use them.
 struct HubTables {
   let connection: HubConnection
 
   /// The version that this program writes.
-  static var version: Int { Int(hub_schema_count()) }
-  /// The texts of `migrations/hub` in order; step `i` (from 0) leads from version `i` to `i + 1`.
-  private static let steps = (0..<hub_schema_count()).map { String(cString: hub_schema_step($0)) }
+  static let version = 1
 
   /// The state of the tables.
   struct State {
@@ -31,24 +28,17 @@ struct HubTables {
       writableFrom: try rows.int(0, 3))
   }
 
-  /// Makes the tables, or brings them up to date. Whoever does it at the same time waits.
+  /// Makes the tables if there are none. Whoever does it at the same time waits.
   ///
-  /// - Returns: The version before; 0 if there were none.
-  func prepare(makes: Bool) throws(HubError) -> (before: Int, state: State) {
+  /// - Returns: The state, and whether they were made.
+  func make() throws(HubError) -> (state: State, isNew: Bool) {
     try connection.transaction { () throws(HubError) in
       try connection.rows("SELECT pg_advisory_xact_lock($1::bigint)", ["\(Self.lock)"])
-      let old = try state()
-      let before = old?.version ?? 0
-      if old == nil, !makes { throw Self.missing }
-      if before < Self.version {
-        try connection.asOwner { () throws(HubError) in
-          for step in Self.steps[before...] { try connection.run(script: step) }
-          try connection.rows(
-            "UPDATE routesh.hub SET version = $1::integer WHERE id = 1", ["\(Self.version)"])
-        }
+      if try state() != nil { return (try require(toWrite: false), false) }
+      try connection.asOwner { () throws(HubError) in
+        try connection.run(script: String(cString: hub_schema()))
       }
-      guard let new = try state() else { throw Self.missing }
-      return (before, new)
+      return (try require(toWrite: false), true)
     }
   }
 
@@ -57,15 +47,9 @@ struct HubTables {
 
   /// The state of tables that this program can use.
   ///
-  /// - Throws: `hub-missing`, `hub-older`, `hub-newer`.
+  /// - Throws: `hub-missing`, `hub-newer`.
   func require(toWrite: Bool) throws(HubError) -> State {
     guard let state = try state() else { throw Self.missing }
-    if state.version < Self.version {
-      throw HubError(
-        .older,
-        "the hub has tables of version \(state.version), and this routesh works with \(Self.version): 'hub upgrade' brings them up to date"
-      )
-    }
     if Self.version < (toWrite ? state.writableFrom : state.readableFrom) {
       throw HubError(
         .newer,

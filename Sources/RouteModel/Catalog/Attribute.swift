@@ -26,7 +26,6 @@ struct AttributeList<Owner: Sendable>: RowList {
   let written: FieldPlace<Owner, [String: String]>
   let imported: FieldPlace<Owner, [String: String]>
   let ownerColumn: StaticString
-  let index: StaticString
   var key: String { "attributes" }
   var name: String { "attributes" }
   var told: String? { "value" }
@@ -34,13 +33,11 @@ struct AttributeList<Owner: Sendable>: RowList {
 
   init(
     _ written: FieldPath<Owner, [String: String]>,
-    _ imported: FieldPath<Owner, [String: String]>, ownerColumn: StaticString,
-    index: StaticString
+    _ imported: FieldPath<Owner, [String: String]>, ownerColumn: StaticString
   ) {
     self.written = FieldPlace(written)
     self.imported = FieldPlace(imported)
     self.ownerColumn = ownerColumn
-    self.index = index
   }
 
   func children(of owner: Owner) -> [Attribute] {
@@ -55,37 +52,15 @@ struct AttributeList<Owner: Sendable>: RowList {
     written.value(of: a) == written.value(of: b) && imported.value(of: a) == imported.value(of: b)
   }
 
-  var memory: ListMemory {
-    let (written, imported) = (written, imported)
-    return ListMemory(
-      row: Attribute.description.memory, ownerColumn: ownerColumn, index: index
-    ) { children, count, owner in
-      let rows = UnsafeBufferPointer(
-        start: children.assumingMemoryBound(to: Attribute.self), count: count)
-      let (texts, double) = Self.texts(rows)
-      written.set(texts[0], inMemory: owner)
-      imported.set(texts[1], inMemory: owner)
-      return double?.name
-    }
-  }
-
   func set(_ children: [Attribute], in owner: inout Owner) -> Attribute? {
-    let (texts, double) = children.withUnsafeBufferPointer(Self.texts)
-    written.set(texts[0], in: &owner)
-    imported.set(texts[1], in: &owner)
-    return double
-  }
-
-  /// The attributes of the file, the imported fields, and a name that occurs twice.
-  private static func texts(
-    _ rows: UnsafeBufferPointer<Attribute>
-  ) -> ([[String: String]], Attribute?) {
     var texts: [[String: String]] = [[:], [:]]
     var double: Attribute?
-    for row in rows
+    for row in children
     where texts[row.isImported ? 1 : 0].updateValue(row.value, forKey: row.name) != nil {
       double = row
     }
-    return (texts, double)
+    written.set(texts[0], in: &owner)
+    imported.set(texts[1], in: &owner)
+    return double
   }
 }

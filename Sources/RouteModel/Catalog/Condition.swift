@@ -113,7 +113,7 @@ public struct Condition: Sendable, Hashable {
 extension Condition: DescribedRow {
   public static let blank = Condition(.platform, "")
   public static let description = RowDescription<Condition>(
-    noun: "condition", table: "condition",
+    noun: "condition", table: "condition", isSingle: { $0.kind.isSingle },
     fields: [
       .word(\.kind, column: "kind", isKey: true),
       .text(\.value, column: "value", isKey: true),
@@ -126,7 +126,6 @@ struct ConditionList<Owner: Sendable>: RowList {
 
   let place: FieldPlace<Owner, Set<Condition>>
   let ownerColumn: StaticString
-  let index: StaticString
   var key: String { "when" }
   var name: String { "when" }
   var told: String? { nil }
@@ -139,12 +138,9 @@ struct ConditionList<Owner: Sendable>: RowList {
     )
   }
 
-  init(
-    _ path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString, index: StaticString
-  ) {
+  init(_ path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString) {
     place = FieldPlace(path)
     self.ownerColumn = ownerColumn
-    self.index = index
   }
 
   func mistake(in word: String) -> String? {
@@ -179,22 +175,12 @@ struct ConditionList<Owner: Sendable>: RowList {
   func isSame(_ a: Owner, _ b: Owner) -> Bool { place.value(of: a) == place.value(of: b) }
 
   func set(_ children: [Condition], in owner: inout Owner) -> Condition? {
+    var seen: Set<[Cell]> = []
+    var double: Condition?
+    for child in children where !seen.insert(Condition.description.key(of: child)).inserted {
+      double = child
+    }
     place.set(Set(children), in: &owner)
-    var seen: Set<Condition.Kind> = []
-    return Set(children).sorted { $0.word < $1.word }.first {
-      $0.kind.isSingle && !seen.insert($0.kind).inserted
-    }
-  }
-
-  var memory: ListMemory {
-    let place = place
-    return ListMemory(
-      row: Condition.description.memory, ownerColumn: ownerColumn, index: index
-    ) { children, count, owner in
-      let rows = UnsafeBufferPointer(
-        start: children.assumingMemoryBound(to: Condition.self), count: count)
-      place.set(Set(rows), inMemory: owner)
-      return nil
-    }
+    return double
   }
 }

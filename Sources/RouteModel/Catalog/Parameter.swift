@@ -68,7 +68,7 @@ extension Route.Parameter: DescribedRow {
         option: .value(
           "allow", "A,B", "The only values allowed, separated by commas; 'any' for all",
           none: "any"),
-        ownerColumn: "parameter_id", index: "value_of_parameter", AllowedValue.init, \.value)
+        ownerColumn: "parameter_id", AllowedValue.init, \.value)
     ])
 
   /// One of the values that a parameter allows, as a row.

@@ -36,7 +36,6 @@ struct ParentParameterList: RowList {
 
   let place = FieldPlace<Route, [String: String]>(\.parentParameters)
   let ownerColumn: StaticString = "route_id"
-  let index: StaticString = "parent_parameter_of_route"
   var key: String { "parentParameters" }
   var name: String { "parent-parameters" }
   var told: String? { nil }
@@ -84,22 +83,5 @@ struct ParentParameterList: RowList {
     }
     place.set(values, in: &owner)
     return double
-  }
-
-  var memory: ListMemory {
-    let place = place
-    return ListMemory(
-      row: Child.description.memory, ownerColumn: ownerColumn, index: index
-    ) { children, count, owner in
-      let rows = UnsafeBufferPointer(
-        start: children.assumingMemoryBound(to: Child.self), count: count)
-      var values: [String: String] = [:]
-      var double: String?
-      for row in rows where values.updateValue(row.value, forKey: row.name) != nil {
-        double = row.name
-      }
-      place.set(values, inMemory: owner)
-      return double
-    }
   }
 }

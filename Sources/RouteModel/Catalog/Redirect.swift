@@ -51,6 +51,6 @@ extension Redirect: DescribedRow {
     ],
     lists: [
       ConditionList(
-        \.pattern.conditions, ownerColumn: "redirect_id", index: "condition_of_redirect")
+        \.pattern.conditions, ownerColumn: "redirect_id")
     ])
 }

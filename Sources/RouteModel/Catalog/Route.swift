@@ -114,27 +114,26 @@ extension Route: DescribedRow {
         option: .value(
           "supports", "PATHS", "The only paths allowed, separated by commas; 'all' for all",
           none: "all"),
-        ownerColumn: "route_id", index: "path_of_route", SupportedPath.init, \.path),
+        ownerColumn: "route_id", SupportedPath.init, \.path),
       OwnedList(
         words: \.tags, key: "tags",
         option: .edits("tag", "TAG", "A tag; in edit, -TAG removes one"),
-        ownerColumn: "route_id", index: "tag_of_route", Tag.init, \.name),
+        ownerColumn: "route_id", Tag.init, \.name),
       OwnedList(
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
-        index: "protocol_of_route", ProvidedProtocol.init, { ($0.name, $0.kind) }),
-      ConditionList(\.conditions, ownerColumn: "route_id", index: "condition_of_route"),
+        ProvidedProtocol.init, { ($0.name, $0.kind) }),
+      ConditionList(\.conditions, ownerColumn: "route_id"),
       OwnedList(
         words: \.requires, key: "requires",
         option: .edits(
           "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD removes one"),
-        ownerColumn: "route_id", index: "guard_of_route", RequiredGuard.init, \.name),
+        ownerColumn: "route_id", RequiredGuard.init, \.name),
       ParentParameterList(),
       OwnedList(
-        \.patterns, key: "patterns", ownerColumn: "route_id", index: "pattern_of_route",
+        \.patterns, key: "patterns", ownerColumn: "route_id",
         by: \.text),
       OwnedList(
-        \.parameters, key: "parameters", told: "type", ownerColumn: "route_id",
-        index: "parameter_of_route", by: \.name),
+        \.parameters, key: "parameters", told: "type", ownerColumn: "route_id", by: \.name),
     ])
 
   /// One of the paths that a route allows, as a row.

@@ -126,7 +126,7 @@ extension Scene: DescribedRow {
     ],
     lists: [
       AttributeList(
-        \.attributes, \.imported, ownerColumn: "scene_id", index: "attribute_of_scene")
+        \.attributes, \.imported, ownerColumn: "scene_id")
     ])
 
   /// The reference as the row stores it: whether there is one, and its parts.

@@ -131,8 +131,8 @@ extension Segue: DescribedRow {
       .text(\.triggerID, column: "trigger_id", key: "triggerID"),
     ],
     lists: [
-      ConditionList(\.conditions, ownerColumn: "segue_id", index: "condition_of_segue"),
+      ConditionList(\.conditions, ownerColumn: "segue_id"),
       AttributeList(
-        \.attributes, \.imported, ownerColumn: "segue_id", index: "attribute_of_segue"),
+        \.attributes, \.imported, ownerColumn: "segue_id"),
     ])
 }

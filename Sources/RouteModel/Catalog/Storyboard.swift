@@ -66,6 +66,6 @@ extension Storyboard: DescribedRow {
     ],
     lists: [
       AttributeList(
-        \.attributes, \.imported, ownerColumn: "storyboard_id", index: "attribute_of_storyboard")
+        \.attributes, \.imported, ownerColumn: "storyboard_id")
     ])
 }

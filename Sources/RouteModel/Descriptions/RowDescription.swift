@@ -22,26 +22,26 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   public let lists: [any RowList<Row>]
   /// Fields and lists in the order of options, differences and scripts. The key comes last.
   public let members: [RowMember<Row>]
+  /// Whether the first field alone makes a row unique, though another one is a part of the key.
+  private let isSingle: (@Sendable (Row) -> Bool)?
 
-  /// How to make rows in memory.
-  public let memory: RowMemory
   /// Rows in JSON.
   package let json: RowJSON<Row>
 
   /// - Parameter spoken: The keys of the members that come first, if that is not the order of
   ///   columns.
-  @inline(__always)
   init(
     noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
+    isSingle: (@Sendable (Row) -> Bool)? = nil,
     fields: [RowField<Row>],
     lists: [any RowList<Row>] = []
   ) {
     self.noun = noun
     self.table = table
     self.isNamed = isNamed
+    self.isSingle = isSingle
     self.fields = fields
     self.lists = lists
-    memory = RowMemory(table, fields, lists)
     json = RowJSON(fields, lists)
     let all = fields.map(RowMember.field) + lists.map(RowMember.list)
     let first = spoken.compactMap { key in all.first { $0.key == key } }
@@ -54,7 +54,14 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   public func key(of row: Row) -> [Cell] {
     var cells: [Cell] = []
     for field in fields where field.isKey { cells.append(field.cell(of: row)) }
-    return cells
+    return isSingle?(row) == true ? Array(cells.prefix(1)) : cells
+  }
+
+  /// The cells of the rows that two sides cannot change in different ways: the key, or the kind of
+  /// conditions, because of several platforms one is enough.
+  func group(of row: Row) -> [Cell] {
+    let key = key(of: row)
+    return isSingle == nil ? key : Array(key.prefix(1))
   }
 
   /// The noun of what has an empty name: the row, or one of its own rows.

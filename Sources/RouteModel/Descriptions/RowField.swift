@@ -144,12 +144,8 @@ extension RowField {
     case (.integer(let place), .integer(let number)): place.set(number, in: &row)
     case (.flag(let place), .integer(let number)) where number == 0 || number == 1:
       place.set(number == 1, in: &row)
-    case (.word(let place), .text(let word)):
-      guard let index = place.words.firstIndex(of: word) else { return false }
-      withUnsafeMutablePointer(to: &row) { place.set(index, UnsafeMutableRawPointer($0)) }
-    case (.word(let place), .null):
-      guard place.isOptional else { return false }
-      withUnsafeMutablePointer(to: &row) { place.set(nil, UnsafeMutableRawPointer($0)) }
+    case (.word(let place), .text(let word)): return place.set(word, in: &row)
+    case (.word(let place), .null): return place.set(nil, in: &row)
     default: return false
     }
     return true

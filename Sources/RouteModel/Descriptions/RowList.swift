@@ -19,11 +19,6 @@ public protocol RowList<Owner>: Sendable {
   var form: RowListForm { get }
   /// The column of the child's table that holds the owner's id.
   var ownerColumn: StaticString { get }
-  /// The index of the child's table by its owner.
-  var index: StaticString { get }
-
-  /// How the rows are stored in their owner in memory.
-  var memory: ListMemory { get }
 
   /// What is wrong with a word that is not allowed, beyond the possible words.
   func mistake(in word: String) -> String?
@@ -56,6 +51,14 @@ extension RowList {
   /// The rows of an owner, by their keys.
   package func byKey(of owner: Owner?) -> [[Cell]: Child] {
     Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
+  }
+}
+
+extension RowList {
+  /// The rows of an owner, by what two sides cannot change in different ways.
+  func grouped(of owner: Owner?) -> [[Cell]: Set<Child>] {
+    Dictionary(grouping: owner.map(children) ?? []) { Child.description.group(of: $0) }
+      .mapValues { Set($0) }
   }
 }
 
@@ -132,41 +135,23 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
   var told: String?
   var option: FieldOption?
   let ownerColumn: StaticString
-  let index: StaticString
   let place: FieldPlace<Owner, Storage>
   let read: @Sendable (Storage) -> [Child]
   /// The rows as the owner stores them, and one that occurs twice.
-  let make: @Sendable (UnsafeBufferPointer<Child>) -> (Storage, Child?)
-  let give: @Sendable (UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer) -> String?
+  let make: @Sendable ([Child]) -> (Storage, Child?)
 
-  @inline(__always)
   private init(
     _ path: FieldPath<Owner, Storage>, _ key: String, _ form: RowListForm,
-    _ ownerColumn: StaticString, _ index: StaticString,
-    read: @escaping @Sendable (Storage) -> [Child],
-    make: @escaping @Sendable (UnsafeBufferPointer<Child>) -> (Storage, Child?)
+    _ ownerColumn: StaticString, read: @escaping @Sendable (Storage) -> [Child],
+    make: @escaping @Sendable ([Child]) -> (Storage, Child?)
   ) {
-    let place = FieldPlace(path)
     self.key = key
     name = key
     self.form = form
     self.ownerColumn = ownerColumn
-    self.index = index
-    self.place = place
+    place = FieldPlace(path)
     self.read = read
     self.make = make
-    give = { children, count, owner in
-      let rows = UnsafeBufferPointer(
-        start: children.assumingMemoryBound(to: Child.self), count: count)
-      let (storage, double) = make(rows)
-      place.set(storage, inMemory: owner)
-      return double.map { Child.description.key(of: $0).compactMap(\.text).joined(separator: " ") }
-    }
-  }
-
-  var memory: ListMemory {
-    ListMemory(
-      row: Child.description.memory, ownerColumn: ownerColumn, index: index, give: give)
   }
 
   func children(of owner: Owner) -> [Child] { read(place.value(of: owner)) }
@@ -176,7 +161,7 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
   }
 
   func set(_ children: [Child], in owner: inout Owner) -> Child? {
-    let (storage, double) = children.withUnsafeBufferPointer(make)
+    let (storage, double) = make(children)
     place.set(storage, in: &owner)
     return double
   }
@@ -184,20 +169,18 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
 
 extension OwnedList {
   /// Rows by their keys.
-  @inline(__always)
   init(
     _ path: FieldPath<Owner, Storage>, key: String, told: String? = nil,
-    ownerColumn: StaticString, index: StaticString, by id: @escaping @Sendable (Child) -> String
+    ownerColumn: StaticString, by id: @escaping @Sendable (Child) -> String
   ) where Storage == [String: Child] {
     self.init(
-      path, key, .rows, ownerColumn, index,
+      path, key, .rows, ownerColumn,
       read: { Array($0.values) },
       make: { children in
         var table: Storage = [:]
         var double: Child?
         table.reserveCapacity(children.count)
-        for index in children.indices {
-          let child = children[index]
+        for child in children {
           if table.updateValue(child, forKey: id(child)) != nil { double = child }
         }
         return (table, double)
@@ -206,21 +189,19 @@ extension OwnedList {
   }
 
   /// A set of words, each of which is a row.
-  @inline(__always)
   init<Word: Sendable>(
     words path: FieldPath<Owner, Storage>, key: String, name: String? = nil,
     whenEmpty: String = "", option: FieldOption? = nil,
-    ownerColumn: StaticString, index: StaticString,
+    ownerColumn: StaticString,
     _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
   ) where Storage == Set<Word> {
     self.init(
-      path, key, .words, ownerColumn, index,
+      path, key, .words, ownerColumn,
       read: { $0.map(row) },
       make: { children in
         var words: Storage = []
         var double: Child?
-        for index in children.indices
-        where !words.insert(word(children[index])).inserted { double = children[index] }
+        for child in children where !words.insert(word(child)).inserted { double = child }
         return (words, double)
       })
     if let name { self.name = name }
@@ -229,22 +210,21 @@ extension OwnedList {
   }
 
   /// Names with a word each, both of which are in a row.
-  @inline(__always)
   init<Word: Equatable & Sendable>(
     named path: FieldPath<Owner, Storage>, key: String, told: String,
-    ownerColumn: StaticString, index: StaticString,
+    ownerColumn: StaticString,
     _ row: @escaping @Sendable (String, Word) -> Child,
     _ entry: @escaping @Sendable (Child) -> (String, Word)
   ) where Storage == [String: Word] {
     self.init(
-      path, key, .rows, ownerColumn, index,
+      path, key, .rows, ownerColumn,
       read: { $0.map(row) },
       make: { children in
         var table: Storage = [:]
         var double: Child?
-        for index in children.indices {
-          let (name, word) = entry(children[index])
-          if table.updateValue(word, forKey: name) != nil { double = children[index] }
+        for child in children {
+          let (name, word) = entry(child)
+          if table.updateValue(word, forKey: name) != nil { double = child }
         }
         return (table, double)
       })

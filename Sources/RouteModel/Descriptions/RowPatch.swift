@@ -78,7 +78,13 @@ public struct RowPatch<Row: CatalogRow>: Sendable, Hashable {
     for key in Set(was.keys).union(becomes.keys) {
       guard elements[key] == was[key] || elements[key] == becomes[key] else {
         let name = key.compactMap(\.text).joined(separator: " ")
-        throw FieldConflict(field: "\(description.noun) \(name)", theirs: nil, ours: nil)
+        guard list.form == .words else {
+          throw FieldConflict(field: "\(description.noun) \(name)", theirs: nil, ours: nil)
+        }
+        func cell(_ child: List.Child?) -> Cell { child.map { .text(list.word(of: $0)) } ?? .null }
+        throw FieldConflict(
+          field: "\(description.noun) \(name)", theirs: cell(elements[key]),
+          ours: cell(becomes[key]))
       }
       elements[key] = becomes[key]
     }

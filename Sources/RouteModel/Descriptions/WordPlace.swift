@@ -7,28 +7,30 @@ public struct WordPlace<Row>: Sendable {
   public let words: [String]
   /// Whether the field may be empty.
   public let isOptional: Bool
-  /// The words in UTF-8, in the same order: loading a store compares bytes.
-  public let bytes: [[UInt8]]
-  private let get: @Sendable (UnsafeRawPointer) -> String?
-  /// Sets the word of a row in memory, by its index in ``words``; nil for none.
-  public let set: @Sendable (Int?, UnsafeMutableRawPointer) -> Void
+  private let get: @Sendable (Row) -> String?
+  private let put: @Sendable (Int?, inout Row) -> Void
 
   /// The word of a row; nil if it has none.
-  public func word(of row: Row) -> String? { withUnsafePointer(to: row) { get($0) } }
+  public func word(of row: Row) -> String? { get(row) }
 
-  /// The word of a row in memory; nil if it has none.
-  public func word(inMemory row: UnsafeRawPointer) -> String? { get(row) }
+  /// Sets the word of a row; nil for none.
+  ///
+  /// - Returns: False, without a change, if the field cannot have this word.
+  public func set(_ word: String?, in row: inout Row) -> Bool {
+    let index = word.flatMap { words.firstIndex(of: $0) }
+    guard word == nil ? isOptional : index != nil else { return false }
+    put(index, &row)
+    return true
+  }
 
   init<Word: ClosedWord>(_ path: FieldPath<Row, Word>) {
     let place = FieldPlace(path)
     let all = Array(Word.allCases)
     words = all.map(\.rawValue)
-    bytes = words.map { Array($0.utf8) }
     isOptional = false
-    get = { place.value(inMemory: $0).rawValue }
-    set = { index, row in
-      guard let index else { return }
-      place.set(all[index], inMemory: row)
+    get = { place.value(of: $0).rawValue }
+    put = { index, row in
+      if let index { place.set(all[index], in: &row) }
     }
   }
 
@@ -36,11 +38,8 @@ public struct WordPlace<Row>: Sendable {
     let place = FieldPlace(path)
     let all = Array(Word.allCases)
     words = all.map(\.rawValue)
-    bytes = words.map { Array($0.utf8) }
     isOptional = true
-    get = { place.value(inMemory: $0)?.rawValue }
-    set = { index, row in
-      place.set(index.map { all[$0] }, inMemory: row)
-    }
+    get = { place.value(of: $0)?.rawValue }
+    put = { index, row in place.set(index.map { all[$0] }, in: &row) }
   }
 }

@@ -19,6 +19,15 @@ package struct EventField: Sendable {
     case facts(FieldPlace<RecordedEvent, [String: String]>)
     /// Facts that events share: the column has the id of their row.
     case context(FieldPlace<RecordedEvent, [String: String]>)
+
+    /// Whether a row without a value is damaged; others have the value of an event without any.
+    package var isRequired: Bool {
+      switch self {
+      case .integer, .time, .nanoseconds, .seconds, .flag, .context: true
+      case .word(let place): !place.isOptional
+      default: false
+      }
+    }
   }
 
   package let kind: Kind

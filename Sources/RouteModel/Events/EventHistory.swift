@@ -54,9 +54,6 @@ public protocol EventHistory: AnyObject {
 
   /// Whether the context of an event has a fact with this name.
   func hasFact(named name: String) throws -> Bool
-
-  /// Notices events that were lost.
-  func noticeMissingEvents() throws
 }
 
 extension EventHistory {

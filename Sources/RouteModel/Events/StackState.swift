@@ -46,6 +46,7 @@ public struct StackState: Sendable, Hashable, Codable {
       entries[parent]?.children.insert(id, at: min(max(index, 0), count))
     case .present(let node, let over):
       guard let depth = entries[over]?.depth, depth < Self.deepest else { return }
+      if let before = entries[over]?.presented { remove(before) }
       let id = add(node, depth: depth + 1)
       entries[id]?.presenter = over
       entries[over]?.presented = id

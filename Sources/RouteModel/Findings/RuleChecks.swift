@@ -2,6 +2,8 @@
 extension RouteCatalog {
   func ruleFindings() -> [Finding] {
     var findings: [Finding] = []
+    let circlingGuards = Circle.suspects(among: guards.keys, next: guards(behind:))
+    let circlingRoutes = Circle.suspects(among: routes.keys, next: parents(of:))
     for (name, row) in guards.sorted(by: { $0.key < $1.key }) {
       if let route = row.route, routes[route] == nil {
         findings.add(
@@ -9,7 +11,7 @@ extension RouteCatalog {
           "guard \(name) performs \(route), which is not in the catalog"
             + near(route, in: routes.keys))
       }
-      if let circle = guardCircle(from: name), circle.min() == name {
+      if circlingGuards.contains(name), let circle = guardCircle(from: name), circle.min() == name {
         findings.append(.guardLoop(circle))
       }
     }
@@ -20,12 +22,12 @@ extension RouteCatalog {
           "route \(identifier) requires the guard \(name), which is not in the catalog"
             + near(name, in: guards.keys))
       }
-      findings += parentFindings(of: route)
+      findings += parentFindings(of: route, mayCircle: circlingRoutes.contains(identifier))
     }
     return findings
   }
 
-  private func parentFindings(of route: Route) -> [Finding] {
+  private func parentFindings(of route: Route, mayCircle: Bool) -> [Finding] {
     let identifier = route.identifier
     var findings: [Finding] = []
     guard let name = route.parent else {
@@ -36,7 +38,7 @@ extension RouteCatalog {
       }
       return findings
     }
-    if let circle = parentCircle(from: identifier), circle.min() == identifier {
+    if mayCircle, let circle = parentCircle(from: identifier), circle.min() == identifier {
       findings.append(.parentLoop(circle))
     }
     guard let parent = routes[name] else {
@@ -69,18 +71,34 @@ extension RouteCatalog {
 
   /// The guards from one back to itself: its route requires it, or a guard whose route does.
   private func guardCircle(from start: String) -> [String]? {
-    Circle.from(start) { guards[$0]?.route.flatMap { routes[$0]?.requires } ?? [] }
+    Circle.from(start, next: guards(behind:))
+  }
+
+  /// The guards that the route of a guard requires.
+  private func guards(behind name: String) -> Set<String> {
+    guards[name]?.route.flatMap { routes[$0]?.requires } ?? []
+  }
+
+  private func parents(of identifier: String) -> [String] {
+    [routes[identifier]?.parent].compactMap(\.self)
   }
 
   /// The routes from one by their parents back to it.
   private func parentCircle(from start: String) -> [String]? {
-    Circle.from(start) { [routes[$0]?.parent].compactMap(\.self) }
+    Circle.from(start, next: parents(of:))
   }
 
   /// The first circle of guards or parents that changes would close, after them.
   ///
   /// - Parameter changes: Already made.
   package func circle(closedBy changes: [CatalogChange]) -> Finding? {
+    // Of many rows most are in no circle.
+    let suspects: Set<String>? =
+      changes.count < 16
+      ? nil
+      : Circle.suspects(among: guards.keys, next: guards(behind:))
+        .union(Circle.suspects(among: routes.keys, next: parents(of:)))
+    if suspects?.isEmpty == true { return nil }
     for change in changes {
       switch change {
       case .guard(_, let row?):

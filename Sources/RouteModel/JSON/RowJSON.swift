@@ -242,16 +242,20 @@ extension RowList {
     case .words:
       let words = try member.value.list { (element) throws(JSONMistake) in
         if let word = element.string, let child = child(word) { return child }
+        if let mistake = element.string.flatMap(mistake) {
+          throw JSONMistake(message: mistake, offset: element.offset)
+        }
         var child = Child.blank
         for field in Child.description.fields {
           _ = field.set(try field.cell(element, at: element.offset), in: &child)
         }
-        if let mistake = element.string.flatMap(mistake) {
-          throw JSONMistake(message: mistake, offset: element.offset)
-        }
         return child
       }
-      _ = set(words, in: &owner)
+      if let double = set(Array(Set(words)), in: &owner) {
+        throw JSONMistake(
+          message: "the list '\(key)' has '\(word(of: double))' beside another of its kind",
+          offset: member.keyOffset)
+      }
     case .attributes:
       guard let members = member.value.object else {
         throw .expected("an object", member.value, at: member.keyOffset)

@@ -1,91 +1,277 @@
-/// The changes of one side, brought one after another onto a catalog that the other side has changed.
+/// The changes of one side, brought revision by revision onto a catalog that the other side has changed.
 ///
-/// A row becomes what all changes so far make of the row that both had: so an edit that was taken
-/// back, or a value that both have set, is in nobody's way.
-package struct ChangeMerge {
-  /// The catalog of the other side.
-  private var theirs: RouteCatalog
+/// A row is followed by what it was, not by its name: it becomes what all changes so far make of the
+/// row that both had. So an edit that was taken back is in nobody's way, and a name that both sides use
+/// for different rows is a conflict, whoever was first.
+package final class ChangeMerge {
+  private let theirs: RouteCatalog
+  private let changes: [[CatalogChange]]
   private let choice: MergeChoice?
-  /// The rows of the other side that have another key than the row that both had, by the name of that.
-  private var renamed: [RowName: any CatalogRow]
-  /// The rows that both had, by the names that this side has given them; nil for those that it made.
-  private var bases: [RowName: (any CatalogRow)?] = [:]
-  /// What both have changed in different ways, so far.
-  private var found: [(row: RowName, conflicts: [MergeConflict])] = []
+  /// The ``RowTracks`` of each type of rows.
+  private var tables: [ObjectIdentifier: any AnyRowTracks] = [:]
 
   /// - Parameters:
   ///   - theirs: The catalog of the other side.
-  ///   - changes: The changes that led to it from what both had, oldest first.
+  ///   - changes: The changes that led to it from what both had, by revision, oldest first.
   ///   - choice: Which side wins in a conflict; nil leaves the rows as the others have them.
   package init(
-    onto theirs: RouteCatalog, after changes: [CatalogChange], choosing choice: MergeChoice?
+    onto theirs: RouteCatalog, after changes: [[CatalogChange]], choosing choice: MergeChoice?
   ) {
     self.theirs = theirs
+    self.changes = changes
     self.choice = choice
-    var renamed: [RowName: any CatalogRow] = [:]
-    for change in changes { change.row.noteRename(in: &renamed) }
-    self.renamed = renamed
   }
 
   /// What both have changed in different ways.
-  package var conflicts: [MergeConflict] { found.flatMap(\.conflicts) }
+  package var conflicts: [MergeConflict] {
+    RouteCatalog.rowTypes.flatMap { tables[ObjectIdentifier($0)]?.conflicts ?? [] }
+  }
 
-  /// The next change, as a change of the present catalog; nil if nothing is left to do.
+  /// The changes of the next revision, as changes of the present catalog.
   ///
-  /// - Parameter catalog: What the changes before it have made of the other side's.
-  package mutating func next(
-    _ change: CatalogChange, of catalog: RouteCatalog
-  ) throws -> CatalogChange? { try next(change.row, catalog) }
+  /// - Parameter catalog: What the changes before have made of the other side's.
+  package func next(_ changes: [CatalogChange], of catalog: RouteCatalog) -> [CatalogChange] {
+    func next<Row: CatalogRow>(_: Row.Type) -> [CatalogChange] {
+      let own = changes.compactMap { $0.row as? ChangedRow<Row> }
+      if own.isEmpty, tables[ObjectIdentifier(Row.self)] == nil { return [] }
+      return tracks(Row.self).next(own, catalog[keyPath: Row.table], choice)
+    }
+    return RouteCatalog.rowTypes.flatMap { next($0) }
+  }
+
+  /// The changes after the last revision: where this side was chosen, what has its names gives way.
+  package func finish(in catalog: RouteCatalog) -> [CatalogChange] {
+    if choice != .ours { return [] }
+    func finish<Row: CatalogRow>(_: Row.Type) -> [CatalogChange] {
+      guard tables[ObjectIdentifier(Row.self)] != nil else { return [] }
+      return tracks(Row.self).finish(catalog[keyPath: Row.table])
+    }
+    return RouteCatalog.rowTypes.flatMap { finish($0) }
+  }
 
   /// Takes over what a migration has made of rows: they are the same on both sides then.
   ///
   /// - Parameters:
   ///   - changes: What it has changed, here and on top of the other side.
   ///   - catalog: The present catalog.
-  package mutating func settle(_ changes: [CatalogChange], in catalog: RouteCatalog) {
-    for change in changes { settle(change.row, catalog) }
-  }
-
-  private mutating func settle<Row: CatalogRow>(
-    _ change: some RowChange<Row>, _ catalog: RouteCatalog
-  ) {
-    for row in [change.before, change.after].compactMap(\.self) {
-      let name = RowName(row)
-      bases[name] = nil
-      renamed[name] = nil
-      theirs[keyPath: Row.table][row.rowKey] = catalog.row(like: row)
+  package func settle(_ changes: [CatalogChange], in catalog: RouteCatalog) {
+    func settle<Row: CatalogRow>(_ change: some RowChange<Row>) {
+      for row in [change.before, change.after].compactMap(\.self) {
+        tracks(Row.self).settle(row.rowKey, catalog[keyPath: Row.table][row.rowKey])
+      }
     }
+    for change in changes { settle(change.row) }
   }
 
-  private mutating func next<Row: CatalogRow>(
-    _ change: some RowChange<Row>, _ catalog: RouteCatalog
-  ) throws -> CatalogChange? {
-    guard let like = change.before ?? change.after else { return nil }
-    let old = RowName(like)
-    let name = change.after.map { RowName($0) } ?? old
-    let base = bases[old].map { $0 as? Row } ?? change.before
-    if name != old { bases[old] = nil }
-    bases[name] = .some(base)
-    let place = base ?? like
-    // A row that this side has made is not the one that had its name before.
-    let moved = base.flatMap { renamed[RowName($0)] as? Row }
-    let their = theirs.row(like: moved ?? place)
-    let before = Row.merged(base, change.before, onto: their, choosing: choice).row
-    let after = Row.merged(base, change.after, onto: their, choosing: choice)
-    found.removeAll { $0.row == old }
-    if !after.conflicts.isEmpty { found.append((name, after.conflicts)) }
-    if before == after.row { return nil }
-    let merged = try Row.change(before: before, after: after.row)
-      .merged(onto: catalog, choosing: .ours)
-    if merged.change == nil { found.append((name, merged.conflicts)) }
-    return merged.change
+  private func tracks<Row: CatalogRow>(_: Row.Type) -> RowTracks<Row> {
+    let type = ObjectIdentifier(Row.self)
+    if let known = tables[type] as? RowTracks<Row> { return known }
+    let made = RowTracks(
+      theirs[keyPath: Row.table],
+      changes.map { $0.compactMap { $0.row as? ChangedRow<Row> } })
+    tables[type] = made
+    return made
   }
 }
 
-extension RowChange {
-  fileprivate func noteRename(in renamed: inout [RowName: any CatalogRow]) {
-    guard let before, after?.rowKey != before.rowKey else { return }
-    let known = renamed.first { ($0.value as? Row)?.rowKey == before.rowKey }
-    renamed[known?.key ?? RowName(before)] = after
+private protocol AnyRowTracks: AnyObject {
+  var conflicts: [MergeConflict] { get }
+}
+
+/// The rows of one type that one side has changed, each with what the other side made of it.
+private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
+  private struct Track {
+    /// The row that both had; nil if this side has made it.
+    var base: Row?
+    var ours: Row?
+    /// The newest row of this side, also of one that is removed.
+    var last: Row?
+    var theirs: Row?
+    /// The row as it is in the merged catalog.
+    var placed: Row?
+    /// What it would be in the merged catalog, if another row did not have its name.
+    var held: Row?
+    var conflicts: [MergeConflict] = []
+  }
+
+  private var theirs: CatalogTable<Row>
+  /// What the other side made of rows that both had, by their names then; nil for removed ones.
+  private var fates: [Row.Key: Row?] = [:]
+  /// The names that rows of the other side had when both had them, by their names; nil for new ones.
+  private var origins: [Row.Key: Row.Key?] = [:]
+  /// Rows that both had and the other side has changed, by their names.
+  private var firsts: [Row.Key: Row] = [:]
+  private var tracks: [Track] = []
+  /// By the names that this side has given them.
+  private var indices: [Row.Key: Int] = [:]
+
+  init(_ theirs: CatalogTable<Row>, _ changes: [[ChangedRow<Row>]]) {
+    self.theirs = theirs
+    var gone: [Row.Key: Row] = [:]
+    for revision in changes {
+      let bases = revision.map { change -> Row.Key? in
+        if let before = change.before { return origins[before.rowKey] ?? before.rowKey }
+        // A row that comes back as it was is the same row.
+        return gone.first { $0.value == change.after }?.key
+      }
+      for case let before? in revision.map(\.before) { origins[before.rowKey] = nil }
+      for (change, base) in zip(revision, bases) {
+        if let after = change.after { origins.updateValue(base, forKey: after.rowKey) }
+        guard let base else { continue }
+        if let before = change.before, firsts[base] == nil { firsts[base] = before }
+        fates.updateValue(change.after, forKey: base)
+        gone[base] = change.after == nil ? change.before : nil
+      }
+    }
+  }
+
+  func settle(_ key: Row.Key, _ row: Row?) {
+    indices[key] = nil
+    fates[key] = nil
+    origins[key] = nil
+    theirs[key] = row
+  }
+
+  // MARK: This side
+
+  func next(
+    _ changes: [ChangedRow<Row>], _ table: CatalogTable<Row>, _ choice: MergeChoice?
+  ) -> [CatalogChange] {
+    let changed = changes.map { index(of: $0) }
+    for case let before? in changes.map(\.before) { indices[before.rowKey] = nil }
+    for (index, change) in zip(changed, changes) {
+      tracks[index].ours = change.after
+      if let after = change.after {
+        tracks[index].last = after
+        indices[after.rowKey] = index
+      }
+    }
+    var others: [Int] = []
+    for index in Set(changed) {
+      others += pair(index)
+      let track = tracks[index]
+      let merged = Row.merged(track.base, track.ours, onto: track.theirs, choosing: choice)
+      tracks[index].conflicts = merged.conflicts
+      tracks[index].held = merged.row
+    }
+    let waiting = tracks.indices.filter { tracks[$0].held != nil }
+    return place(Set(waiting).union(changed).union(others).sorted(), table)
+  }
+
+  private func index(of change: ChangedRow<Row>) -> Int {
+    if let before = change.before {
+      if let known = indices[before.rowKey] { return known }
+      let their = fates[before.rowKey] ?? theirs[before.rowKey]
+      tracks.append(Track(base: before, last: before, theirs: their, placed: their))
+    } else if let known = tracks.firstIndex(where: { $0.ours == nil && $0.last == change.after }) {
+      return known
+    } else {
+      tracks.append(Track())
+    }
+    return tracks.count - 1
+  }
+
+  /// A row that this side has made is the same as a new one of the other side with its name, as long
+  /// as it has that name.
+  ///
+  /// - Returns: The tracks of what was in the merged catalog for it.
+  private func pair(_ index: Int) -> [Int] {
+    let track = tracks[index]
+    guard track.base == nil, let ours = track.ours, ours.rowKey != track.theirs?.rowKey else {
+      return []
+    }
+    let isNew = origins[ours.rowKey] == .some(nil)
+    let their = isNew ? theirs[ours.rowKey] : nil
+    if their == nil, track.theirs == nil { return [] }
+    // The other side's row is what it was; a row of this side alone goes.
+    let old = track.theirs
+    tracks[index].theirs = their
+    tracks[index].placed = their
+    if track.placed == nil, old == nil { return [] }
+    tracks.append(Track(base: old, ours: old, theirs: old, placed: track.placed, held: old))
+    return [tracks.count - 1]
+  }
+
+  /// Brings rows to what they become, as far as their names are free.
+  private func place(_ wanted: [Int], _ table: CatalogTable<Row>) -> [CatalogChange] {
+    var waiting: Set<Int> = []
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      let movers = wanted.filter {
+        !waiting.contains($0) && tracks[$0].held?.rowKey != tracks[$0].placed?.rowKey
+      }
+      let left = Set(movers.compactMap { tracks[$0].placed?.rowKey })
+      var taken: Set<Row.Key> = []
+      for index in movers {
+        guard let key = tracks[index].held?.rowKey else { continue }
+        if table[key] == nil || left.contains(key), taken.insert(key).inserted { continue }
+        waiting.insert(index)
+        isSettled = false
+      }
+    }
+    var changes: [CatalogChange] = []
+    for index in wanted {
+      let placed = tracks[index].placed
+      let waits = waiting.contains(index)
+      let row =
+        waits
+        ? placed.flatMap { placed in tracks[index].held?.named(like: placed) } : tracks[index].held
+      if !waits { tracks[index].held = nil }
+      if row == placed { continue }
+      changes.append(Row.change(before: placed, after: row))
+      tracks[index].placed = row
+    }
+    return changes
+  }
+
+  // MARK: The end
+
+  func finish(_ table: CatalogTable<Row>) -> [CatalogChange] {
+    var table = table
+    var changes: [CatalogChange] = []
+    func change(_ before: Row?, _ after: Row?) {
+      changes.append(Row.change(before: before, after: after))
+      if let before { table[before.rowKey] = nil }
+      if let after { table.insert(after) }
+    }
+    for index in tracks.indices {
+      guard let row = tracks[index].held, let other = table[row.rowKey] else { continue }
+      // A row that was renamed goes back to its name, a new one goes.
+      let like = origins[row.rowKey].flatMap(\.self).flatMap { firsts[$0] }
+      let moved = like.flatMap { table[$0.rowKey] == nil ? other.named(like: $0) : nil }
+      if let evicted = tracks.firstIndex(where: { $0.placed == other }) {
+        tracks[evicted].placed = moved
+      }
+      change(other, moved)
+      change(tracks[index].placed, row)
+      tracks[index].placed = row
+      tracks[index].held = nil
+    }
+    return changes
+  }
+
+  var conflicts: [MergeConflict] {
+    tracks.flatMap { track -> [MergeConflict] in
+      guard let row = track.held else { return track.conflicts }
+      let other = origins[row.rowKey].flatMap(\.self).map { "\($0) was renamed to \(row.rowKey)" }
+      let ours = track.base == nil ? "added" : "renamed to \(row.rowKey)"
+      return track.conflicts + [
+        MergeConflict(
+          kind: Row.description.noun, name: (track.base ?? row).rowKey.description, field: nil,
+          ours: ours, theirs: other ?? "\(row.rowKey) is another row")
+      ]
+    }
+  }
+}
+
+extension CatalogRow {
+  /// The row with the name of another.
+  fileprivate func named(like other: Self) -> Self {
+    var row = self
+    for field in Self.description.fields where field.isKey {
+      _ = field.set(field.cell(of: other), in: &row)
+    }
+    return row
   }
 }

@@ -158,25 +158,29 @@ private struct RowMerge {
     _ place: String
   ) {
     if let before, list.isSame(before, after) { return }
-    let (was, becomes) = (before.map { list.byKey(of: $0) } ?? [:], list.byKey(of: after))
-    var elements = list.byKey(of: row)
-    for key in Set(was.keys).union(becomes.keys) {
-      let (old, new, now) = (was[key], becomes[key], elements[key])
+    let (was, becomes) = (list.grouped(of: before), list.grouped(of: after))
+    var elements = list.grouped(of: row)
+    for group in Set(was.keys).union(becomes.keys) {
+      let (old, new, now) = (was[group], becomes[group], elements[group])
       if old == new || new == now { continue }
       if old == now {
-        elements[key] = new
+        elements[group] = new
         continue
       }
-      let text = key.compactMap(\.text).joined(separator: " ")
+      let text = group.compactMap(\.text).joined(separator: " ")
       let name =
-        place + (list.form == .attributes ? text : "\(List.Child.description.noun) \(text)")
-      if let old, let new, let now {
-        elements[key] = merged(old, new, onto: now, in: name + " ")
+        switch list.form {
+        case .words: place + list.name
+        case .attributes: place + text
+        case .rows: place + "\(List.Child.description.noun) \(text)"
+        }
+      if list.form == .rows, let old = old?.first, let new = new?.first, let now = now?.first {
+        elements[group] = [merged(old, new, onto: now, in: name + " ")]
       } else {
         names.append(name)
-        if isOurs { elements[key] = new }
+        if isOurs { elements[group] = new }
       }
     }
-    _ = list.set(Array(elements.values), in: &row)
+    _ = list.set(elements.values.flatMap { Array($0) }, in: &row)
   }
 }

@@ -141,14 +141,11 @@ extension CommandTable {
     Entry("new router", .newRouter),
     // Store
     Entry("store check", .storeCheck),
-    Entry("store accept", .storeAccept),
     Entry("store backup", .storeBackup),
-    Entry("store recover", .storeRecover),
     Entry("store vacuum", .storeVacuum),
     // Hub
     Entry("hub set", .hubSet),
     Entry("hub init", .hubInit),
-    Entry("hub upgrade", .hubUpgrade),
     Entry("hub status", .hubStatus),
     Entry("hub push", .hubPush),
     Entry("hub send", .hubSend),

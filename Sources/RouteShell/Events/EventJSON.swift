@@ -165,11 +165,8 @@ extension EventField {
     case .flag(let place): return put(value.bool ?? (value.string == "true"), place)
     case .text(let place): return put(.some(value.string), place)
     case .word(let place):
-      guard let index = value.string.flatMap({ place.words.firstIndex(of: $0) }) else {
-        return false
-      }
-      withUnsafeMutablePointer(to: &event) { place.set(index, $0) }
-      return true
+      guard let word = value.string else { return false }
+      return place.set(word, in: &event)
     case .code: event.event.failure?.code = value.string ?? "failed"
     case .number: event.event.failure?.number = integer
     case .message: event.event.failure?.message = value.string ?? ""

@@ -12,7 +12,7 @@ extension Shell {
         """
     }
     do {
-      guard try !workspace.hasRoutes else { return "" }
+      guard try workspace.catalog.routes.isEmpty else { return "" }
       return "\(storeName) has no routes yet\n\(Self.firstSteps)"
     } catch {
       report(error)

@@ -101,10 +101,7 @@ extension Shell {
     if call.asksForHelp {
       return HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
     }
-    defer {
-      errors.endProgress()
-      errors.warn(workspace.takeDoubts())
-    }
+    defer { errors.endProgress() }
     var isNew = false
     do {
       isNew = try prepare(call)

@@ -272,7 +272,7 @@ package struct CommandTable: Sendable {
     "migrate run": ["migrate up"], "migrate latest": ["migrate up"],
     "migrate history": ["migrate status"], "migrate pending": ["migrate status"],
     "migrate validate": ["migrate verify"], "migrate check": ["migrate verify"],
-    "store repair": ["store recover"], "store compact": ["store vacuum"],
+    "store repair": ["store check"], "store compact": ["store vacuum"],
     "store info": ["status"], "store stats": ["status"], "store status": ["status"],
     "stack pop": ["back"], "stack clear": ["reset"], "stack reset": ["reset"],
     "export csv": ["routes --csv"], "export markdown": ["routes --markdown"],

@@ -10,19 +10,12 @@ extension Shell {
   func prepare(_ call: Call) throws -> Bool {
     var isNew = false
     switch call.command.use {
-    case .none:
-      // What needs no store can do without the rest of the catalog, too.
-      try? workspace.complete()
-      return false
+    case .none: return false
     case .reads: try workspace.open(create: false)
     case .creates: isNew = try workspace.open(create: true)
     }
-    if !call.command.worksOnLostStore {
-      try workspace.requireFiles()
-      try workspace.complete()
-    }
+    if !call.command.worksOnLostStore { try workspace.requireFiles() }
     noticeReadOnly()
-    noticeUpgrade()
     if !hasLookedAround { try noticeOtherProcesses() }
     hasLookedAround = false
     guard settings.isAtomic else { return isNew }
@@ -45,14 +38,6 @@ extension Shell {
     if settings.isInteractive {
       errors.say("'\(settings.storePath)' can only be read")
     }
-  }
-
-  /// Reports once that the schema was upgraded.
-  private func noticeUpgrade() {
-    guard let store = workspace.store, let version = store.takeUpgrade() else { return }
-    errors.say(
-      "'\(settings.storePath)' was brought from schema \(version) to \(RouteStore.schemaVersion): an earlier "
-        + "routesh cannot use it any more")
   }
 
   /// Takes over changes that another process made to the catalog, and reports them.

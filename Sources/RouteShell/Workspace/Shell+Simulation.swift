@@ -7,13 +7,10 @@ import URLPatterns
 
 extension Shell {
   /// The simulated window, made when a command first needs it; its events are recorded.
-  ///
-  /// - Parameter url: The URL that the command opens, if it needs nothing else of the catalog.
-  func requireSimulation(opening url: String? = nil) throws -> RouteSimulation {
+  func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
-    let registry =
-      try url.map { try workspace.registry(opening: $0) } ?? workspace.requireRegistry()
-    let made = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
+    let made = RouteSimulation(
+      registry: try workspace.requireRegistry(), time: Clock.wallMicroseconds)
     made.context = recorder.context
     made.defaultPath = try defaultPath()
     simulation = made

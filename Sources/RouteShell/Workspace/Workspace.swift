@@ -14,10 +14,6 @@ package final class Workspace {
   var ownCatalog: RouteCatalog?
   var registry: Registry?
   private let settings: Settings
-  /// Whether a command was answered from a part of the store: the next one gets the whole catalog.
-  var hasAsked = false
-  /// Whether the registry has only the routes that a URL may lead to.
-  var isPartial = false
   /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// The changes of other processes since the catalog was loaded.
@@ -153,11 +149,6 @@ package final class Workspace {
     separateHistory = nil
   }
 
-  /// The doubts about what was read since the last call.
-  func takeDoubts() -> [Finding] {
-    (store?.takeDoubts() ?? []) + (separateHistory?.takeDoubts() ?? [])
-  }
-
   /// Whether the history is in a file of its own.
   var hasSeparateHistory: Bool { settings.historyPath != nil }
 
@@ -166,7 +157,6 @@ package final class Workspace {
   /// The catalog as it is now.
   var catalog: RouteCatalog {
     get throws {
-      try complete()
       if let registry { return registry.catalog }
       if let ownCatalog { return ownCatalog }
       let store = try requireStore()
@@ -181,18 +171,8 @@ package final class Workspace {
     isDetached || store != nil || TextFile.exists(settings.storePath)
   }
 
-  /// Whether there are any routes, without loading the catalog.
-  var hasRoutes: Bool {
-    get throws {
-      if isLoaded { return try !catalog.routes.isEmpty }
-      let store = try requireStore()
-      return try store.hasRoutes()
-    }
-  }
-
   /// The registry of the catalog.
   func requireRegistry() throws -> Registry {
-    try complete()
     if let registry { return registry }
     let made = Registry(catalog: try catalog)
     // The answer of a command reports a failure.
@@ -203,38 +183,34 @@ package final class Workspace {
     return made
   }
 
-  /// How many rows the catalog has of each kind; a catalog that is not in memory is not loaded.
+  /// How many rows the catalog has of each kind.
   func counts() throws -> [(noun: String, count: Int)] {
-    let nouns = RouteCatalog.nouns
-    if isLoaded || isDetached {
-      let catalog = try catalog
-      return nouns.map { ($0, catalog.count(of: $0)) }
-    }
-    let store = try requireStore()
-    // Remembers the revision that is counted.
-    _ = try store.changedElsewhere()
-    let rows = try store.countRows()
-    return nouns.map { ($0, rows[$0] ?? 0) }
+    let catalog = try catalog
+    return RouteCatalog.nouns.map { ($0, catalog.count(of: $0)) }
   }
 
   /// Whether the whole catalog is in memory.
-  var isLoaded: Bool { registry != nil && !isPartial || ownCatalog != nil }
+  var isLoaded: Bool { registry != nil || ownCatalog != nil }
 
-  /// The sensitive values of the whole catalog. It is not loaded for them if there are none.
+  /// The sensitive values of the catalog.
   func sensitiveValues() -> SensitiveValues {
-    if !isLoaded, !isDetached, let store, (try? store.sensitiveNames())?.isEmpty == true {
-      return SensitiveValues(RouteCatalog())
-    }
-    return SensitiveValues((try? catalog) ?? RouteCatalog())
+    SensitiveValues((try? catalog) ?? RouteCatalog())
   }
 
-  /// Reloads the catalog if another process has changed it; returns whether it did.
+  /// The pattern that takes a URL, if that is known without loading anything.
+  func pattern(taking url: String) -> String? {
+    registry.flatMap { try? $0.match(url)?.firstPattern }
+  }
+
+  /// Loads the catalog again if another program has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
     guard let store, isLoaded else { return false }
     let hasChanged = try store.changedElsewhere()
     guard hasChanged else { return false }
     let fresh = try store.loadCatalog()
     let changes = fresh.changes(from: try catalog)
+    // It may be the history alone that was written.
+    if changes.isEmpty { return false }
     try follow(changes)
     changedElsewhere += changes
     return true

@@ -15,6 +15,7 @@ struct CatalogWriter {
       try writeAll(changes)
     }
     try Self.requireReferences(connection)
+    try CircleCheck(connection: connection).require(changes)
   }
 
   private func writeAll(_ changes: [CatalogChange]) throws(StoreError) {

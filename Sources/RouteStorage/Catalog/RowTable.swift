@@ -8,7 +8,6 @@ final class RowTable<Value: DescribedRow> {
   private let name = Value.description.table
   /// The column with the owner's id, if the rows belong to a list.
   private let owner: SQL?
-  private var select: Statement?
   private var find: Statement?
   private var insertion: Statement?
   private var deletion: Statement?
@@ -29,12 +28,6 @@ final class RowTable<Value: DescribedRow> {
   /// The highest id; 0 if there are no rows.
   func newestID() throws(StoreError) -> Int64 {
     Int64(try connection.prepared("SELECT max(id) FROM \(name)").number() ?? 0)
-  }
-
-  /// Rows whose ids are between two values, in the order of ids.
-  func selection() throws(StoreError) -> Statement {
-    try connection.keep(
-      &select, "SELECT id, \(columns) FROM \(name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id")
   }
 
   // MARK: One row. The first parameter is the owner's id; those of the key come last.

@@ -8,14 +8,6 @@ final class Connection {
   let handle: OpaquePointer
   /// The file, or `:memory:`.
   let path: String
-  /// Rows that were read and differ from what was written.
-  let doubts = DoubtList()
-  /// Computes the digests of rows that statements write or check.
-  let rowDigest = RowDigestFunction()
-  /// Observes the rows that are written.
-  let observer = ChangeObserver()
-  /// When all events of the history were last compared with their sum.
-  var eventsCompared: MissingEvents.Moment?
   /// By the address of their texts.
   private var statements: [Int: Statement] = [:]
   /// By their texts.
@@ -24,11 +16,6 @@ final class Connection {
   private var tables: [ObjectIdentifier: AnyObject] = [:]
   /// Whether work that can be stopped should end; nil means never.
   var isStopped: (@Sendable () -> Bool)?
-  /// Checks whether the file is still at its path; nil if nothing else can change it.
-  var watch: StoreWatch?
-  /// Whether the end of the log beside the file cannot be read: then the log is copied before it is
-  /// written.
-  var hasTornLog = false
   /// Whether the open transaction began as a write transaction.
   var isWriting = false
   /// The identity of the file, while it is open.
@@ -134,23 +121,19 @@ final class Connection {
   }
 
   /// The first bytes of the file on disk, at most `count`; nil if they cannot be read.
-  func firstBytes(_ count: Int) -> [UInt8]? { bytes(count, at: 0) }
-
-  /// Bytes of the file on disk from an offset, at most `count`; nil if they cannot be read.
   ///
   /// The file is read through SQLite's own file handle. Opening and closing it ourselves would
   /// release the locks that other connections of this process have on it (``LockedFiles``).
-  func bytes(_ count: Int, at offset: Int64) -> [UInt8]? {
+  func firstBytes(_ count: Int) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard let file, let methods = file.pointee.pMethods?.pointee else { return nil }
     var size: sqlite3_int64 = 0
     guard methods.xFileSize(file, &size) == SQLITE_OK else { return nil }
-    let rest = max(0, size - offset)
-    var bytes = [UInt8](repeating: 0, count: min(count, Int(clamping: rest)))
+    var bytes = [UInt8](repeating: 0, count: min(count, Int(clamping: size)))
     if bytes.isEmpty { return bytes }
     let result = bytes.withUnsafeMutableBytes {
-      methods.xRead(file, $0.baseAddress, Int32(clamping: $0.count), offset)
+      methods.xRead(file, $0.baseAddress, Int32(clamping: $0.count), 0)
     }
     return result == SQLITE_OK ? bytes : nil
   }

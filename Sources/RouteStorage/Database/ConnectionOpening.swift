@@ -50,8 +50,6 @@ extension Connection {
     let connection = Connection(handle: handle, path: path, identity: known ?? made)
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))
-    try connection.rowDigest.register(connection)
-    connection.observer.register(connection)
     if access == .alone {
       _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
       try connection.execute(

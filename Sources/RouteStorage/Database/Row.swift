@@ -58,7 +58,15 @@ struct Row {
     isNull(column) ? nil : try text(column)
   }
 
-  func isText(_ column: Int32) -> Bool { sqlite3_column_type(raw, column) == SQLITE_TEXT }
+  /// A value of a row of the catalog.
+  func cell(_ column: Int32) throws(StoreError) -> Cell {
+    switch sqlite3_column_type(raw, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(raw, column)))
+    case SQLITE_TEXT: .text(try text(column))
+    default: throw unexpected(column, "a number or a text")
+    }
+  }
 
   /// A text of any length that SQLite allows: a stack, a script.
   func document(_ column: Int32) throws(StoreError) -> String {
@@ -97,52 +105,6 @@ struct Row {
     let count = Int(sqlite3_column_bytes(raw, column))
     if count > limit { throw unexpected(column, "at most \(limit) bytes") }
     return try body(UnsafeBufferPointer(start: start, count: start == nil ? 0 : count))
-  }
-
-  /// Appends bytes that are equal for equal values only.
-  func appendKey(_ column: Int32, to key: inout [UInt8]) throws(StoreError) {
-    switch sqlite3_column_type(raw, column) {
-    case SQLITE_NULL: key.append(0)
-    case SQLITE_INTEGER:
-      key.append(1)
-      withUnsafeBytes(of: sqlite3_column_int64(raw, column)) { key.append(contentsOf: $0) }
-    default:
-      try withText(column, limit: .max) { (bytes) throws(StoreError) in
-        key.append(2)
-        withUnsafeBytes(of: bytes.count) { key.append(contentsOf: $0) }
-        key.append(contentsOf: bytes)
-      }
-    }
-  }
-
-  /// Whether a column has the value that ``appendKey(_:to:)`` appended at an offset; the offset
-  /// then moves past it.
-  func hasKey(_ column: Int32, _ key: [UInt8], _ at: inout Int) throws(StoreError) -> Bool {
-    func integer(_ offset: Int) -> Int64? {
-      guard key.count - offset >= 8 else { return nil }
-      return key.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Int64.self) }
-    }
-    guard at < key.count else { return false }
-    switch sqlite3_column_type(raw, column) {
-    case SQLITE_NULL:
-      guard key[at] == 0 else { return false }
-      at += 1
-    case SQLITE_INTEGER:
-      guard key[at] == 1, integer(at + 1) == sqlite3_column_int64(raw, column) else { return false }
-      at += 9
-    default:
-      let start = at + 9
-      guard key[at] == 2, let count = integer(at + 1) else { return false }
-      let isSame = try withText(column, limit: .max) { (bytes) throws(StoreError) in
-        bytes.count == count
-          && key.withUnsafeBytes {
-            $0[start..<start + bytes.count].elementsEqual(bytes)
-          }
-      }
-      guard isSame else { return false }
-      at = start + Int(count)
-    }
-    return true
   }
 
   private func unexpected(_ column: Int32, _ expected: String) -> StoreError {

@@ -40,7 +40,7 @@ extension StoreError {
     case SQLITE_READONLY: (.readOnly, "the store can only be read (\(said))")
     case SQLITE_CONSTRAINT: (.constraint, constraint(said))
     case SQLITE_FULL: (.diskFull, "the disk is full; nothing was changed")
-    case SQLITE_CORRUPT: (.damagedStore, "the store is damaged (\(said)); see 'store recover'")
+    case SQLITE_CORRUPT: (.damagedStore, "the store is damaged (\(said)); see docs/limits.md")
     case SQLITE_NOTADB: (.notAStore, "the file is not a database")
     case SQLITE_CANTOPEN, SQLITE_PERM:
       (.unreadableStore, "the store cannot be opened (\(said))")

@@ -135,7 +135,7 @@ struct Script {
         if ScriptFunctions.contains(function) { return true }
         reason = "a script may call SQLite's functions that compute with values, not '\(function)'"
       case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
-        if StoreTable.catalogIndex(name) != nil { return true }
+        if StoreTable.catalog.contains(where: { $0.name.description == name }) { return true }
         if action == SQLITE_READ, name == "json_each" || name == "json_tree" { return true }
         if action == SQLITE_READ, let second, second.pointee == 0 {
           withoutColumns.insert(name)

@@ -1,4 +1,5 @@
 internal import CSQLite
+import RouteModel
 
 extension Connection {
   /// How a transaction begins.
@@ -9,28 +10,22 @@ extension Connection {
     case write
   }
 
-  /// What ``transaction(_:_:)`` or ``savepoint(_:)`` began.
-  private enum Part {
-    case read
-    case write
-    /// With the observer's state when it began.
-    case savepoint(ChangeObserver.State)
-  }
-
   /// Runs a function in a transaction, or in a savepoint of the open one: all of it happens, or
   /// nothing. A read can be stopped.
-  ///
-  /// The compiler makes a copy of this for each caller. What is not inlined it makes once.
   func transaction<Value>(
     _ kind: TransactionKind, _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    let part = try beginPart(isInTransaction ? nil : kind)
+    if isInTransaction { return try savepoint(body) }
+    try begin(kind)
+    if kind == .read { beStoppable(true) }
     do throws(StoreError) {
       let value = try body()
-      try end(part)
+      if kind == .read { beStoppable(false) }
+      try commit()
       return value
     } catch {
-      abandon(part)
+      if kind == .read { beStoppable(false) }
+      rollback()
       throw error
     }
   }
@@ -39,51 +34,18 @@ extension Connection {
   func savepoint<Value>(
     _ body: () throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
-    let part = try beginPart(nil)
+    try statement("SAVEPOINT part").run()
     do throws(StoreError) {
       let value = try body()
-      try end(part)
+      try statement("RELEASE part").run()
       return value
     } catch {
-      abandon(part)
+      rollBackPart()
       throw error
     }
   }
 
-  /// Begins a transaction, or a savepoint for nil.
-  private func beginPart(_ kind: TransactionKind?) throws(StoreError) -> Part {
-    guard let kind else {
-      try statement("SAVEPOINT part").run()
-      return .savepoint(observer.state)
-    }
-    try begin(kind)
-    guard kind == .read else { return .write }
-    beStoppable(true)
-    return .read
-  }
-
-  private func end(_ part: Part) throws(StoreError) {
-    switch part {
-    case .savepoint: try statement("RELEASE part").run()
-    case .read:
-      beStoppable(false)
-      try commit()
-    case .write: try commit()
-    }
-  }
-
-  private func abandon(_ part: Part) {
-    switch part {
-    case .savepoint(let seen): rollBackPart(to: seen)
-    case .read:
-      beStoppable(false)
-      rollback()
-    case .write: rollback()
-    }
-  }
-
   func begin(_ kind: TransactionKind) throws(StoreError) {
-    observer.begin()
     if kind == .read {
       try statement("BEGIN").run()
       return
@@ -91,21 +53,15 @@ extension Connection {
     try requireFile()
     try statement("BEGIN IMMEDIATE").run()
     isWriting = true
-    do throws(StoreError) { try keepTornLog() } catch {
-      rollback()
-      throw error
-    }
   }
 
-  /// Commits the transaction, with the sums of the rows.
+  /// Commits the transaction.
   ///
   /// - Throws: `lost-store` if it wrote to a file that is no longer at the store's path.
   func commit() throws(StoreError) {
-    try DigestTable(connection: self).follow()
     try statement("COMMIT").run()
     guard isWriting else { return }
     isWriting = false
-    CommitSignal.give()
     try requireFile()
   }
 
@@ -116,12 +72,29 @@ extension Connection {
   }
 
   /// Rolls back the innermost savepoint and releases it.
-  ///
-  /// - Parameter seen: The observer's state when it began.
-  func rollBackPart(to seen: ChangeObserver.State) {
-    observer.restore(seen)
+  func rollBackPart() {
     guard isInTransaction else { return }
     _ = try? statement("ROLLBACK TO part").run()
     _ = try? statement("RELEASE part").run()
+  }
+
+  /// Throws if the file is not at its path any more: what is written now, or was just written, would
+  /// be in a file that nobody finds.
+  ///
+  /// - Throws: `lost-store`.
+  func requireFile() throws(StoreError) {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    if hasMoved == 0 { return }
+    // Closing would write to a file that is no longer the store, or remove the log of another.
+    _ = csqlite_db_config_bool(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
+    let what =
+      Platform.entry(at: path) == .nothing ? "removed or moved" : "replaced by another file"
+    throw StoreError(
+      .lostStore,
+      """
+      '\(path)' was \(what) while it was open: what is changed now would be lost; 'store backup FILE' \
+      saves what this session still reads, then start again
+      """)
   }
 }

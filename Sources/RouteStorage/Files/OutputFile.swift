@@ -122,19 +122,6 @@ package final class OutputFile {
 
   // MARK: As a whole
 
-  /// Copies bytes into a new file that only its owner may read.
-  ///
-  /// - Parameter piece: Returns the next bytes from an offset.
-  static func copy(to path: String, _ piece: (Int64) -> [UInt8]?) throws(OutputFailure) {
-    let file = try OutputFile(path, mode: 0o600, replaces: false)
-    var offset: Int64 = 0
-    while let piece = piece(offset), !piece.isEmpty {
-      try file.write(piece)
-      offset += Int64(piece.count)
-    }
-    try file.finish()
-  }
-
   /// One of several files could not be made.
   package struct Refusal: Error {
     package var path: String

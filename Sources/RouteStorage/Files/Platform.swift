@@ -207,13 +207,8 @@ enum Platform {
     _ = fchmod(file, mode_t(mode))
   }
 
-  /// Writes bytes at an offset of an existing file; returns false if that failed.
-  static func patch(_ bytes: [UInt8], at offset: Int64, to path: String) -> Bool {
-    let file = open(path, O_WRONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
-    let wrote = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, off_t(offset)) }
-    return close(file) && wrote == bytes.count
-  }
+  /// Gives a file permissions: a store may hold personal data.
+  static func setMode(_ mode: UInt32, of path: String) { _ = chmod(path, mode_t(mode)) }
 
   /// Whether a process is alive, as far as this one can tell.
   static func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }

@@ -1,51 +1,55 @@
 internal import RouteModel
 
-/// A revision by its number and its unique name: another one can take its number.
-struct RevisionPoint: Equatable {
-  var number: Int
-  var uuid: String?
-}
-
 extension RouteStore {
-  /// The committed catalog and its revision, in one consistent state.
-  func committedState() throws(StoreError) -> (RouteCatalog, RevisionPoint) {
+  /// A committed state of the catalog.
+  struct CatalogState: Equatable {
+    /// The newest revision, by its number and its unique name: another one can take its number.
+    var number = 0
+    var uuid: String?
+    /// SQLite's counter of other connections' commits.
+    var dataVersion: Int64
+  }
+
+  /// The committed catalog and its state, in one consistent view.
+  func committedState() throws(StoreError) -> (RouteCatalog, CatalogState) {
     try connection.transaction(.read) { () throws(StoreError) in
-      (try committedCatalog(), try newestPoint())
+      (try committedCatalog(), try newestState())
     }
   }
 
-  /// What was committed since a revision.
+  /// What was committed since a state.
   ///
   /// - Parameters:
-  ///   - point: The revision that is known, nil if it is not known; becomes the newest.
-  ///   - catalog: The catalog of that revision; becomes the newest.
-  /// - Complexity: O(changes). Where the log does not lead on, because revisions were replaced or do
-  ///   not say what they changed, O(rows).
+  ///   - state: The state that is known, nil if it is not known; becomes the newest.
+  ///   - catalog: The catalog of that state; becomes the newest.
+  /// - Complexity: O(changes). Where the log does not lead on, because revisions were replaced, or
+  ///   another program wrote without a revision, O(rows).
   func revisions(
-    after point: inout RevisionPoint?, leadingFrom catalog: inout RouteCatalog
+    after state: inout CatalogState?, leadingFrom catalog: inout RouteCatalog
   ) throws(StoreError) -> [CommittedChanges] {
-    let known = point
+    let known = state
     var next = catalog
     let (newest, found) = try connection.transaction(.read) { () throws(StoreError) in
-      let newest = try newestPoint()
+      let newest = try newestState()
       if newest == known { return (newest, [CommittedChanges]()) }
       if let known, let steps = try steps(after: known, through: newest.number, &next) {
         return (newest, steps)
       }
       next = try committedCatalog()
       let changes = next.changes(from: catalog)
-      if changes.isEmpty, known == nil { return (newest, []) }
+      if changes.isEmpty { return (newest, []) }
       return (newest, [CommittedChanges(revision: newest.number, changes: changes)])
     }
-    (point, catalog) = (newest, next)
+    (state, catalog) = (newest, next)
     return found
   }
 
-  /// The changes of the revisions after one, by the log; nil if it does not lead on from there.
+  /// The changes of the revisions after a state, by the log; nil if it does not lead on from there.
   private func steps(
-    after known: RevisionPoint, through newest: Int, _ catalog: inout RouteCatalog
+    after known: CatalogState, through newest: Int, _ catalog: inout RouteCatalog
   ) throws(StoreError) -> [CommittedChanges]? {
-    guard newest > known.number, try self.point(known.number) == known else { return nil }
+    guard newest > known.number else { return nil }
+    if known.number > 0, try name(ofRevision: known.number) != known.uuid { return nil }
     let log = RevisionLog(connection: connection)
     var found: [CommittedChanges] = []
     for number in known.number + 1...newest {
@@ -58,17 +62,12 @@ extension RouteStore {
     return found
   }
 
-  private func newestPoint() throws(StoreError) -> RevisionPoint {
-    try point(try RevisionLog(connection: connection).newest()) ?? RevisionPoint(number: 0)
-  }
-
-  /// nil if there is no such revision.
-  private func point(_ number: Int) throws(StoreError) -> RevisionPoint? {
-    // The empty catalog is always there.
-    if number == 0 { return RevisionPoint(number: 0) }
-    return try connection.kept("SELECT uuid FROM revision WHERE id = ?1", number)
-      .first { (row) throws(StoreError) in
-        RevisionPoint(number: number, uuid: try row.optionalText(0))
-      }
+  private func newestState() throws(StoreError) -> CatalogState {
+    let dataVersion = try dataVersion()
+    return try connection.statement("SELECT id, uuid FROM revision ORDER BY id DESC LIMIT 1").first
+    {
+      (row) throws(StoreError) in
+      CatalogState(number: try row.int(0), uuid: try row.text(1), dataVersion: dataVersion)
+    } ?? CatalogState(dataVersion: dataVersion)
   }
 }

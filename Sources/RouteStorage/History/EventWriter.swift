@@ -11,18 +11,14 @@ struct EventWriter {
 
   /// - Parameter context: The id of the row of its context.
   mutating func write(
-    _ event: inout RecordedEvent, context: Int64, _ connection: Connection
+    _ event: RecordedEvent, context: Int64, _ connection: Connection
   ) throws(StoreError) {
     if insert == nil { insert = try connection.prepared(StoreTable.events.insertion) }
     guard let insert else { return }
     arena.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    withUnsafeMutablePointer(to: &event) { event in
-      var index: Int32 = 0
-      for kind in RecordedEvent.kinds {
-        index += 1
-        bind(kind, event, index, context, insert)
-      }
+    for (index, kind) in RecordedEvent.kinds.enumerated() {
+      bind(kind, event, Int32(index) + 1, context, insert)
     }
     let result = arena.withUnsafeBufferPointer { memory in
       for place in places {
@@ -44,27 +40,27 @@ struct EventWriter {
   }
 
   private mutating func bind(
-    _ kind: EventField.Kind, _ event: UnsafeMutablePointer<RecordedEvent>, _ index: Int32,
+    _ kind: EventField.Kind, _ event: RecordedEvent, _ index: Int32,
     _ context: Int64, _ insert: Statement
   ) {
     switch kind {
-    case .integer(let place): insert.bind(index, place.value(inMemory: event))
-    case .optionalInteger(let place): insert.bind(index, place.value(inMemory: event))
+    case .integer(let place): insert.bind(index, place.value(of: event))
+    case .optionalInteger(let place): insert.bind(index, place.value(of: event))
     case .time(let place), .nanoseconds(let place):
-      insert.bind(index, place.value(inMemory: event))
+      insert.bind(index, place.value(of: event))
     case .seconds(let place):
-      let seconds = place.value(inMemory: event)
+      let seconds = place.value(of: event)
       insert.bind(index, seconds.isNaN ? 0 : seconds)
-    case .flag(let place): insert.bind(index, place.value(inMemory: event))
-    case .text(let place): add(index, place.value(inMemory: event), insert)
-    case .word(let place): add(index, place.word(inMemory: event), insert)
-    case .code: add(index, event.pointee.event.failure?.code, insert)
-    case .number: insert.bind(index, event.pointee.event.failure?.number)
-    case .message: add(index, event.pointee.event.failure?.message, insert)
+    case .flag(let place): insert.bind(index, place.value(of: event))
+    case .text(let place): add(index, place.value(of: event), insert)
+    case .word(let place): add(index, place.word(of: event), insert)
+    case .code: add(index, event.event.failure?.code, insert)
+    case .number: insert.bind(index, event.event.failure?.number)
+    case .message: add(index, event.event.failure?.message, insert)
     case .parameters(let place):
-      add(index, place.value(inMemory: event), insert, StackCoding.write)
-    case .changes(let place): add(index, place.value(inMemory: event), insert, StackCoding.write)
-    case .facts(let place): add(index, place.value(inMemory: event), insert, StackCoding.write)
+      add(index, place.value(of: event), insert, StackCoding.write)
+    case .changes(let place): add(index, place.value(of: event), insert, StackCoding.write)
+    case .facts(let place): add(index, place.value(of: event), insert, StackCoding.write)
     case .context: insert.bind(index, context)
     }
   }

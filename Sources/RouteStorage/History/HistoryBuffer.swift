@@ -111,30 +111,6 @@ final class HistoryBuffer {
     nextAttempt = nil
   }
 
-  /// Drops the older half of the waiting events: the latest are the most useful.
-  ///
-  /// The rest no longer continues what is in the file. It becomes a session of its own, which
-  /// begins with the stack of that time.
-  func giveUpOldest() {
-    let middle = waiting.count / 2
-    guard let cut = waiting.indices.first(where: { $0 >= middle && waiting[$0].snapshot != nil })
-    else {
-      giveUpAll()
-      return
-    }
-    let old = waiting[cut].session
-    let new = Session(
-      time: waiting[cut].recorded.event.time, stackAtStart: waiting[cut].snapshot, stack: old.stack)
-    new.sinceSnapshot = old.sinceSnapshot
-    lost += cut + 1
-    waiting.removeFirst(cut + 1)
-    for index in waiting.indices where waiting[index].session === old {
-      waiting[index].session = new
-    }
-    if session === old { session = new }
-    bytes = waiting.reduce(0) { $0 + $1.size }
-  }
-
   /// Forgets what an import has written and what still waits: its transaction was rolled back.
   func endImport(isKept: Bool) {
     isImporting = false

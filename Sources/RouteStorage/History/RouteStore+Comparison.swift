@@ -9,13 +9,10 @@ extension RouteStore {
   public func compare(
     _ before: HistoryFilter, _ after: HistoryFilter
   ) throws(StoreError) -> HistoryComparison {
-    try counting { (isShort) throws(StoreError) in
+    try connection.transaction(.read) { () throws(StoreError) in
       HistoryComparison(
         (try statistics(before), try statistics(after)),
-        failures: (
-          try orderedErrorGroups(before, isShort: isShort),
-          try orderedErrorGroups(after, isShort: isShort)
-        ))
+        failures: (try orderedErrorGroups(before), try orderedErrorGroups(after)))
     }
   }
 }

@@ -24,8 +24,8 @@ extension RouteStore {
   ///
   /// It waits in memory until ``flush(waits:)``, for at most 100 ms or 1,023 further events. Inside
   /// ``begin()`` it waits for the end of the transaction, marked as made on an uncommitted catalog.
-  /// While another process holds the file, up to 64 MB of events wait: then the older half is
-  /// dropped (``lostEvents``), and the rest becomes a session of its own.
+  /// While another process holds the file, up to 64 MB of events wait: then they are dropped
+  /// (``lostEvents``), and later ones are in a new session.
   ///
   /// - Parameters:
   ///   - event: The event, with its sensitive values already masked.
@@ -60,7 +60,7 @@ extension RouteStore {
 
   /// Before events are dropped, the other process gets the full busy timeout once more.
   private func makeRoom() throws(StoreError) {
-    defer { if history.isOverfull { history.giveUpOldest() } }
+    defer { if history.isOverfull { history.giveUpAll() } }
     try flush()
   }
 
@@ -190,7 +190,7 @@ extension RouteStore {
       written.last += 1
       event.number = Int(written.last)
       event.session = Int(session)
-      try history.writer.write(&event, context: context, connection)
+      try history.writer.write(event, context: context, connection)
       if written.first == nil { written.first = written.last }
       if let snapshot = waiting.snapshot {
         try insertSnapshot(snapshot, session: session, event: written.last)
@@ -200,8 +200,10 @@ extension RouteStore {
   }
 
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
-    try connection.kept(StoreTable.sessions.insertion).with(
-      from: 2, session.time, user, options.toolVersion, LongText(session.stackAtStart),
+    try connection.statement(
+      "INSERT INTO session (time, user, tool_version, stack, uuid) VALUES (?1, ?2, ?3, ?4, ?5)"
+    ).with(
+      session.time, user, options.toolVersion, LongText(session.stackAtStart),
       UniqueName.make()
     ).run()
     return connection.lastInsertID
@@ -210,8 +212,9 @@ extension RouteStore {
   func insertSnapshot(
     _ stack: String, session: Int64, event: Int64
   ) throws(StoreError) {
-    try connection.kept(StoreTable.snapshots.replacement)
-      .with(from: 2, session, event, LongText(stack)).run()
+    try connection.statement(
+      "INSERT OR REPLACE INTO snapshot (session_id, event_id, stack) VALUES (?1, ?2, ?3)"
+    ).with(session, event, LongText(stack)).run()
   }
 
   private static let contextsRemembered = 1_000
@@ -235,7 +238,7 @@ extension RouteStore {
     {
       id = Int64(known)
     } else {
-      try connection.kept(StoreTable.contexts.insertion).with(from: 2, LongText(text)).run()
+      try connection.statement("INSERT INTO context (facts) VALUES (?1)").with(LongText(text)).run()
       id = connection.lastInsertID
     }
     history.contextIDs[facts] = id

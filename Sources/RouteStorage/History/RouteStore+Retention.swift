@@ -1,4 +1,3 @@
-internal import CSQLite
 internal import RouteModel
 
 extension RouteStore {
@@ -13,7 +12,8 @@ extension RouteStore {
   /// How many events were removed since the store was opened although its hub does not have them.
   public var prunedUnsentEvents: Int { history.prunedUnsent }
 
-  /// Removes the events beyond the retention. The rest can be read as before, including stacks.
+  /// Removes what is beyond the retention: whole sessions, the oldest first, and the oldest events
+  /// of a session that is longer than the limit. The rest can be read as before, including stacks.
   /// After `config hub-keep unsent`, events that the hub does not have stay.
   ///
   /// Long histories are pruned in several transactions, so that others can write in between.
@@ -24,16 +24,20 @@ extension RouteStore {
     try requireWritable()
     try requireNoTransaction("pruning the history")
     try flush()
-    var count = 0
     let sent = try hasHub() ? try sentThrough() : nil
-    let keeps = try setting("hub-keep")
-    let last = keeps == "unsent" ? sent ?? .max : .max
-    for beginning in try beginningsToPrune(retention, through: last) {
+    let last = try setting("hub-keep") == "unsent" ? sent ?? .max : .max
+    let beginnings =
+      switch retention {
+      case .events(let count): try beginnings(beyond: max(0, count), through: last)
+      case .age(let seconds): try beginnings(before: oldestTime(seconds), through: last)
+      }
+    var removed = 0
+    for beginning in beginnings {
       if let sent { history.prunedUnsent += try countEvents(of: beginning, after: sent) }
-      count += try prune(beginning)
+      removed += try remove(beginning)
     }
-    if count > 0 { try removeUnusedContexts() }
-    return count
+    if removed > 0 { try removeUnusedContexts() }
+    return removed
   }
 
   private func hasHub() throws(StoreError) -> Bool {
@@ -41,190 +45,142 @@ extension RouteStore {
     return try connection.number("SELECT 1 FROM store WHERE sent_to IS NOT NULL") != nil
   }
 
-  private func countEvents(
-    of beginning: Beginning, after sent: Int
-  ) throws(StoreError) -> Int {
-    guard beginning.last > sent else { return 0 }
-    if beginning.first > sent { return beginning.count }
-    return try connection.number(
-      """
-      SELECT count(*) FROM event INDEXED BY event_session
-      WHERE session_id = ?1 AND id > ?2 AND id <= ?3
-      """, beginning.session, sent, beginning.last) ?? 0
+  private func countEvents(of beginning: Beginning, after sent: Int) throws(StoreError) -> Int {
+    try connection.number(
+      "SELECT count(*) FROM event WHERE session_id = ?1 AND id > ?2 AND id <= ?3",
+      beginning.session, sent, beginning.last) ?? 0
   }
 
-  /// Contexts are few, unless each event has its own.
-  private static let contextsKept = 1_000
-
   private func removeUnusedContexts() throws(StoreError) {
-    guard try connection.integer("SELECT count(*) FROM context") > Self.contextsKept else { return }
     history.forgetContexts()
     try connection.transaction(.write) { () throws(StoreError) in
       _ = try connection.statement(
-        "DELETE FROM context WHERE id NOT IN (SELECT context_id FROM event)"
+        """
+        DELETE FROM context WHERE NOT EXISTS (SELECT 1 FROM event WHERE context_id = context.id)
+        """
       ).run()
     }
   }
 
-  /// The events that a session loses: the first ones, up to the last one that is removed.
+  // MARK: What is beyond it
+
+  /// The events of a session up to one.
   private struct Beginning {
     var session: Int
-    var first: Int
     var last: Int
-    var count: Int
-
-    /// Whether scanning the rows between them costs less than looking each up.
-    var isDense: Bool {
-      let (width, isWide) = last.subtractingReportingOverflow(first)
-      return !isWide && width / 8 <= count &+ 256
-    }
   }
 
-  /// - Parameter end: Events after this one stay.
-  private func beginningsToPrune(
-    _ retention: Retention, through end: Int
+  /// - Parameters:
+  ///   - count: How many events are kept.
+  ///   - end: Events after this one stay.
+  private func beginnings(
+    beyond count: Int, through end: Int
   ) throws(StoreError) -> [Beginning] {
-    let select: Statement
-    switch retention {
-    case .age(let seconds):
-      select = try connection.statement(
-        """
-        SELECT session_id, min(id), max(id), count(*) FROM event WHERE time < ?1
-          AND id <= ?2
-        GROUP BY session_id
-        """, oldestTime(seconds), end)
-    case .events(let count):
-      // Numbers only grow, so a short history is recognised without reading its rows.
-      guard try MissingEvents(connection: connection).span() > count else { return [] }
-      let excess = (try connection.number("SELECT count(*) FROM event") ?? 0) - max(0, count)
-      guard excess > 0,
-        let last = try connection.number(
-          "SELECT id FROM event ORDER BY id LIMIT 1 OFFSET ?1", excess - 1)
-      else { return [] }
-      select = try connection.statement(
-        """
-        SELECT session_id, min(id), max(id), count(*) FROM event NOT INDEXED WHERE id <= ?1
-        GROUP BY session_id
-        """, min(last, end))
+    // Numbers only grow, so a short history is recognised without counting its rows.
+    let newest = try connection.number("SELECT max(id) FROM event") ?? 0
+    let oldest = try connection.number("SELECT min(id) FROM event") ?? 1
+    let (span, isLong) = newest.subtractingReportingOverflow(oldest)
+    if !isLong, span < count { return [] }
+    var excess = (try connection.number("SELECT count(*) FROM event") ?? 0) - count
+    var found: [Beginning] = []
+    var session = Int.min
+    while excess > 0 {
+      let next = try connection.statement(
+        "SELECT session_id FROM event WHERE session_id > ?1 ORDER BY session_id LIMIT 1", session
+      ).number()
+      guard let next else { break }
+      session = next
+      let length =
+        try connection.number(
+          "SELECT count(*) FROM event WHERE session_id = ?1", session) ?? 0
+      if length > excess, length <= count { break }
+      let last = try connection.number(
+        "SELECT id FROM event WHERE session_id = ?1 ORDER BY id LIMIT 1 OFFSET ?2", session,
+        min(length, excess) - 1)
+      found.append(Beginning(session: session, last: min(last ?? end, end)))
+      excess -= length
     }
-    let found = try select.all { (row) throws(StoreError) in
-      Beginning(
-        session: try row.int(0), first: try row.int(1), last: try row.int(2),
-        count: try row.int(3))
-    }
-    guard case .age(let seconds) = retention else { return found }
-    var beginnings: [Beginning] = []
-    for beginning in found {
-      if let beginning = try before(youngest: oldestTime(seconds), beginning) {
-        beginnings.append(beginning)
-      }
-    }
-    return beginnings
+    return found
   }
 
-  /// The events before the first one that stays. Clocks are set back, and logs are not always in
-  /// order: an old event after one that stays contributed to the present stack, and stays too.
+  /// The events before the first one of their session that stays. Clocks are set back, and logs are
+  /// not always in order: an old event after one that stays contributed to the present stack, and
+  /// stays too.
   ///
   /// - Parameters:
-  ///   - limit: Events of this time, and of later ones, stay.
-  ///   - beginning: The old events of a session, wherever they are.
-  private func before(
-    youngest limit: Int, _ beginning: Beginning
-  ) throws(StoreError) -> Beginning? {
-    let earlier = try connection.number(
-      "SELECT 1 FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2 LIMIT 1",
-      beginning.session, beginning.first)
-    if earlier != nil { return nil }
-    let (width, isWide) = beginning.last.subtractingReportingOverflow(beginning.first)
-    if !isWide, width + 1 == beginning.count { return beginning }
-    let stays = try connection.number(
-      """
-      SELECT min(id) FROM event INDEXED BY event_session
-      WHERE session_id = ?1 AND id < ?2 AND time >= ?3
-      """, beginning.session, beginning.last, limit)
-    guard let stays else { return beginning }
-    let goes = try connection.statement(
-      """
-      SELECT max(id), count(*) FROM event INDEXED BY event_session WHERE session_id = ?1 AND id < ?2
-      """, beginning.session, stays)
-    return try goes.first { (row) throws(StoreError) in
-      Beginning(
-        session: beginning.session, first: beginning.first, last: try row.int(0),
-        count: try row.int(1))
+  ///   - time: Events of this time, and of later ones, stay.
+  ///   - end: Events after this one stay.
+  private func beginnings(
+    before time: Int, through end: Int
+  ) throws(StoreError) -> [Beginning] {
+    let sessions = try connection.statement(
+      "SELECT DISTINCT session_id FROM event WHERE time < ?1 ORDER BY session_id", time
+    ).numbers()
+    var found: [Beginning] = []
+    for session in sessions {
+      let kept = try connection.number(
+        """
+        SELECT id FROM event WHERE session_id = ?1 AND +time >= ?2 ORDER BY id LIMIT 1
+        """, session, time)
+      let last = try connection.number(
+        "SELECT max(id) FROM event WHERE session_id = ?1 AND id < ?2", session, kept ?? .max)
+      if let last { found.append(Beginning(session: session, last: min(last, end))) }
     }
+    return found
   }
 
-  /// The time before which events are older than a number of seconds.
+  /// The time before which events are too old.
   private func oldestTime(_ seconds: Int64) -> Int {
     let (age, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let limit = now().subtractingReportingOverflow(isTooMuch ? .max : age)
     return limit.overflow ? .min : Int(limit.partialValue)
   }
 
+  // MARK: Removing
+
   /// How many events are removed in one transaction.
   private static let pruneBatch = 10_000
 
-  private func prune(_ beginning: Beginning) throws(StoreError) -> Int {
-    if try goesOn(after: beginning) {
-      // Later events build on the stack of that time.
-      try connection.transaction(.write) { () throws(StoreError) in
-        let (state, _) = try stackState(
-          session: beginning.session, before: beginning.last, includesEvent: true)
-        try insertSnapshot(
-          StackCoding.text(state), session: Int64(beginning.session), event: Int64(beginning.last))
-      }
-    }
-    var count = 0
+  private func remove(_ beginning: Beginning) throws(StoreError) -> Int {
     var removed = 0
-    repeat {
-      removed = try connection.transaction(.write) { () throws(StoreError) in
-        let delete = try connection.statement(
-          beginning.isDense
-            ? """
-            DELETE FROM event WHERE id IN (
-              SELECT id FROM event NOT INDEXED
-              WHERE id BETWEEN ?4 AND ?2 AND session_id = ?1 LIMIT ?3)
-            """
-            : """
-            DELETE FROM event WHERE id IN (
-              SELECT id FROM event INDEXED BY event_session
-              WHERE session_id = ?1 AND id BETWEEN ?4 AND ?2 LIMIT ?3)
-            """, beginning.session, beginning.last, Self.pruneBatch, beginning.first)
-        return try delete.run()
+    var isDone = false
+    while !isDone {
+      removed += try connection.transaction(.write) { () throws(StoreError) in
+        let end = try connection.number(
+          """
+          SELECT id FROM event WHERE session_id = ?1 AND id <= ?2 ORDER BY id LIMIT 1 OFFSET ?3
+          """, beginning.session, beginning.last, Self.pruneBatch - 1)
+        isDone = end == nil || end == beginning.last
+        return try remove(all: Beginning(session: beginning.session, last: end ?? beginning.last))
       }
-      count += removed
-    } while removed == Self.pruneBatch
-    try removeLeftovers(of: beginning)
-    return count
-  }
-
-  /// Whether the session has events that stay, or may get more.
-  private func goesOn(after beginning: Beginning) throws(StoreError) -> Bool {
-    if history.session?.id == Int64(beginning.session) { return true }
-    return try connection.number(
-      "SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2 LIMIT 1",
-      beginning.session, beginning.last) != nil
-  }
-
-  /// Removes what no event needs any more. The stack before the next event becomes the one that the
-  /// session begins with, so that the session's row is enough to read the rest.
-  private func removeLeftovers(of beginning: Beginning) throws(StoreError) {
-    try connection.transaction(.write) { () throws(StoreError) in
-      let goesOn = try goesOn(after: beginning)
-      if goesOn {
-        let stack: SQL =
-          "coalesce((SELECT stack FROM snapshot WHERE session_id = ?1 AND event_id = ?2), stack)"
-        try connection.kept(
-          StoreTable.sessions.update(of: "stack", to: stack), beginning.session, beginning.last
-        ).run()
-      }
-      try connection.statement(
-        "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2",
-        beginning.session, goesOn ? beginning.last : Int.max
-      ).run()
-      guard !goesOn else { return }
-      try connection.statement("DELETE FROM session WHERE id = ?1", beginning.session).run()
     }
+    return removed
+  }
+
+  /// Removes the events, in a transaction. What remains of the session begins with the stack before
+  /// its next event.
+  private func remove(all beginning: Beginning) throws(StoreError) -> Int {
+    let (session, last) = (beginning.session, beginning.last)
+    var goesOn = history.session?.id == Int64(session)
+    if !goesOn {
+      goesOn =
+        try connection.number(
+          "SELECT 1 FROM event WHERE session_id = ?1 AND id > ?2 LIMIT 1", session, last) != nil
+    }
+    if goesOn {
+      let state = try stackState(session: session, before: last, includesEvent: true)
+      try connection.statement("UPDATE session SET stack = ?2 WHERE id = ?1")
+        .with(session, LongText(StackCoding.text(state))).run()
+    }
+    try connection.statement(
+      "DELETE FROM snapshot WHERE session_id = ?1 AND event_id <= ?2", session,
+      goesOn ? last : .max
+    ).run()
+    let removed = try connection.statement(
+      "DELETE FROM event WHERE session_id = ?1 AND id <= ?2", session, last
+    ).run()
+    if !goesOn { try connection.statement("DELETE FROM session WHERE id = ?1", session).run() }
+    return removed
   }
 
   // MARK: By itself
@@ -245,53 +201,7 @@ extension RouteStore {
     guard let retention = try? self.retention else { return }
     var interval = Self.retentionInterval
     if case .events(let count) = retention { interval = min(interval, max(1, count)) }
-    let awaited = (try? eventsToAwait(retention, atLeast: interval)) ?? 0
-    history.retentionInterval = max(interval, awaited)
-    if awaited == 0 { _ = try? prune(keeping: retention) }
-  }
-
-  /// The approximate size of a controller in a stack, in bytes.
-  private static let bytesOfNode = 100
-
-  /// How many events to wait for until pruning is worth its cost.
-  ///
-  /// A session that continues keeps the whole stack before its next event. A stack of many
-  /// controllers is not written again for a few events: at least as many events as it has
-  /// controllers are removed at a time. So the cost of an event does not depend on the depth of the
-  /// stack.
-  ///
-  /// - Parameter interval: The number of controllers up to which a stack is not deep.
-  private func eventsToAwait(
-    _ retention: Retention, atLeast interval: Int
-  ) throws(StoreError) -> Int {
-    guard let oldest = try connection.number("SELECT session_id FROM event ORDER BY id LIMIT 1")
-    else { return 0 }
-    let wanted = connection.bytesOfStack(session: oldest) / Self.bytesOfNode
-    guard wanted > interval else { return 0 }
-    switch retention {
-    case .events(let count):
-      let span = try MissingEvents(connection: connection).span()
-      let beyond = span.subtractingReportingOverflow(count)
-      return beyond.overflow ? 0 : max(0, wanted - max(0, beyond.partialValue))
-    case .age(let seconds):
-      let beyond = try connection.number(
-        """
-        SELECT count(*) FROM
-          (SELECT 1 FROM event INDEXED BY event_time WHERE time < ?1 LIMIT ?2)
-        """, oldestTime(seconds), wanted)
-      return wanted - (beyond ?? 0)
-    }
-  }
-}
-
-extension Connection {
-  /// The length of the stack with which a session begins, in bytes, without reading it.
-  fileprivate func bytesOfStack(session: Int) -> Int {
-    var blob: OpaquePointer?
-    guard
-      sqlite3_blob_open(handle, "main", "session", "stack", Int64(session), 0, &blob) == SQLITE_OK
-    else { return 0 }
-    defer { sqlite3_blob_close(blob) }
-    return Int(sqlite3_blob_bytes(blob))
+    history.retentionInterval = interval
+    _ = try? prune(keeping: retention)
   }
 }

@@ -11,21 +11,27 @@ extension RouteStore {
   public func timeline(
     _ filter: HistoryFilter = HistoryFilter(), parts count: Int = 60, ofAtLeast shortest: Int64 = 1
   ) throws(StoreError) -> HistoryTimeline {
-    return try counting { (isShort) throws(StoreError) in
-      let span = try historySpan(filter, isShort: isShort)
+    try connection.transaction(.read) { () throws(StoreError) in
+      let span = try historySpan(filter)
       let marks = try RevisionLog(connection: connection).list(since: span.start, until: span.end)
         .map { HistoryTimeline.Mark(time: $0.time, revision: $0.number, command: $0.command) }
       var timeline = span.timeline(parts: count, ofAtLeast: shortest, marks: marks)
       guard !timeline.parts.isEmpty else { return timeline }
-      let count = timeline.parts.count
+      // As HistorySpan.part(_:of:) divides the time.
+      let part: SQL = """
+        CASE WHEN ?14 > 0 THEN min(?15 - 1,
+          CAST(min(max((CAST(time AS REAL) - ?13) / ?14, 0.0), 1.0) * ?15 AS INTEGER)) ELSE 0 END
+        """
       let statement = try HistoryReader.statement(
-        connection, "time, outcome", filter,
-        access: isShort ? "NOT INDEXED" : filter.readsRows ? "" : "INDEXED BY event_route",
-        where: HistoryReader.counts)
+        connection, "\(part) AS part, count(*), count(*) FILTER (WHERE outcome = 'failure')",
+        filter, where: HistoryReader.counts, ending: "GROUP BY part")
+      statement.bind(13, Double(span.start))
+      statement.bind(14, Double(span.end) - Double(span.start))
+      statement.bind(15, timeline.parts.count)
       try statement.forEachRow { (row) throws(StoreError) in
-        let part = span.part(try row.int64(0), of: count)
-        timeline.parts[part].events += 1
-        if try row.word(1, .outcomes) == .failure { timeline.parts[part].failures += 1 }
+        let part = try row.int(0)
+        timeline.parts[part].events = try row.int(1)
+        timeline.parts[part].failures = try row.int(2)
       }
       return timeline
     }

@@ -147,7 +147,7 @@ public struct ConfigurationMigrations {
       triesWayBack ? try store.rows(ofRevisions: Set(last.compactMap(\.revision))) : [:]
     return try run(most: most, made: made, progress) { table in
       guard let last = try table.newest(), last > version ?? .min,
-        let newest = try table.applied(last, mustBeAsWritten: true)?.migration
+        let newest = try table.applied(last)?.migration
       else { return nil }
       if newest.down.kind == .baseline {
         throw StoreError(

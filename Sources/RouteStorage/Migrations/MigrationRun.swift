@@ -96,7 +96,7 @@ extension ConfigurationMigrations {
       }
       let changes: [CatalogChange]
       do throws(StoreError) {
-        changes = try TouchedRows(store.connection, before: before).changes()
+        changes = try CatalogReader(connection: store.connection).catalog().changes(from: before)
       } catch {
         // The store could be read before it ran, so what is unreadable now was written by it.
         guard error.code == .damagedStore else { throw error }
@@ -129,9 +129,6 @@ final class WorkingCatalog {
     if let known, known.revision == revision, try known.dataVersion == store.dataVersion() {
       return known.catalog
     }
-    let sums = CatalogSums()
-    let catalog = try CatalogReader(connection: store.connection, sums: sums).catalog()
-    try store.compare(sums)
-    return catalog
+    return try CatalogReader(connection: store.connection).catalog()
   }
 }

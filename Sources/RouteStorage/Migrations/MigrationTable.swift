@@ -4,29 +4,14 @@ import RouteModel
 struct MigrationTable {
   let connection: Connection
 
-  /// The applied migrations, in the order of their versions. All rows are read without the index,
-  /// which may have lost some, and compared with the store's sum.
+  /// The applied migrations, in the order of their versions.
   func all() throws(StoreError) -> [AppliedMigration] {
-    let select = try connection.prepared(
-      "\(Self.columns) FROM migration NOT INDEXED ORDER BY version")
-    let applied = try list(select)
-    if try !StoreTable.migrations.hasAllRows(connection) {
-      connection.doubts.add(
-        .notAsWritten, "the migrations are not all that were applied: some are missing, or others",
-        subject: "migration")
-    }
-    return applied
+    try list(try connection.kept("\(Self.columns) ORDER BY version"))
   }
 
   /// An applied migration; nil if it is not applied.
-  ///
-  /// - Parameter mustBeAsWritten: Whether a modified row is an error: a script that was changed
-  ///   must not be run.
-  func applied(
-    _ version: Int, mustBeAsWritten: Bool = false
-  ) throws(StoreError) -> AppliedMigration? {
-    let select = try connection.kept("\(Self.columns) FROM migration WHERE version = ?1", version)
-    return try list(select, mustBeAsWritten: mustBeAsWritten).first
+  func applied(_ version: Int) throws(StoreError) -> AppliedMigration? {
+    try list(try connection.kept("\(Self.columns) WHERE version = ?1", version)).first
   }
 
   func contains(_ version: Int) throws(StoreError) -> Bool {
@@ -38,25 +23,13 @@ struct MigrationTable {
     try connection.number("SELECT max(version) FROM migration")
   }
 
-  private static let columns: SQL =
-    "SELECT \(StoreTable.migrations.columns), \(StoreTable.migrations.isAsWritten())"
+  private static let columns: SQL = "SELECT \(StoreTable.migrations.columns) FROM migration"
 
-  private func list(
-    _ select: Statement, mustBeAsWritten: Bool = false
-  ) throws(StoreError) -> [AppliedMigration] {
+  private func list(_ select: Statement) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(1)
       let name = try row.text(2)
-      if try !row.bool(11) {
-        let message = "migration \(version) is not as it was applied"
-        if mustBeAsWritten {
-          throw StoreError(
-            .damagedStore,
-            "\(message): its script is not run; 'store accept' accepts it as it is now")
-        }
-        connection.doubts.add(.notAsWritten, message, subject: "migration \(version)")
-      }
       func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
         let kind = try row.word(column, kinds)
         return MigrationScript(

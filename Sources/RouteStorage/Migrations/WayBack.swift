@@ -40,9 +40,7 @@ extension ConfigurationMigrations {
   ) throws {
     let connection = store.connection
     try connection.statement("SAVEPOINT part").run()
-    let seen = connection.observer.state
-    defer { connection.rollBackPart(to: seen) }
-    connection.observer.begin(remembersRows: true)
+    defer { connection.rollBackPart() }
     _ = try perform(script, &catalog, catalog)
   }
 }

@@ -72,15 +72,16 @@ extension MigrationTable {
 extension RevisionLog {
   /// The unique name of a revision; nil if there is none with that number.
   func name(of number: Int) throws(StoreError) -> String? {
-    let select = try connection.kept("SELECT uuid FROM revision WHERE id = ?1", number)
-    return try select.first { (row) throws(StoreError) in try row.optionalText(0) } ?? nil
+    try connection.kept("SELECT uuid FROM revision WHERE id = ?1", number).first {
+      (row) throws(StoreError) in try row.text(0)
+    }
   }
 
-  /// What a revision did to the applied migrations; nil if the log does not say.
-  func steps(_ number: Int) throws(StoreError) -> [SharedMigrationStep]? {
+  /// What a revision did to the applied migrations.
+  func steps(_ number: Int) throws(StoreError) -> [SharedMigrationStep] {
     let select = try connection.kept("SELECT steps FROM revision WHERE id = ?1", number)
     let text = try select.first { (row) throws(StoreError) in try row.optionalDocument(0) } ?? nil
-    guard let text else { return nil }
+    guard let text else { return [] }
     guard let steps = SharedMigrationStep.read(text) else {
       throw StoreError(
         .damagedStore, "the store is damaged: what r\(number) did to the migrations cannot be read")

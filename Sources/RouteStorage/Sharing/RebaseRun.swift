@@ -16,7 +16,7 @@ struct RebaseRun {
   /// The revisions that came.
   private var came: [RevisionThatCame] = []
   /// Their changes, and how those of this store are brought onto them.
-  private var theirs: [CatalogChange] = []
+  private var theirs: [[CatalogChange]] = []
   private var merge: ChangeMerge?
   /// The revisions of this store, oldest first, with their changes of whole rows.
   private var own: [Own] = []
@@ -45,7 +45,7 @@ struct RebaseRun {
     log = RevisionLog(connection: store.connection)
     table = MigrationTable(connection: store.connection)
     shared = try log.shared().number
-    catalog = try CatalogReader(connection: store.connection, sums: CatalogSums()).catalog()
+    catalog = try CatalogReader(connection: store.connection).catalog()
     before = catalog
     written = catalog
   }
@@ -61,8 +61,7 @@ struct RebaseRun {
     case .back(_, to: let target): try takeBack(came, to: target)
     }
     for (number, name) in twice { renumbered[number] = numbers[name] }
-    for revision in own { try addAgain(revision) }
-    result.conflicts = merge?.conflicts.map { $0.setBy(came) } ?? []
+    for place in own.indices { try addAgain(own[place], isLast: place == own.count - 1) }
     if !isRefused { try write() }
     result.changes = catalog.changes(from: before)
     isComplete = true
@@ -77,15 +76,10 @@ struct RebaseRun {
   private mutating func takeOff() throws(StoreError) {
     let newest = try log.newest()
     let list = try log.list(before: .max, limit: newest - shared)
-    let said = try store.steps(of: list.map(\.number), after: shared)
     for revision in list {
-      guard let logged = try log.changesIfKept(revision.number) else {
-        if shared == 0 { throw Self.tooOld(revision.number) }
-        throw StoreError(
-          .cannotUndo, "r\(revision.number) does not say what it changed, and cannot be moved")
-      }
+      let logged = try log.changes(revision.number)
       let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
-      let steps = said[revision.number] ?? []
+      let steps = try log.steps(revision.number)
       own.append(
         Own(revision: revision, changes: changes.reversed().map(\.inverted), steps: steps))
       for step in steps.reversed() {
@@ -93,7 +87,7 @@ struct RebaseRun {
       }
     }
     own.reverse()
-    let delete = try StoreTable.revisions.deletion(store.connection)
+    let delete = try store.connection.statement("DELETE FROM revision WHERE id = ?1")
     // The newest first: an undo names the revision that it takes back.
     for revision in own.reversed() { try delete.with(revision.revision.number).run() }
   }
@@ -106,13 +100,6 @@ struct RebaseRun {
     let twice = own.compactMap { own in name(own).map { (own.revision.number, $0) } }
     own.removeAll { name($0) != nil }
     return twice
-  }
-
-  private static func tooOld(_ number: Int) -> StoreError {
-    StoreError(
-      .cannotUndo,
-      "r\(number) was made by a version of routesh that did not keep what it changed: use 'hub join'"
-    )
   }
 
   /// Settles which migrations of this store run again, by what both sides have made of each version.
@@ -175,7 +162,7 @@ struct RebaseRun {
     do {
       changes = try came.changes.changes(of: catalog)
       try catalog.apply(changes)
-      self.theirs += changes
+      self.theirs.append(changes)
     } catch {
       throw came.doesNotFit
     }
@@ -235,43 +222,43 @@ struct RebaseRun {
 
   // MARK: On top again
 
-  private mutating func addAgain(_ own: Own) throws {
+  private mutating func addAgain(_ own: Own, isLast: Bool) throws {
     let revision = own.revision
     let steps = own.steps
-    let changes: [CatalogChange]
+    var changes: [CatalogChange]
     if let migration = own.migrationToRun {
       changes = try run(migration.script, migration.step, of: revision)
       merge?.settle(own.changes + changes, in: catalog)
     } else {
       changes = try merge(own.changes)
     }
+    if isLast, let merge {
+      result.conflicts = merge.conflicts.map { $0.setBy(came) }
+      let rest = merge.finish(in: catalog)
+      try fitting { try catalog.apply(rest) }
+      changes += rest
+    }
     let entry = RevisionLog.Entry(
       time: revision.time, user: revision.user, command: revision.command, kind: revision.kind,
       undoes: revision.undoes.map { renumbered[$0] ?? $0 },
       uuid: revision.uuid ?? UniqueName.make(), steps: steps)
     let number = try add(entry, changes, steps)
-    if revision.kind == .schema {
-      // It changes nothing: what happened at it met the catalog below it.
-      let below = renumbered.filter { $0.key < revision.number }.max { $0.key < $1.key }
-      renumbered[revision.number] = below?.value ?? shared
-    } else {
-      renumbered[revision.number] = number
-      result.moved.append(number)
-    }
+    renumbered[revision.number] = number
+    result.moved.append(number)
     if !own.changes.isEmpty, changes.isEmpty, steps.isEmpty { result.emptied.append(number) }
   }
 
   private mutating func merge(_ changes: [CatalogChange]) throws(StoreError) -> [CatalogChange] {
-    var made: [CatalogChange] = []
-    for change in changes where change.removedClass == nil { try apply(change, &made) }
+    let merge = merge ?? ChangeMerge(onto: catalog, after: theirs, choosing: options.choice)
+    self.merge = merge
+    var made = merge.next(changes.filter { $0.removedClass == nil }, of: catalog)
+    try fitting { try catalog.apply(made) }
     // A class goes and comes with the routes that name it.
-    for change in changes {
-      if let name = change.removedClass,
-        !catalog.routes.values.contains(where: { $0.className == name })
-      {
-        try apply(change, &made)
-      }
-    }
+    let used = Set(catalog.routes.values.map(\.className))
+    let gone = merge.next(
+      changes.filter { $0.removedClass.map { !used.contains($0) } ?? false }, of: catalog)
+    try fitting { try catalog.apply(gone) }
+    made += gone
     for case .route(_, let route?) in made {
       guard catalog.classes[route.className] == nil, let row = before.classes[route.className]
       else { continue }
@@ -279,20 +266,6 @@ struct RebaseRun {
       try fitting { try catalog.apply(.destinationClass(before: nil, after: row)) }
     }
     return made
-  }
-
-  private mutating func apply(
-    _ change: CatalogChange, _ made: inout [CatalogChange]
-  ) throws(StoreError) {
-    var merge =
-      self.merge ?? ChangeMerge(onto: catalog, after: theirs, choosing: options.choice)
-    try fitting {
-      if let change = try merge.next(change, of: catalog) {
-        try catalog.apply(change)
-        made.append(change)
-      }
-    }
-    self.merge = merge
   }
 
   private func fitting(_ body: () throws -> Void) throws(StoreError) {

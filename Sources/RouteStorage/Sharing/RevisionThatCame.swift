@@ -56,7 +56,7 @@ extension RevisionLog {
   /// The newest revision with a unique name; nil if there is none.
   func number(named name: String) throws(StoreError) -> Int? {
     try connection.kept(
-      "SELECT id FROM revision NOT INDEXED WHERE uuid = ?1 ORDER BY id DESC LIMIT 1", name
+      "SELECT id FROM revision WHERE uuid = ?1 ORDER BY id DESC LIMIT 1", name
     ).number()
   }
 }

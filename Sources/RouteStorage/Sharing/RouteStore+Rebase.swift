@@ -55,7 +55,7 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let rows = try connection.prepared("SELECT id, revision FROM event WHERE revision >= ?1")
         .with(first).all { (row) throws(StoreError) in (try row.int64(0), try row.int(1)) }
-      let update = try connection.prepared(StoreTable.events.update(of: "revision"))
+      let update = try connection.prepared("UPDATE event SET revision = ?2 WHERE id = ?1")
       for (id, old) in rows {
         if let new = numbers[old] { try update.with(id, new).run() }
       }
@@ -90,7 +90,6 @@ extension RouteStore {
     do throws(StoreError) {
       try connection.transaction(.write) { () throws(StoreError) in
         let sighting = try look()
-        try requireWholeCatalog()
         do {
           var made = try RebaseRun(store: self, options)
           run = made

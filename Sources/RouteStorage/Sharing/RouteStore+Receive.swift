@@ -22,7 +22,6 @@ extension RouteStore {
     do throws(StoreError) {
       try connection.transaction(.write) { () throws(StoreError) in
         let sighting = try look()
-        try requireWholeCatalog()
         result = try takeOver(state, options)
         if options.isDryRun || !result.conflicts.isEmpty && options.choice == nil {
           isLeft = true
@@ -45,7 +44,7 @@ extension RouteStore {
   ) throws(StoreError) -> Rebase {
     let (command, choice) = (options.command, options.choice)
     var result = Rebase()
-    let own = try CatalogReader(connection: connection, sums: CatalogSums()).catalog()
+    let own = try CatalogReader(connection: connection).catalog()
     let shared = try SharedCatalog(state)
     let (theirs, steps) = (shared.catalog, shared.steps)
     let table = MigrationTable(connection: connection)

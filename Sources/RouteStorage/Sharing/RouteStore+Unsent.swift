@@ -49,7 +49,7 @@ extension RouteStore {
   ///
   /// - Complexity: O(those events).
   public func countEvents(after number: Int) throws(StoreError) -> Int {
-    try connection.number("SELECT count(*) FROM event NOT INDEXED WHERE id > ?1", number) ?? 0
+    try connection.number("SELECT count(*) FROM event WHERE id > ?1", number) ?? 0
   }
 
   /// Events in the order in which they were recorded, as they travel.
@@ -67,8 +67,8 @@ extension RouteStore {
       var found = UnsentEvents(events: [], sessions: [])
       found.events.reserveCapacity(limit)
       var sessions: [Int: String] = [:]
-      try HistoryReader(connection).forEach(after: number, limit: limit) {
-        (recorded) throws(StoreError) in
+      let filter = HistoryFilter(after: number, limit: limit, isOldestFirst: true)
+      try HistoryReader(connection).forEach(filter) { (recorded) throws(StoreError) in
         let name: String
         if let known = sessions[recorded.session] {
           name = known
@@ -105,15 +105,11 @@ extension RouteStore {
     return session
   }
 
-  /// The unique name of the revision whose catalog a revision has: its own, unless it is one of the
-  /// schema, which stays in this store but for one under which older revisions travel, because they do
-  /// not say what they changed. nil if there is none with that number.
+  /// The unique name of the newest revision up to a number; nil if there is none.
   public func name(ofRevision number: Int) throws(StoreError) -> String? {
-    let made = try connection.number(
-      "SELECT max(id) FROM revision WHERE id <= ?1 AND (kind <> 'schema' OR changes IS NULL)",
-      number)
-    guard let made else { return nil }
-    return try RevisionLog(connection: connection).name(of: made)
+    let select = try connection.kept(
+      "SELECT uuid FROM revision WHERE id <= ?1 ORDER BY id DESC LIMIT 1", number)
+    return try select.first { (row) throws(StoreError) in try row.text(0) }
   }
 
   // MARK: Sending in the background

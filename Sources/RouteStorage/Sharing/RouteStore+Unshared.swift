@@ -32,88 +32,45 @@ extension RouteStore {
     let log = RevisionLog(connection: connection)
     return Int(
       try connection.statement(
-        "SELECT count(*) FROM revision WHERE id > ?1 AND kind <> 'schema'", try log.shared().number
+        "SELECT count(*) FROM revision WHERE id > ?1", try log.shared().number
       ).first { (row) throws(StoreError) in try row.int64(0) } ?? 0)
   }
 
   /// The revisions that the hub does not have, as they travel.
   ///
-  /// A log that begins with revisions of an old version of the store, which do not say what they
-  /// changed, travels as one revision up to the last of those.
-  ///
   /// - Parameter machine: The name of this machine on the hub.
-  /// - Throws: `damaged-store` if the log is not as it was written; `cannot-undo` if a revision
-  ///   does not say what it changed.
+  /// - Throws: `damaged-store` if the log does not lead to the present catalog; `cannot-undo` if a
+  ///   revision does not say what it changed.
   public func unshared(machine: String) throws(StoreError) -> UnsharedRevisions {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
-      try log.requireWhole()
       let shared = try log.shared()
       let newest = try log.newest()
       let now = try committedCatalog()
       var past = now
       var tail: [(revision: Revision, changes: [CatalogChange])] = []
-      var beginning: Revision?
       for revision in try log.list(before: .max, limit: newest - shared.number) {
-        guard let logged = try log.changesIfKept(revision.number) else {
-          if shared.number == 0 {
-            beginning = revision
-            break
-          }
-          _ = try log.changes(revision.number)
-          continue
-        }
+        let logged = try log.changes(revision.number)
         let changes = try takeBack(logged, r: revision.number, from: &past)
         let forward = changes.reversed().map(\.inverted)
-        if revision.kind != .schema { tail.append((revision, forward)) }
+        tail.append((revision, forward))
       }
       var found = UnsharedRevisions(
         point: shared.point, revisions: [], numbers: [],
-        rows: now.changes(from: beginning == nil ? past : RouteCatalog()).sharedRows)
+        rows: now.changes(from: past).sharedRows)
       let traveller = Traveller(store: try identity(), machine: machine)
-      if let beginning {
-        found.revisions.append(
-          traveller.revision(
-            beginning, past.changes(from: RouteCatalog()), [], undoes: nil, options.toolVersion))
-        found.numbers.append(beginning.number)
-      }
-      let steps = try steps(
-        of: found.numbers + tail.map(\.revision.number), after: shared.number)
-      if let beginning, let said = steps[beginning.number] {
-        found.revisions[0].migrations = SharedMigrationStep.text(said)
-      }
       for (revision, changes) in tail.reversed() {
         let undoes = try revision.undoes.flatMap { (number) throws(StoreError) in
           try log.name(of: number)
         }
         found.revisions.append(
           traveller.revision(
-            revision, changes, steps[revision.number] ?? [],
+            revision, changes, try log.steps(revision.number),
             undoes: undoes, options.toolVersion))
         found.numbers.append(revision.number)
       }
       return found
     }
-  }
-
-  /// What revisions that the hub does not have did to the migrations. Those of stores from before
-  /// version 7 do not say it: there it is what is applied now.
-  func steps(
-    of numbers: [Int], after shared: Int
-  ) throws(StoreError) -> [Int: [SharedMigrationStep]] {
-    var steps: [Int: [SharedMigrationStep]] = [:]
-    let log = RevisionLog(connection: connection)
-    for number in numbers { steps[number] = try log.steps(number) }
-    guard let last = numbers.max(), let first = numbers.min() else { return steps }
-    let table = MigrationTable(connection: connection)
-    let said = Set(steps.values.joined().map(\.version))
-    for applied in try table.all() where !said.contains(applied.migration.version) {
-      guard applied.revision.map({ $0 > shared }) ?? (shared == 0) else { continue }
-      let number = applied.revision.map { max($0, first) } ?? last
-      steps[numbers.contains(number) ? number : last, default: []].append(
-        SharedMigrationStep(before: nil, after: try table.shared(applied)))
-    }
-    return steps
   }
 
   /// Remembers the numbers that revisions got on the hub.
@@ -124,11 +81,11 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let select = try connection.prepared("SELECT id, uuid FROM revision WHERE hub_number IS NULL")
       let rows = try select.all { (row) throws(StoreError) in
-        (try row.int64(0), try row.optionalText(1))
+        (try row.int64(0), try row.text(1))
       }
-      let update = try connection.prepared(StoreTable.revisions.update(of: "hub_number"))
+      let update = try connection.prepared("UPDATE revision SET hub_number = ?2 WHERE id = ?1")
       for (id, name) in rows {
-        if let name, let number = numbers[name] { try update.with(id, number).run() }
+        if let number = numbers[name] { try update.with(id, number).run() }
       }
     }
   }
@@ -139,11 +96,11 @@ extension RevisionLog {
   func shared() throws(StoreError) -> (number: Int, point: SharedPoint) {
     let select = try connection.kept(
       """
-      SELECT id, hub_number, uuid FROM revision NOT INDEXED WHERE hub_number IS NOT NULL
+      SELECT id, hub_number, uuid FROM revision WHERE hub_number IS NOT NULL
       ORDER BY id DESC LIMIT 1
       """)
     let found = try select.first { (row) throws(StoreError) in
-      (try row.int(0), SharedPoint(number: try row.int(1), id: try row.optionalText(2)))
+      (try row.int(0), SharedPoint(number: try row.int(1), id: try row.text(2)))
     }
     return found ?? (0, SharedPoint(number: 0, id: nil))
   }
@@ -162,7 +119,7 @@ private struct Traveller {
       id: revision.uuid ?? UniqueName.make(), origin: revision.origin ?? store,
       machine: revision.machine ?? machine, time: revision.time, author: revision.user,
       command: revision.command,
-      kind: revision.kind == .schema ? Revision.Kind.change.rawValue : revision.kind.rawValue,
+      kind: revision.kind.rawValue,
       undoes: undoes, format: ChangeText.format,
       changes: ChangeText.write(changes.compactMap(LoggedChange.init)),
       migrations: SharedMigrationStep.text(steps),

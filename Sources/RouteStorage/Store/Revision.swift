@@ -2,8 +2,8 @@
 public struct Revision: Sendable, Hashable, Codable {
   /// What made a revision.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Commands, an undo or redo, a migration of the configuration, or a newer schema.
-    case change, undo, migration, schema
+    /// Commands, an undo or redo, or a migration of the configuration.
+    case change, undo, migration
   }
 
   /// The number, from 1, one for each commit; `r12` in a command.

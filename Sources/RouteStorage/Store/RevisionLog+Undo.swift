@@ -7,8 +7,7 @@ extension RevisionLog {
   /// - Parameter done: How many were taken back already, for the message.
   func newestToUndo(after done: Int) throws(StoreError) -> Revision {
     let found = try newest { (revision) throws(StoreError) in
-      if revision.kind == .undo || revision.isUndone { return false }
-      return try !isPassed(revision)
+      revision.kind != .undo && !revision.isUndone
     }
     guard let found else {
       throw StoreError(
@@ -39,7 +38,7 @@ extension RevisionLog {
   func newestToRedo(after done: Int) throws(StoreError) -> Revision {
     var isBehindUndo = false
     let found = try newest { (revision) throws(StoreError) in
-      guard revision.kind == .undo else { return try !isPassed(revision) }
+      guard revision.kind == .undo else { return true }
       isBehindUndo = true
       if case .takesBack = revision.effect { return !revision.isUndone }
       return false
@@ -82,11 +81,6 @@ extension RevisionLog {
         "r\(revision.number) is a migration (\(revision.command)); "
           + (revision.command.hasPrefix("migrate down")
             ? "'migrate up' applies it again" : "'migrate down' takes it back"))
-    case .schema:
-      throw StoreError(
-        .cannotUndo,
-        "r\(revision.number) upgraded the schema"
-          + (try isPassed(revision) ? " and changed no row" : "; undo does not go back beyond it"))
     case .change, .undo: break
     }
     let tip = try UndoChain(connection: connection, from: revision.number).tip(of: revision.number)
@@ -99,29 +93,16 @@ extension RevisionLog {
     return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
   }
 
-  /// Whether a revision upgraded the schema without changing the catalog.
-  private func isPassed(_ revision: Revision) throws(StoreError) -> Bool {
-    if revision.kind != .schema { return false }
-    return try changesIfKept(revision.number) != nil
-  }
-
-  /// - Throws: `damaged-store` if revisions are missing in between.
+  /// The newest revision that satisfies a condition.
   private func newest(
     where isWanted: (Revision) throws(StoreError) -> Bool
   ) throws(StoreError) -> Revision? {
     var before = Int.max
     var limit = 32
-    var newer: Int?
     while true {
       let page = try list(before: before, limit: limit)
       guard let last = page.last else { return nil }
-      for revision in page {
-        if let newer, revision.number &+ 1 != newer {
-          throw Self.notWhole("the log has nothing between r\(revision.number) and r\(newer)")
-        }
-        newer = revision.number
-        if try isWanted(revision) { return revision }
-      }
+      for revision in page where try isWanted(revision) { return revision }
       before = last.number
       limit *= 2
     }

@@ -53,8 +53,8 @@ struct RevisionLog {
     let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
     try connection.kept(StoreTable.revisions.insertion).with(
       number, entry.time, entry.user, LongText(entry.command), entry.kind.rawValue, entry.undoes,
-      Schema.version, entry.uuid, isKept ? ChangeText.format : nil,
-      LongText(isKept ? text : nil), nil as String?, entry.origin, entry.machine, entry.hubNumber,
+      entry.uuid, isKept ? ChangeText.format : nil, LongText(isKept ? text : nil), entry.origin,
+      entry.machine, entry.hubNumber,
       LongText(entry.steps.isEmpty ? nil : SharedMigrationStep.text(entry.steps))
     ).run()
     return number
@@ -64,26 +64,16 @@ struct RevisionLog {
   /// taken back.
   private static let longestChanges = 200 << 20
 
-  /// The rows that ``revision(_:)`` reads. The table is scanned, because an index may have lost
-  /// some.
+  /// The rows that ``revision(_:)`` reads.
   private static let rows: SQL = """
-    SELECT id, time, user, command, kind, undoes, uuid, \(StoreTable.revisions.isAsWritten()),
-      origin, machine, hub_number
-    FROM revision NOT INDEXED
+    SELECT id, time, user, command, kind, undoes, uuid, origin, machine, hub_number FROM revision
     """
 
   /// Revisions, newest first.
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.kept(
       "\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2", before, limit)
-    let revisions = try withUndoers(try select.all(revision))
-    for (newer, older) in zip(revisions, revisions.dropFirst())
-    where older.number &+ 1 != newer.number {
-      connection.doubts.add(
-        .notAsWritten, "the log has nothing between r\(older.number) and r\(newer.number)",
-        subject: "r\(newer.number)")
-    }
-    return revisions
+    return try withUndoers(try select.all(revision))
   }
 
   /// Revisions of a period, oldest first.
@@ -109,50 +99,26 @@ struct RevisionLog {
     return known
   }
 
-  // MARK: Whether it is whole
-
-  /// Adds a doubt if revisions are missing.
-  func noticeLoss() throws(StoreError) {
-    if try StoreTable.revisions.hasAllRows(connection) { return }
-    connection.doubts.add(
-      .notAsWritten, "the log does not have the revisions that were written", subject: "log")
-  }
-
-  /// Throws if revisions are missing, or one is not as it was written: the past and undo cannot
-  /// rely on such a log.
+  /// The error for a log whose changes do not lead to the catalog: undo and the past cannot rely on
+  /// it.
   ///
-  /// - Throws: `damaged-store`.
-  func requireWhole() throws(StoreError) {
-    let changed = try StoreTable.revisions.rowsNotAsWritten(connection, limit: 1).first
-    if changed == nil, try StoreTable.revisions.hasAllRows(connection) { return }
-    let what =
-      changed.map { "r\($0) of the log is not as it was written" }
-      ?? "the log does not have the revisions that were written"
-    throw Self.notWhole(what)
-  }
-
   /// - Parameter what: What is wrong with the log.
-  static func notWhole(_ what: String) -> StoreError {
+  static func broken(_ what: String) -> StoreError {
     StoreError(
       .damagedStore,
-      "\(what): a write was lost, or another file was put in its place, and nothing can be built on it; "
-        + "'store check' looks closer, 'store accept' takes the store as it is")
+      "\(what): rows were changed by another program, or the store is damaged; 'store check' looks closer"
+    )
   }
 
   private static let kinds = Words(of: Revision.Kind.self)
 
   private func revision(_ row: Row) throws(StoreError) -> Revision {
     let number = try row.int(0)
-    if try !row.bool(7) {
-      connection.doubts.add(
-        .notAsWritten, "r\(number) of the log is not as it was written", subject: "r\(number)")
-    }
     return Revision(
       number: number, time: try row.int64(1), user: try row.text(2),
       command: try row.document(3), kind: try row.word(4, Self.kinds),
-      undoes: try row.optionalInt(5), uuid: try row.optionalText(6),
-      origin: try row.optionalText(8), machine: try row.optionalText(9),
-      hubNumber: try row.optionalInt(10))
+      undoes: try row.optionalInt(5), uuid: try row.text(6), origin: try row.optionalText(7),
+      machine: try row.optionalText(8), hubNumber: try row.optionalInt(9))
   }
 
   /// The changes of a revision.
@@ -162,8 +128,7 @@ struct RevisionLog {
     guard let changes = try changesIfKept(number) else {
       throw StoreError(
         .cannotUndo,
-        "revision r\(number) does not say what it changed: it upgraded the schema, was made before "
-          + "schema 3, or was too large")
+        "revision r\(number) does not say what it changed: that was too large")
     }
     return changes
   }
@@ -172,30 +137,21 @@ struct RevisionLog {
   ///
   /// - Throws: `not-found`, `damaged-store`.
   func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {
-    let select = try connection.kept(
-      "SELECT changes, \(StoreTable.revisions.isAsWritten(1)), format FROM revision WHERE id = ?1",
-      number)
-    var isAsWritten = true
+    let select = try connection.kept("SELECT changes, format FROM revision WHERE id = ?1", number)
     let found = try select.first { (row) throws(StoreError) -> [LoggedChange]? in
-      isAsWritten = try row.bool(1)
       guard let text = try row.optionalDocument(0) else { return nil }
-      if try row.int(2) > ChangeText.format {
+      if try row.int(1) > ChangeText.format {
         throw StoreError(
           .newerStore,
           "r\(number) was written by a newer routesh, whose changes this one cannot read")
       }
       guard let changes = ChangeText.read(text) else {
-        isAsWritten = false
-        return nil
+        throw StoreError(
+          .damagedStore, "the store is damaged: the changes of r\(number) cannot be read")
       }
       return changes
     }
     guard let changes = found else { throw try noRevision(number) }
-    if !isAsWritten {
-      throw StoreError(
-        .damagedStore,
-        "the store is damaged: the changes of r\(number) are not as they were written")
-    }
     return changes
   }
 }

@@ -71,7 +71,7 @@ extension RouteStore {
   ///   - isWanted: The condition on the rows that a revision changed. It may ask for the whole
   ///     catalog before the revision.
   /// - Returns: nil if no revision satisfies it, as far back as the log has their changes.
-  /// - Throws: `damaged-store` if the log is not as it was written.
+  /// - Throws: `damaged-store` if the log does not lead to the present catalog.
   public func newestRevision(
     through number: Int = .max,
     where isWanted: (
@@ -80,7 +80,6 @@ extension RouteStore {
   ) throws(StoreError) -> RevisionRows? {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
-      try log.requireWhole()
       var past = try committedCatalog()
       for revision in try log.list(before: .max, limit: .max) {
         guard let logged = try log.changesIfKept(revision.number) else { return nil }

@@ -15,7 +15,7 @@ extension RouteStore {
   /// left out.
   ///
   /// - Parameter row: A present row.
-  /// - Throws: `damaged-store` if the log is not as it was written.
+  /// - Throws: `damaged-store` if the log does not lead to the present catalog.
   /// - Complexity: O(catalog + changes since the row was added).
   public func blame<Row: CatalogRow>(_ row: Row) throws(StoreError) -> [Blame] {
     let facts = row.facts

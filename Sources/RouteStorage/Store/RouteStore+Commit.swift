@@ -91,7 +91,6 @@ extension RouteStore {
       let found = try look()
       sighting = found
       if !isForFollowers { try requireOwnCatalog() }
-      if kind == .migration { connection.observer.begin(remembersRows: true) }
       guard let done = try write(found.isChanged) else { return nil }
       let entry = RevisionLog.Entry(
         time: now(), user: user, command: done.command, kind: kind, uuid: done.uuid,
@@ -159,9 +158,7 @@ extension RouteStore {
       time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
     // A failed commit may be tried again.
     let number = try connection.savepoint { () throws(StoreError) in
-      let number = try log(entry, pending.changes)
-      try DigestTable(connection: connection).follow()
-      return number
+      try log(entry, pending.changes)
     }
     do throws(StoreError) { try connection.commit() } catch {
       // It may have ended nevertheless, in a file that is no longer the store.
@@ -199,9 +196,7 @@ extension RouteStore {
   ///   - before: Only those with a smaller number.
   public func log(limit: Int = 20, before: Int = .max) throws(StoreError) -> [Revision] {
     try connection.transaction(.read) { () throws(StoreError) in
-      let log = RevisionLog(connection: connection)
-      try log.noticeLoss()
-      return try log.list(before: before, limit: max(0, limit))
+      try RevisionLog(connection: connection).list(before: before, limit: max(0, limit))
     }
   }
 }

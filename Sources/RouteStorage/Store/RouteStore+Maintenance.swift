@@ -2,7 +2,8 @@ internal import CSQLite
 public import RouteModel
 
 extension RouteStore {
-  /// Checks everything in the file: pages, indexes, references, the catalog, the log, the history.
+  /// Checks the file: its pages and indexes, its references, whether the catalog can be read, and
+  /// whether the changes of the log lead to it.
   ///
   /// - Returns: The problems, as messages for people; empty if there are none.
   /// - Throws: If the file cannot be read at all.
@@ -22,15 +23,35 @@ extension RouteStore {
           "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist")
       }
       do throws(StoreError) {
-        try checkWayBack(from: try CatalogReader(connection: connection).catalog())
+        _ = try CatalogReader(connection: connection).catalog()
+        findings += try findingsOfLog()
       } catch {
         add(error.code.rawValue, error.message)
       }
-      findings += try findingsOfDigests()
-      try checkLog(add)
-      try checkHistory(add)
       return findings
     }
+  }
+
+  /// A revision whose changes do not lead to the present catalog: a warning, because other programs
+  /// may write rows.
+  private func findingsOfLog() throws(StoreError) -> [Finding] {
+    var past = try committedCatalog()
+    let log = RevisionLog(connection: connection)
+    for number in stride(from: try log.newest(), to: 0, by: -1) {
+      guard let changes = try log.changesIfKept(number) else { return [] }
+      do throws(StoreError) {
+        try takeBack(changes, r: number, from: &past)
+      } catch {
+        let message =
+          "the changes of r\(number) do not lead to the catalog: another program "
+          + "wrote rows, or they are damaged; undo and earlier revisions end there"
+        return [
+          Finding(
+            code: "broken-log", severity: .warning, message: message, subjects: ["r\(number)"])
+        ]
+      }
+    }
+    return []
   }
 
   /// Removes the file if nothing was ever written to it and nothing else has it open.
@@ -50,46 +71,6 @@ extension RouteStore {
     return true
   }
 
-  /// Throws if the changes of the log do not lead to the catalog, as far back as they can be read.
-  private func checkWayBack(from catalog: RouteCatalog) throws(StoreError) {
-    let log = RevisionLog(connection: connection)
-    var past = catalog
-    for change in (pending?.changes ?? []).reversed() {
-      do { try past.apply(change.inverted) } catch {
-        throw StoreError(.conflict, "\(error.subject) is not as the open transaction left it")
-      }
-    }
-    for number in stride(from: try log.newest(), to: 0, by: -1) {
-      guard let changes = try? log.changesIfKept(number) else { return }
-      try takeBack(changes, r: number, from: &past)
-    }
-  }
-
-  private func checkLog(_ add: (String, String) -> Void) throws(StoreError) {
-    let select = try connection.statement(
-      "SELECT id, changes FROM revision WHERE changes IS NOT NULL ORDER BY id")
-    try select.forEachRow { (row) throws(StoreError) in
-      let number = try row.int(0)
-      if ChangeText.read(try row.document(1)) == nil {
-        add("damaged-revision", "r\(number): its changes cannot be read; undo ends there")
-      }
-    }
-  }
-
-  private func checkHistory(_ add: (String, String) -> Void) throws(StoreError) {
-    let select = try connection.statement(
-      """
-      SELECT id FROM event
-      WHERE parameters IS NOT NULL AND NOT json_valid(parameters)
-        OR stack IS NOT NULL AND NOT json_valid(stack)
-        OR details IS NOT NULL AND NOT json_valid(details)
-      LIMIT 100
-      """)
-    try select.forEachRow { (row) throws(StoreError) in
-      add("damaged-event", "event \(try row.int(0)) cannot be read")
-    }
-  }
-
   /// Copies the store to a new file while others continue reading and writing.
   ///
   /// - Throws: `exists` if the path exists; `unreadable-store` if the file cannot be made;
@@ -104,7 +85,7 @@ extension RouteStore {
         guard error.code == .lostStore else { throw error }
       }
     }
-    try StoreFile.make(path) { (draft) throws(StoreError) in
+    try StoreFile.make(path, like: self.path) { (draft) throws(StoreError) in
       let copy = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       guard let backup = sqlite3_backup_init(copy.handle, "main", connection.handle, "main") else {
         throw StoreError.last(copy.handle)
@@ -131,8 +112,8 @@ extension RouteStore {
     guard let damage = damage?.split(separator: "\n").last else { return }
     throw StoreError(
       .damagedStore,
-      "no backup was made: the store is damaged (\(damage)); 'store recover' brings what can be read "
-        + "into a new store")
+      "no backup was made: the store is damaged (\(damage)); docs/limits.md "
+        + "says how what can be read comes into a new store")
   }
 
   /// Releases the space of deleted rows.
@@ -148,7 +129,6 @@ extension RouteStore {
     let before = try size()
     try connection.stoppable { () throws(StoreError) in try connection.vacuum() }
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    connection.watch?.note()
     return (before, try size())
   }
 

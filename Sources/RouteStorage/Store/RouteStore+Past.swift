@@ -4,14 +4,13 @@ extension RouteStore {
   /// The catalog as it was after a revision.
   ///
   /// - Parameter revision: The revision, from 0, the empty catalog, to the newest.
-  /// - Throws: `not-found` for a revision that does not exist; `cannot-undo` if a schema upgrade or
-  ///   a revision without recorded changes is between it and now; `damaged-store` if the log is not
-  ///   as it was written.
+  /// - Throws: `not-found` for a revision that does not exist; `cannot-undo` if a revision without
+  ///   recorded changes is between it and now; `damaged-store` if the log does not lead to the
+  ///   present catalog.
   /// - Complexity: O(rows of the catalog + changes since).
   public func catalog(at revision: Int) throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
-      try log.requireWhole()
       let newest = try log.newest()
       try log.requireRevision(revision)
       var past = try committedCatalog()
@@ -29,9 +28,7 @@ extension RouteStore {
 
   /// The catalog without the changes of an open transaction.
   func committedCatalog() throws(StoreError) -> RouteCatalog {
-    let sums = CatalogSums()
-    var catalog = try CatalogReader(connection: connection, sums: sums).catalog()
-    try compare(sums)
+    var catalog = try CatalogReader(connection: connection).catalog()
     for change in (pending?.changes ?? []).reversed() {
       do { try catalog.apply(change.inverted) } catch {
         throw StoreError(.conflict, "\(error.subject) is not as the open transaction left it")
@@ -52,7 +49,7 @@ extension RouteStore {
       try catalog.apply(changes)
       return changes
     } catch {
-      throw RevisionLog.notWhole("the changes of r\(number) do not lead to the present catalog")
+      throw RevisionLog.broken("the changes of r\(number) do not lead to the present catalog")
     }
   }
 

@@ -28,7 +28,7 @@ extension RouteStore {
       return name
     }
     let saying = try connection.statement(
-      "SELECT id FROM revision NOT INDEXED WHERE instr(changes, ?1) > 0 ORDER BY id DESC",
+      "SELECT id FROM revision WHERE instr(changes, ?1) > 0 ORDER BY id DESC",
       JSONValue.string(identifier).text)
     let log = RevisionLog(connection: connection)
     for number in try saying.numbers() {

@@ -8,11 +8,9 @@ extension RouteStore {
   ///   - count: How many, from 1.
   ///   - machine: The name of the machine whose revisions are meant, if they came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
-  /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a schema upgrade, at a revision
-  ///   of another machine, or if there are not as many; `conflict` if rows were changed in another
-  ///   way since, or if another process made a revision that the caller does not know;
-  ///   `damaged-store` if the log or the catalog is not as it was written. Then nothing is taken
-  ///   back.
+  /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a revision of another machine,
+  ///   or if there are not as many; `conflict` if rows were changed in another way since, or if
+  ///   another process made a revision that the caller does not know. Then nothing is taken back.
   public func undo(
     _ count: Int = 1, of machine: String? = nil
   ) throws(StoreError) -> [CatalogChange] {
@@ -29,10 +27,9 @@ extension RouteStore {
   ///   - number: The number of the revision.
   ///   - machine: The name of the machine that made it, if it came from a hub.
   /// - Returns: The changes to apply to the registry, in order.
-  /// - Throws: `not-found`; `cannot-undo` for a migration, a schema upgrade, a revision of another
-  ///   machine than is named, or one that is undone already; `conflict` if later revisions changed
-  ///   the same rows; `damaged-store` if the log or the catalog is not as it was written. Then
-  ///   nothing is taken back.
+  /// - Throws: `not-found`; `cannot-undo` for a migration, a revision of another machine than is
+  ///   named, or one that is undone already; `conflict` if later revisions changed the same rows.
+  ///   Then nothing is taken back.
   public func undo(
     revision number: Int, of machine: String? = nil
   ) throws(StoreError) -> [CatalogChange] {
@@ -86,7 +83,6 @@ extension RouteStore {
     try connection.transaction(.write) { () throws(StoreError) in
       let sighting = try look()
       try requireOwnCatalog()
-      try requireWholeCatalog()
       for step in 0..<max(0, count) {
         let revision = try choose(RevisionLog(connection: connection), sighting, step)
         try Self.requireMaker(machine, of: revision)
@@ -151,17 +147,5 @@ extension RouteStore {
     let entry = RevisionLog.Entry(
       time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
     return (changes.inReadingOrder, try self.log(entry, changes))
-  }
-
-  /// Throws unless the log and the catalog are as they were written. After a lost write the newest
-  /// stored revision is not the newest that was made, and the wrong change would be taken back.
-  ///
-  /// - Throws: `damaged-store`.
-  func requireWholeCatalog() throws(StoreError) {
-    try RevisionLog(connection: connection).requireWhole()
-    let different = try tablesNotAsWritten()
-    if different.isEmpty { return }
-    throw RevisionLog.notWhole(
-      "rows of \(different.joined(separator: ", ")) are not as routesh wrote them")
   }
 }

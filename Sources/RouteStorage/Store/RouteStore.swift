@@ -22,34 +22,25 @@ public final class RouteStore {
   /// SQLite's counter of other connections' commits at the last check.
   var knownDataVersion: Int64 = 0
   let history = HistoryBuffer()
-  private var upgradedFrom: Int?
 
   /// Opens a store, or makes one if the options allow that.
   ///
-  /// A file that is not a store is refused before SQLite touches it. An older schema is upgraded in
-  /// one transaction.
+  /// A file that is not a store, or one of another version of the schema, is refused before SQLite
+  /// touches it.
   ///
   /// - Parameters:
   ///   - path: The file, or `:memory:` for a store that ends with the value.
   ///   - options: How to open it.
   /// - Throws: `no-store`, `not-a-store`, `newer-store`, `damaged-store`, `unreadable-store`,
-  ///   `read-only` (an older schema, opened for reading), `locked`, `disk-full`.
+  ///   `read-only`, `locked`, `disk-full`.
   public init(path: String, options: Options = Options()) throws(StoreError) {
     self.path = path
     self.options = options
-    let hasTornLog = path != ":memory:" && LogFile.isTorn(beside: path)
     connection = try Self.open(path, options)
     connection.isStopped = options.isStopped
-    connection.hasTornLog = hasTornLog
     do throws(StoreError) {
       try prepare()
       try noteState()
-      if hasTornLog { doubtLog() }
-      if path != ":memory:" {
-        connection.watch = StoreWatch(
-          path, number: try? DigestTable(connection: connection).storeIdentity(),
-          writes: !options.readOnly)
-      }
     } catch {
       // With an empty log there is nothing to checkpoint: closing only removes what opening made.
       if Self.hasNoLog(path) {
@@ -59,22 +50,7 @@ public final class RouteStore {
     }
   }
 
-  // Those who follow its changes have come to the end.
-  deinit { CommitSignal.give() }
-
-  private func doubtLog() {
-    connection.doubts.add(
-      .tornLog,
-      """
-      the end of the log '\(path)-wal' cannot be read: what was done last may be lost (the newest \
-      revision is r\(knownRevision)); the power went while it was written, or it is damaged; \
-      'store recover' brings what can be read of it into a new store, and the next change keeps a copy of \
-      it beside the store
-      """, subject: "log")
-  }
-
-  /// Throws if the file is no longer at its path, or was written by another program: changes would
-  /// be lost.
+  /// Throws if the file is no longer at its path: changes would be lost.
   ///
   /// Every write transaction checks this at its beginning and at its end.
   ///
@@ -106,7 +82,7 @@ public final class RouteStore {
       default: break
       }
     }
-    try StoreFile.inspect(path, schemaVersion: Schema.version)
+    try StoreFile.inspect(path)
     if !options.readOnly, Platform.isWritable(path) {
       return try Connection.open(path: path, access: .readWrite, busyMilliseconds: wait)
     }
@@ -126,7 +102,7 @@ public final class RouteStore {
       // A reader cannot remove the log that opening makes, so it first reads without one.
       let glance = try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
       do throws(StoreError) {
-        if try glance.integer("PRAGMA user_version") == Schema.version { try Schema.verify(glance) }
+        try Schema.verify(glance)
       } catch {
         // If a writer has begun meanwhile, the result does not count.
         if hasNoLog(path) { throw error }
@@ -154,50 +130,17 @@ public final class RouteStore {
     // Until the schema is verified, closing must not checkpoint the log.
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     try connection.execute("PRAGMA cell_size_check = ON")
-    let version = Int(try connection.integer("PRAGMA user_version"))
-    if version > Schema.version { throw StoreFile.newer(path, version, Schema.version) }
-    if version < Schema.version {
-      if options.readOnly {
-        throw StoreError(
-          .readOnly, "'\(path)' has schema \(version) and must be opened for writing once")
-      }
-      try Schema.upgrade(connection, user: user, time: now())
-      upgradedFrom = version
-    }
+    try StoreFile.require(version: Int(try connection.integer("PRAGMA user_version")), path)
     try Schema.verify(connection)
-    try verifyLog()
     // A reader leaves the log as it is.
     guard !options.readOnly else { return }
-    // Checkpointing the readable part of a torn log would remove the rest.
-    if !connection.hasTornLog {
-      _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
-    }
+    _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
     guard path != ":memory:" else { return }
     try connection.execute(
       options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
     if try connection.statement("PRAGMA journal_mode").texts() != ["wal"] {
       try connection.execute("PRAGMA journal_mode = WAL")
     }
-  }
-
-  /// Throws if the log beside the file belongs to another store: it would be written into this one.
-  private func verifyLog() throws(StoreError) {
-    guard path != ":memory:", !Self.hasNoLog(path) else { return }
-    // A store that was just upgraded has its number only in the log.
-    guard let own = DigestTable.storeIdentity(inFile: path) else { return }
-    if try DigestTable(connection: connection).storeIdentity() == own { return }
-    throw StoreError(
-      .damagedStore,
-      """
-      the log '\(path)-wal' is that of another store, or the file '\(path)' is: put the right file \
-      back, or remove the log to use the file without it
-      """)
-  }
-
-  /// The version of the schema before it was upgraded on opening; returned once.
-  public func takeUpgrade() -> Int? {
-    defer { upgradedFrom = nil }
-    return upgradedFrom
   }
 
   /// Whether it was opened for reading only.
@@ -216,28 +159,24 @@ public final class RouteStore {
 
   // MARK: The catalog
 
-  /// Reads the whole catalog, in one consistent state. Rows that are not as they were written are
-  /// reported by ``takeDoubts()``.
+  /// Reads the whole catalog, in one consistent state.
   ///
   /// - Throws: `damaged-store` if the rows do not form a catalog.
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let sums = CatalogSums()
-      let catalog = try CatalogReader(connection: connection, sums: sums).catalog()
+      let catalog = try CatalogReader(connection: connection).catalog()
       if pending == nil { try noteState() }
-      try compare(sums)
       return catalog
     }
   }
 
-  /// Whether another process has changed the catalog since it was loaded, or since the last call.
-  /// The caller then reloads it.
+  /// Whether another program has written to the file since the catalog was loaded, or since the last
+  /// call. The caller then loads the catalog again: it may be the history alone that was written.
   public func changedElsewhere() throws(StoreError) -> Bool {
     guard pending == nil, try dataVersion() != knownDataVersion else { return false }
-    let old = knownRevision
     try noteState()
-    return knownRevision != old
+    return true
   }
 
   /// Remembers that the caller knows the present catalog.
@@ -248,7 +187,6 @@ public final class RouteStore {
 
   /// The state that a transaction found at its beginning.
   struct Sighting {
-    var dataVersion: Int64
     /// The newest revision.
     var revision: Int
     /// Whether another process has written something, perhaps only history, since this store last
@@ -258,20 +196,16 @@ public final class RouteStore {
 
   /// Reads the state of the store at the beginning of a write transaction.
   func look() throws(StoreError) -> Sighting {
-    let version = try dataVersion()
-    let isChanged = version != knownDataVersion
+    let isChanged = try dataVersion() != knownDataVersion
     return Sighting(
-      dataVersion: version,
       revision: isChanged ? try RevisionLog(connection: connection).newest() : knownRevision,
       isChanged: isChanged)
   }
 
-  /// Remembers a revision of our own. If another process made one that the caller does not know,
-  /// nothing is remembered, so that ``changedElsewhere()`` reports it.
+  /// Remembers a revision of our own. What other programs wrote meanwhile is still reported by
+  /// ``changedElsewhere()``.
   func note(_ revision: Int, after sighting: Sighting) {
-    guard sighting.revision == knownRevision else { return }
-    knownRevision = revision
-    knownDataVersion = sighting.dataVersion
+    if sighting.revision == knownRevision { knownRevision = revision }
   }
 
   func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }

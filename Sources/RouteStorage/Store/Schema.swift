@@ -2,28 +2,22 @@ internal import CSQLite
 internal import CTexts
 import RouteModel
 
-/// The schema of the store: making it, upgrading an older one, and checking that the file's is
-/// exactly ours.
+/// The schema of the store: making it, and checking that the file's is exactly ours.
 enum Schema {
-  /// The texts of `migrations/schema` in order; step `i` (from 0) leads from version `i` to `i + 1`.
-  static let steps = (0..<store_schema_count()).map { String(cString: store_schema_step($0)) }
-  /// The version that this program writes.
-  static var version: Int { Int(store_schema_count()) }
+  /// The version that this program reads and writes.
+  static let version = 1
+
+  private static let text = String(cString: store_schema())
 
   /// Makes the schema in an empty database, in one transaction.
-  ///
-  /// - Parameter version: The version to make; an older one is made as its program made it.
-  static func create(
-    _ connection: Connection, version: Int = Self.version
-  ) throws(StoreError) {
+  static func create(_ connection: Connection) throws(StoreError) {
     try connection.transaction(.write) { () throws(StoreError) in
       try connection.execute(
         "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
-      for step in steps.prefix(version) { try connection.execute(step) }
+      try connection.execute(text)
       try connection.execute("PRAGMA user_version = \(version)")
-      guard version == Self.version else { return }
-      try nameStore(connection)
-      try DigestTable(connection: connection).renew()
+      try connection.statement("INSERT INTO store (id, uuid) VALUES (1, ?1)", UniqueName.make())
+        .run()
     }
   }
 
@@ -31,21 +25,12 @@ enum Schema {
   static func verify(_ connection: Connection) throws(StoreError) {
     let found = try objects(connection)
     if found == written { return }
-    // Another version of SQLite may store an altered table as a different text: compare with a
-    // store made here.
-    let fresh = try Connection.open(path: ":memory:", access: .create, busyMilliseconds: 0)
-    try create(fresh)
-    let expected = try objects(fresh)
-    if found == expected { return }
-    let difference = Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }
-    throw altered(difference.sorted().prefix(3).joined(separator: ", "))
-  }
-
-  static func altered(_ what: String) -> StoreError {
-    StoreError(
+    let difference = Set(found.keys).union(written.keys).filter { found[$0] != written[$0] }
+    throw StoreError(
       .damagedStore,
-      "the store's schema was changed by another program (\(what)); see 'store recover'"
-    )
+      "the store's schema was changed by another program "
+        + "(\(difference.sorted().prefix(3).joined(separator: ", "))); docs/limits.md says how its rows "
+        + "come into a new store")
   }
 
   /// The statements of the schema by kind and name, without SQLite's own tables.
@@ -60,45 +45,18 @@ enum Schema {
     return objects
   }
 
-  /// The same as ``objects(_:)`` reads, derived from the text of the steps, because this is part of
-  /// every start. A column that a step adds is at the end of its table's text.
+  /// The same as ``objects(_:)`` reads, from the text of the schema, because this is part of every
+  /// start. Each statement ends with a semicolon at the end of a line.
   private static let written: [String: String] = {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("--") }
     var objects: [String: String] = [:]
-    for statement in steps.flatMap(statements) {
-      let words = statement.split(separator: " ", maxSplits: 5)
+    for statement in lines.joined(separator: "\n").split(separator: ";\n") {
+      var statement = String(statement)
+      if statement.hasSuffix(";") { statement.removeLast() }
+      let words = statement.split(separator: " ", maxSplits: 4)
       guard let at = words.firstIndex(where: { $0 == "TABLE" || $0 == "INDEX" }) else { continue }
-      let name = "\(words[at].lowercased()) \(words[at + 1])"
-      if let end = objects[name]?.utf8.lastIndex(of: UInt8(ascii: ")")), let column = words.last {
-        objects[name]?.insert(contentsOf: ", \(column)", at: end)
-      } else {
-        objects[name] = statement
-      }
+      objects["\(words[at].lowercased()) \(words[at + 1])"] = statement
     }
     return objects
   }()
-
-  /// The columns that the steps after a version add to its tables, not to those of later versions.
-  static func additions(to version: Int) -> [String] {
-    let later = steps[version...].flatMap(statements)
-    let made = later.filter { $0.hasPrefix("CREATE TABLE ") }.map { $0.split(separator: " ")[2] }
-    return later.filter { statement in
-      statement.hasPrefix("ALTER TABLE ") && !made.contains(statement.split(separator: " ")[2])
-    }
-  }
-
-  /// The statements of a step. Each ends with a semicolon at the end of a line; comments are
-  /// between them.
-  private static func statements(_ step: String) -> [String] {
-    var statements: [String] = []
-    var begin: String.Index?
-    for line in step.utf8.split(separator: 0x0A) {
-      if begin == nil, line.starts(with: "--".utf8) { continue }
-      let start = begin ?? line.startIndex
-      begin = start
-      guard line.last == UInt8(ascii: ";") else { continue }
-      statements.append(String(step[start..<step.utf8.index(before: line.endIndex)]))
-      begin = nil
-    }
-    return statements
-  }
 }

@@ -43,23 +43,9 @@ public struct Setting: Sendable, Hashable {
 extension RouteStore {
   /// The value that was set for a name; nil if none was.
   public func setting(_ name: String) throws(StoreError) -> String? {
-    let select = try connection.kept(
-      "SELECT value, \(StoreTable.settings.isAsWritten()) FROM setting NOT INDEXED WHERE name = ?1",
-      name)
-    let value = try select.first { (row) throws(StoreError) in
-      if try !row.bool(1) {
-        connection.doubts.add(
-          .notAsWritten, "the setting '\(name)' is not as it was set", subject: name)
-      }
-      return try row.text(0)
+    try connection.statement("SELECT value FROM setting WHERE name = ?1", name).first {
+      (row) throws(StoreError) in try row.text(0)
     }
-    // A row may be lost, or be an intact older version.
-    if try !StoreTable.settings.hasAllRows(connection) {
-      connection.doubts.add(
-        .notAsWritten, "the settings are not all that were set: some are missing, or others",
-        subject: "setting")
-    }
-    return value
   }
 
   /// The value of a setting, or its default.
@@ -87,10 +73,10 @@ extension RouteStore {
       if name == "hub-channel", !value.isEmpty { try requireToFollow() }
       let insert = try connection.kept(
         """
-        \(StoreTable.settings.insertion)
-        ON CONFLICT (name) DO UPDATE SET value = excluded.value, digest = excluded.digest
+        INSERT INTO setting (name, value) VALUES (?1, ?2)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value
         """)
-      try insert.with(from: 2, name, value).run()
+      try insert.with(name, value).run()
     }
   }
 }

@@ -8,7 +8,7 @@ enum StoreFile {
   static let applicationID: UInt32 = 0x5254_5348
 
   /// Throws if the file is not a store that this program can use.
-  static func inspect(_ path: String, schemaVersion: Int) throws(StoreError) {
+  static func inspect(_ path: String) throws(StoreError) {
     let size: Int64
     switch Platform.entry(at: path) {
     case .nothing:
@@ -31,11 +31,7 @@ enum StoreFile {
       throw StoreError(
         .notAStore, "'\(path)' is a database of another program, not a store of routesh")
     }
-    let version = Int(Int32(bitPattern: bigEndian(header, 60)))
-    if version > schemaVersion { throw newer(path, version, schemaVersion) }
-    if version < 0 {
-      throw StoreError(.damagedStore, "'\(path)' is damaged: its schema has the version \(version)")
-    }
+    try require(version: Int(Int32(bitPattern: bigEndian(header, 60))), path)
     // Checks the format of the schema and the encoding of texts: SQLite's own error would not name
     // the file.
     guard (0...4).contains(bigEndian(header, 44)), bigEndian(header, 56) == 1 else {
@@ -44,10 +40,17 @@ enum StoreFile {
     try inspectSize(path, header, size)
   }
 
-  static func newer(_ path: String, _ version: Int, _ known: Int) -> StoreError {
-    StoreError(
-      .newerStore,
-      "'\(path)' was made by a newer routesh (schema \(version), this program knows \(known))")
+  /// Throws unless the schema of a file has the version of this program.
+  static func require(version: Int, _ path: String) throws(StoreError) {
+    if version == Schema.version { return }
+    if version > Schema.version {
+      throw StoreError(
+        .newerStore,
+        "'\(path)' was made by a newer routesh (schema \(version), this program knows \(Schema.version))"
+      )
+    }
+    throw StoreError(
+      .damagedStore, "'\(path)' is damaged: there is no version \(version) of the schema")
   }
 
   /// A file that is shorter than its header claims is damaged, unless a log beside it has the rest.
@@ -80,7 +83,7 @@ enum StoreFile {
   ///
   /// - Returns: False if another process made one meanwhile.
   static func create(_ path: String) throws(StoreError) -> Bool {
-    try publish(path) { (draft) throws(StoreError) in
+    try publish(path, mode: 0o600) { (draft) throws(StoreError) in
       let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       try Schema.create(connection)
       if let place = StorePlace(draft, becoming: path) {
@@ -92,10 +95,12 @@ enum StoreFile {
 
   /// Makes a new file.
   ///
-  /// - Parameter write: Makes a file at the path that it gets, and closes it.
+  /// - Parameters:
+  ///   - source: The file that it is a copy of: it gets the same permissions.
+  ///   - write: Makes a file at the path that it gets, and closes it.
   /// - Throws: `exists` if the path exists; then nothing is changed.
   static func make(
-    _ path: String, _ write: (String) throws(StoreError) -> Void
+    _ path: String, like source: String, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) {
     if path == "-" { throw unmade(path, .noFile) }
     let taken = StoreError(.exists, "'\(path)' already exists")
@@ -105,12 +110,13 @@ enum StoreFile {
       throw StoreError(.unreadableStore, "'\(path)' cannot be made: \(reason)")
     default: throw taken
     }
-    guard try publish(path, write) else { throw taken }
+    let mode = Platform.status(of: source).map { $0.mode & 0o777 } ?? 0o600
+    guard try publish(path, mode: mode, write) else { throw taken }
   }
 
   /// - Returns: False if the path exists now.
   private static func publish(
-    _ path: String, _ write: (String) throws(StoreError) -> Void
+    _ path: String, mode: UInt32, _ write: (String) throws(StoreError) -> Void
   ) throws(StoreError) -> Bool {
     let place: OutputPlace
     do throws(OutputFailure) { place = try OutputPlace(path) } catch { throw unmade(path, error) }
@@ -127,6 +133,7 @@ enum StoreFile {
         "'\(path)' cannot be made: check that its directory exists and is writable",
         extendedCode: error.extendedCode)
     }
+    Platform.setMode(mode, of: place.draft)
     guard Platform.synchronize(place.draft) else {
       throw unmade(path, .system(Platform.lastNumber))
     }

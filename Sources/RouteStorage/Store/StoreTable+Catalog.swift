@@ -30,25 +30,12 @@ extension StoreTable {
     add(List.Child.self, owner: list.ownerColumn, to: &tables)
   }
 
-  /// The table of a row type, and those of the rows that belong to its rows.
-  static func all<Row: DescribedRow>(of _: Row.Type) -> [StoreTable] {
-    let description = Row.description
-    func tables<List: RowList>(of _: List) -> [StoreTable] { all(of: List.Child.self) }
-    // A table whose rows have several owners, as conditions do, is in several lists.
-    var found = [of(description.table)]
-    for table in description.lists.flatMap({ tables(of: $0) })
-    where !found.contains(where: { $0.name.description == table.name.description }) {
-      found.append(table)
-    }
-    return found
-  }
-
   /// The table of the catalog with a name.
   static func of(_ name: StaticString) -> StoreTable {
-    guard let index = catalogIndex(name.description) else {
+    guard let table = catalog.first(where: { $0.name.description == name.description }) else {
       preconditionFailure("no described rows are in a table '\(name)'")
     }
-    return catalog[index]
+    return table
   }
 
   /// The index of a column.

@@ -5,14 +5,14 @@ struct UndoChain {
   /// The revisions that took back others.
   private let undoers: [Int: Int]
 
-  /// Reads all newer rows, because the index may have lost some. A revision can only take back an
-  /// older one; without this check a chain in a damaged store might be endless.
+  /// A revision can only take back an older one; without this check a chain in a damaged store might
+  /// be endless.
   ///
   /// - Parameter oldest: The oldest revision of interest.
   init(connection: Connection, from oldest: Int) throws(StoreError) {
     self.connection = connection
     let select = try connection.statement(
-      "SELECT undoes, id FROM revision NOT INDEXED WHERE id > ?1 AND undoes < id", oldest)
+      "SELECT undoes, id FROM revision WHERE id > ?1 AND undoes < id", oldest)
     var undoers: [Int: Int] = [:]
     try select.forEachRow { (row) throws(StoreError) in undoers[try row.int(0)] = try row.int(1) }
     self.undoers = undoers

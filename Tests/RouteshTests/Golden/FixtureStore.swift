@@ -20,23 +20,25 @@ struct FixtureStore {
     }
   }
 
-  /// A copy of the store that a release with this version of the schema wrote.
-  init(version: Int) throws {
-    try self.init()
-    try FileManager.default.copyItem(
-      at: Self.folder.appendingPathComponent("version-\(version).db"),
-      to: directory.url.appendingPathComponent(name))
-  }
-
-  /// The same catalog and the same log, written by this program; nothing was performed.
-  static func made() throws -> FixtureStore {
+  /// The store that the scripts make.
+  ///
+  /// - Parameter performs: Whether the links are opened too, each time at another day, and a
+  ///   session is so long that the stack is written down in its middle.
+  static func made(performing performs: Bool = false) throws -> FixtureStore {
     let store = try FixtureStore()
     let pending = try store.files(of: "migrations").filter { $0.hasPrefix("0004_") }
-    try store.run(["--no-history", "--file", "catalog.routesh"])
+    let history = performs ? [] : ["--no-history"]
+    try store.run(history + ["--file", "catalog.routesh"], day: 1)
+    if performs { try store.run(["--keep-going", "--file", "links.routesh"], day: 2) }
     for file in pending { try store.move("migrations/\(file)", to: file) }
-    try store.run(["migrate", "up"])
+    try store.run(["migrate", "up"], day: 3)
     for file in pending { try store.move(file, to: "migrations/\(file)") }
-    try store.run(["--no-history", "--keep-going", "--file", "changes.routesh"])
+    try store.run(history + ["--keep-going", "--file", "changes.routesh"], day: 4)
+    if performs {
+      try store.run(["--keep-going", "--file", "links.routesh"], day: 5)
+      let long = "storyboard use Board\n" + String(repeating: "advance 1\n", count: 260)
+      try store.run([], input: long, day: 6)
+    }
     return store
   }
 
@@ -53,13 +55,15 @@ struct FixtureStore {
   }
 
   /// Runs the program on the store: its output, then its errors. The user is `tester` in the JSON.
+  ///
+  /// - Parameter day: The day of January 2026 at which the clock stands; 32 is in February.
   @discardableResult
-  func run(_ arguments: [String], input: String = "") throws -> String {
+  func run(_ arguments: [String], input: String = "", day: Int = 32) throws -> String {
     try ProgramRun(
       ["-c", #"exec "$0" "$@" 2>&1"#, BuiltProduct.routesh, "--no-init", name] + arguments,
       program: "/bin/sh", input: input, directory: directory.path(""),
       environment: [
-        "SOURCE_DATE_EPOCH": "1769904000", "TZ": "UTC", "LC_ALL": "C.UTF-8",
+        "SOURCE_DATE_EPOCH": "\(1_767_139_200 + day * 86_400)", "TZ": "UTC", "LC_ALL": "C.UTF-8",
       ]
     ).output.replacing(#/"user":"[^"]*"/#, with: "\"user\":\"tester\"")
       // No two runs have the same.

@@ -9,8 +9,6 @@ public protocol CatalogRow: DescribedRow {
   static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { get }
   /// A change of a row.
   static func change(before: Self?, after: Self?) -> CatalogChange
-  /// Collects rows while they are loaded.
-  static func loader(capacity: Int) -> TableLoader
 }
 
 extension RouteCatalog {

@@ -30,7 +30,7 @@ extension Command {
         "r\(migration.number) after r\(number) is a migration (\(migration.command)): goto does not go "
           + "back beyond it, 'migrate down' takes migrations back")
     }
-    let changes = try store.changes(since: store.revision, through: number).inReadingOrder
+    let changes = try store.catalog(at: number).changes(from: shell.workspace.catalog)
     guard !changes.isEmpty else {
       return .text(
         "the catalog is as it was at r\(number)",

@@ -22,9 +22,7 @@ extension Shell {
     }
     // Not read as a text: it may be the open store, whose locks closing the file would release.
     if RouteStore.isDatabase(at: name) {
-      let store = try RouteStore(path: name, options: .init(readOnly: true))
-      defer { errors.warn(store.takeDoubts()) }
-      return try store.loadCatalog()
+      return try RouteStore(path: name, options: .init(readOnly: true)).loadCatalog()
     }
     if name.hasSuffix(".routesh") {
       var catalog = RouteCatalog()

@@ -57,7 +57,6 @@ extension HistoryQuestion {
     var oldestFirst = filter
     oldestFirst.isOldestFirst = true
     var count = 0
-    try history.noticeMissingEvents()
     var facts = EventJSON.facts
     if history.numbering == .hub { facts.append(.text("machine") { $0.recorded.machine ?? "" }) }
     if isCSV { try write(Listing([], facts).csv + "\r") }

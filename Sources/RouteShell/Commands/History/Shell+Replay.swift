@@ -38,7 +38,6 @@ extension Shell {
 
   private func replaySessions(_ question: HistoryQuestion, in replay: inout Replay) throws {
     let history = question.history
-    try history.noticeMissingEvents()
     var wanted: [Int: Set<Int>] = [:]
     var count = 0
     try history.forEachPage(question.filter) { events in

@@ -12,9 +12,8 @@ extension Command {
       .value("channel", "NAME", .channel, repeats: true, "It may move this channel too"),
     ], use: .none,
     discussion: """
-      Nothing is executed: the owner of the tables gives them to psql, after hub init, and again after hub
-      upgrade. Members of ROLE may do the same, so that GRANT gives a channel to people. The role must
-      exist.
+      Nothing is executed: the owner of the tables gives them to psql, after hub init. Members of ROLE may
+      do the same, so that GRANT gives a channel to people. The role must exist.
       """,
     examples: [
       .init("hub grants developers --writer", "For those who change the catalog"),

@@ -9,7 +9,7 @@ extension Command {
     examples: [.init("find editor", "Routes, patterns, classes, scenes, segues")]
   ) { call, shell in
     let wanted = try call.require("TEXT").lowercased()
-    let catalog = try shell.workspace.catalog { try $0.loadRows(containing: wanted) }
+    let catalog = try shell.workspace.catalog
     return try call.list(
       Listing(
         catalog.hits(wanted),

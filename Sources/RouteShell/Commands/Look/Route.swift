@@ -7,7 +7,7 @@ extension Command {
     examples: [.init("route editor", "Class, patterns, protocols, parameters, adapters")]
   ) { call, shell in
     let identifier = try call.require("ID")
-    let catalog = try shell.workspace.catalog { try $0.loadRoute(identifier) }
+    let catalog = try shell.workspace.catalog
     let route = try catalog.row(Route.self, identifier)
     shell.variables.lastRoute = identifier
     let details = RouteDetails(route, in: catalog)

@@ -10,11 +10,7 @@ extension Command {
     ],
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")]
   ) { call, shell in
-    let limit = try call.number("limit")
-    let isFiltered = ["where", "tag", "class"].contains { call[$0] != nil }
-    let catalog = try shell.workspace.catalog { store in
-      try isFiltered ? nil : limit.flatMap { try store.loadRoutes(first: $0) }
-    }
+    let catalog = try shell.workspace.catalog
     let (tag, name) = (call["tag"], call["class"])
     let rows = catalog.routes.values
       .filter { route in

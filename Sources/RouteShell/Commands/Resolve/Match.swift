@@ -24,8 +24,10 @@ extension Command {
     if let file = call["for"] { return try shell.match(url, forContextsOf: file) }
     let found: RouteMatch?
     do {
-      found = try shell.workspace.match(url)
-    } catch let error as RouteError where error.code == .redirectLoop {
+      found = try shell.workspace.requireRegistry().match(url)
+    } catch let error as RouteError
+      where error.code == .patternGaveUp || error.code == .redirectLoop
+    {
       throw ShellError(error.diagnostic, showsCode: true)
     }
     guard let match = found else {

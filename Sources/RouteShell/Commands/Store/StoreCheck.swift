@@ -4,7 +4,7 @@ import Routing
 
 extension Command {
   static let storeCheck = Command(
-    "store check", in: .store, "Checks everything in the file: pages, rows, log, history",
+    "store check", in: .store, "Checks the file: pages, references, catalog, log",
     options: Option.listing,
     discussion: "Prints nothing if all is well. check is about the catalog.",
     examples: [.init("store check", "Nothing, if all is well")]

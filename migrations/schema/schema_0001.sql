@@ -1,7 +1,7 @@
 -- The store, schema version 1. docs/schema.md explains every table.
 --
 -- Every table has an integer primary key and no foreign key has an action: what a change does is then seen
--- row by row, and can be taken back.
+-- row by row, and can be taken back. The store is an ordinary SQLite database: other programs may write its rows.
 
 -- The catalog.
 
@@ -24,7 +24,8 @@ CREATE TABLE route (
   default_path TEXT CHECK (default_path IN ('push', 'present', 'popover', 'sheet', 'show',
     'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible')),
   summary TEXT NOT NULL DEFAULT '',
-  owner TEXT NOT NULL DEFAULT ''
+  owner TEXT NOT NULL DEFAULT '',
+  parent TEXT
 ) STRICT;
 
 CREATE UNIQUE INDEX route_identifier ON route (identifier);
@@ -70,7 +71,10 @@ CREATE TABLE pattern (
     'show-detail', 'child', 'subview', 'segue', 'custom', 'make', 'extensible')),
   ignores_case INTEGER NOT NULL DEFAULT 0 CHECK (ignores_case IN (0, 1)),
   is_slash_strict INTEGER NOT NULL DEFAULT 0 CHECK (is_slash_strict IN (0, 1)),
-  takes_host_as_segment INTEGER NOT NULL DEFAULT 0 CHECK (takes_host_as_segment IN (0, 1))
+  takes_host_as_segment INTEGER NOT NULL DEFAULT 0 CHECK (takes_host_as_segment IN (0, 1)),
+  summary TEXT,
+  is_fallback INTEGER NOT NULL DEFAULT 0 CHECK (is_fallback IN (0, 1)),
+  stack TEXT CHECK (stack IN ('rebuild', 'push', 'replace'))
 ) STRICT;
 
 CREATE UNIQUE INDEX pattern_of_route ON pattern (route_id, text);
@@ -95,6 +99,47 @@ CREATE TABLE parameter_value (
 ) STRICT;
 
 CREATE UNIQUE INDEX value_of_parameter ON parameter_value (parameter_id, value);
+
+CREATE TABLE required_guard (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL CHECK (name <> '')
+) STRICT;
+
+CREATE UNIQUE INDEX guard_of_route ON required_guard (route_id, name);
+
+CREATE TABLE parent_parameter (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER NOT NULL REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  name TEXT NOT NULL CHECK (name <> ''),
+  value TEXT NOT NULL CHECK (value <> '')
+) STRICT;
+
+CREATE UNIQUE INDEX parent_parameter_of_route ON parent_parameter (route_id, name);
+
+CREATE TABLE redirect (
+  id INTEGER PRIMARY KEY,
+  pattern TEXT NOT NULL CHECK (pattern <> ''),
+  target TEXT NOT NULL CHECK (target <> ''),
+  priority INTEGER NOT NULL DEFAULT 0,
+  ignores_case INTEGER NOT NULL DEFAULT 0 CHECK (ignores_case IN (0, 1)),
+  is_slash_strict INTEGER NOT NULL DEFAULT 0 CHECK (is_slash_strict IN (0, 1)),
+  takes_host_as_segment INTEGER NOT NULL DEFAULT 0 CHECK (takes_host_as_segment IN (0, 1)),
+  keeps_query INTEGER NOT NULL DEFAULT 1 CHECK (keeps_query IN (0, 1)),
+  is_enabled INTEGER NOT NULL DEFAULT 1 CHECK (is_enabled IN (0, 1)),
+  summary TEXT
+) STRICT;
+
+CREATE UNIQUE INDEX redirect_pattern ON redirect (pattern);
+
+CREATE TABLE guard (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL CHECK (name <> ''),
+  route TEXT,
+  summary TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE UNIQUE INDEX guard_name ON guard (name);
 
 CREATE TABLE adapter (
   id INTEGER PRIMARY KEY,
@@ -172,6 +217,35 @@ CREATE UNIQUE INDEX attribute_of_scene ON attribute (scene_id, is_imported, name
 CREATE UNIQUE INDEX attribute_of_segue ON attribute (segue_id, is_imported, name)
   WHERE segue_id IS NOT NULL;
 
+-- Of platforms, locales and flags an owner has several, of every other kind one.
+CREATE TABLE condition (
+  id INTEGER PRIMARY KEY,
+  route_id INTEGER REFERENCES route (id) DEFERRABLE INITIALLY DEFERRED,
+  pattern_id INTEGER REFERENCES pattern (id) DEFERRABLE INITIALLY DEFERRED,
+  redirect_id INTEGER REFERENCES redirect (id) DEFERRABLE INITIALLY DEFERRED,
+  segue_id INTEGER REFERENCES segue (id) DEFERRABLE INITIALLY DEFERRED,
+  kind TEXT NOT NULL CHECK (kind IN ('platform', 'locale', 'version-from', 'version-before', 'from', 'until',
+    'flag', 'without-flag', 'share', 'salt')),
+  value TEXT NOT NULL CHECK (value <> ''),
+  CHECK ((route_id IS NOT NULL) + (pattern_id IS NOT NULL) + (redirect_id IS NOT NULL) + (segue_id IS NOT NULL) = 1)
+) STRICT;
+
+CREATE UNIQUE INDEX condition_of_route ON condition (
+  route_id, kind, iif(kind IN ('platform', 'locale', 'flag', 'without-flag'), value, '')
+) WHERE route_id IS NOT NULL;
+
+CREATE UNIQUE INDEX condition_of_pattern ON condition (
+  pattern_id, kind, iif(kind IN ('platform', 'locale', 'flag', 'without-flag'), value, '')
+) WHERE pattern_id IS NOT NULL;
+
+CREATE UNIQUE INDEX condition_of_redirect ON condition (
+  redirect_id, kind, iif(kind IN ('platform', 'locale', 'flag', 'without-flag'), value, '')
+) WHERE redirect_id IS NOT NULL;
+
+CREATE UNIQUE INDEX condition_of_segue ON condition (
+  segue_id, kind, iif(kind IN ('platform', 'locale', 'flag', 'without-flag'), value, '')
+) WHERE segue_id IS NOT NULL;
+
 -- What was done to the catalog.
 
 CREATE TABLE revision (
@@ -179,13 +253,20 @@ CREATE TABLE revision (
   time INTEGER NOT NULL,
   user TEXT NOT NULL,
   command TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('change', 'undo', 'migration', 'schema')),
+  kind TEXT NOT NULL CHECK (kind IN ('change', 'undo', 'migration')),
   undoes INTEGER REFERENCES revision (id),
-  schema_version INTEGER NOT NULL,
-  changeset BLOB
+  uuid TEXT NOT NULL,
+  format INTEGER,
+  changes TEXT,
+  origin TEXT,
+  machine TEXT,
+  hub_number INTEGER,
+  steps TEXT
 ) STRICT;
 
 CREATE UNIQUE INDEX revision_undone ON revision (undoes) WHERE undoes IS NOT NULL;
+
+CREATE INDEX revision_uuid ON revision (uuid);
 
 CREATE TABLE migration (
   id INTEGER PRIMARY KEY,
@@ -211,6 +292,16 @@ CREATE TABLE setting (
 
 CREATE UNIQUE INDEX setting_name ON setting (name);
 
+CREATE TABLE store (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  uuid TEXT NOT NULL,
+  place TEXT,
+  sent_to TEXT,
+  sent_through INTEGER,
+  send_problem TEXT,
+  copied_through INTEGER
+) STRICT;
+
 -- What was performed.
 
 CREATE TABLE session (
@@ -218,7 +309,8 @@ CREATE TABLE session (
   time INTEGER NOT NULL,
   user TEXT NOT NULL,
   tool_version TEXT NOT NULL,
-  stack TEXT
+  stack TEXT,
+  uuid TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE context (
@@ -263,11 +355,13 @@ CREATE TABLE event (
   context_id INTEGER NOT NULL REFERENCES context (id) DEFERRABLE INITIALLY DEFERRED
 ) STRICT;
 
-CREATE INDEX event_session ON event (session_id, sequence);
+CREATE INDEX event_session ON event (session_id);
+
+CREATE INDEX event_context ON event (context_id);
 
 CREATE INDEX event_time ON event (time, outcome);
 
-CREATE INDEX event_route ON event (route, time, outcome, duration, revision);
+CREATE INDEX event_route ON event (route, duration, outcome, time, revision);
 
 CREATE INDEX event_failure ON event (code, route, pattern, revision, time) WHERE outcome = 'failure';
 

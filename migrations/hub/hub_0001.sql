@@ -1,4 +1,78 @@
--- The hub, version 3: the history of all stores.
+-- The hub, version 1: the log of all stores and what it leads to, their history, and channels. docs/hub.md explains
+-- every table.
+--
+-- Times are microseconds since 1970-01-01 UTC, as in a store. Every statement that routesh sends names the schema, so
+-- that the search path of a role or a pooler does not matter.
+
+CREATE SCHEMA routesh;
+
+COMMENT ON SCHEMA routesh IS 'routesh: navigation as data, shared by many stores';
+
+CREATE TABLE routesh.hub (
+  id integer PRIMARY KEY CHECK (id = 1),
+  uuid uuid NOT NULL,
+  version integer NOT NULL,
+  readable_from integer NOT NULL,
+  writable_from integer NOT NULL,
+  -- From when on events are kept: what is older is not taken, so that what was dropped does not come back.
+  retained_from bigint NOT NULL DEFAULT 0,
+  made timestamptz NOT NULL DEFAULT now()
+);
+
+INSERT INTO routesh.hub (id, uuid, version, readable_from, writable_from)
+  VALUES (1, gen_random_uuid(), 1, 1, 1);
+
+-- One line: each revision names the one before it, and no two name the same.
+CREATE TABLE routesh.revision (
+  number bigint PRIMARY KEY,
+  parent bigint NOT NULL UNIQUE,
+  id uuid NOT NULL UNIQUE,
+  origin uuid NOT NULL,
+  machine text NOT NULL,
+  time bigint NOT NULL,
+  author text NOT NULL,
+  command text NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('root', 'change', 'undo', 'migration')),
+  undoes uuid,
+  format integer NOT NULL,
+  changes jsonb NOT NULL,
+  migrations jsonb NOT NULL DEFAULT '[]',
+  tool_version text NOT NULL,
+  received timestamptz NOT NULL DEFAULT now(),
+  CHECK (number = parent + 1)
+);
+
+INSERT INTO routesh.revision
+    (number, parent, id, origin, machine, time, author, command, kind, format, changes, tool_version)
+  SELECT 0, -1, uuid, uuid, '', 0, '', 'the empty catalog', 'root', 1, '[]', '' FROM routesh.hub;
+
+-- The configuration migrations that the newest revision has applied.
+CREATE TABLE routesh.migration (
+  version bigint PRIMARY KEY,
+  name text NOT NULL,
+  body jsonb NOT NULL
+);
+
+-- The catalog of the newest revision, a row each. The key may be longer than an index takes.
+CREATE TABLE routesh.catalog_row (
+  kind text NOT NULL,
+  key text NOT NULL,
+  body jsonb NOT NULL
+);
+
+CREATE UNIQUE INDEX catalog_row_key ON routesh.catalog_row (kind, md5(key));
+
+-- The stores that were here, each with the channel that it follows, if it follows one.
+CREATE TABLE routesh.machine (
+  origin uuid PRIMARY KEY,
+  name text NOT NULL,
+  account text NOT NULL,
+  tool_version text NOT NULL,
+  format integer NOT NULL,
+  seen timestamptz NOT NULL DEFAULT now(),
+  revision bigint NOT NULL,
+  channel text
+);
 
 -- A session of a store, with the simulated hierarchy that it began with. The number is for people: --session N.
 CREATE TABLE routesh.session (
@@ -64,9 +138,6 @@ CREATE INDEX event_route ON routesh.event (route, time);
 CREATE INDEX event_failure ON routesh.event (code, route, pattern, revision, time) INCLUDE (number)
   WHERE outcome = 'failure';
 
--- From when on events are kept: what is older is not taken, so that what was dropped does not come back.
-ALTER TABLE routesh.hub ADD COLUMN retained_from bigint NOT NULL DEFAULT 0;
-
 -- What was sent at once: when it came, by how much the server's clock was ahead of the sender's, in microseconds, how
 -- many events were taken, and the newest number that an event had then.
 CREATE TABLE routesh.batch (
@@ -93,15 +164,19 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
       WHERE rolname = account AND pg_has_role(session_user, oid, 'MEMBER'))
 $$;
 
--- Who comes first claims a store.
-CREATE OR REPLACE FUNCTION routesh.note_machine(
-  its_origin uuid, its_name text, its_tool_version text, its_format integer, its_revision bigint
+-- Who comes first claims a store. A role that may only read or only send says too that it was here.
+CREATE FUNCTION routesh.note_machine(
+  its_origin uuid, its_name text, its_tool_version text, its_format integer, its_revision bigint,
+  its_channel text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  INSERT INTO routesh.machine AS known (origin, name, account, tool_version, format, seen, revision)
-    VALUES (its_origin, its_name, session_user, its_tool_version, its_format, now(), its_revision)
+  INSERT INTO routesh.machine AS known
+      (origin, name, account, tool_version, format, seen, revision, channel)
+    VALUES (its_origin, its_name, session_user, its_tool_version, its_format, now(), its_revision,
+      its_channel)
     ON CONFLICT (origin) DO UPDATE SET name = excluded.name, tool_version = excluded.tool_version,
       format = excluded.format, seen = excluded.seen, revision = excluded.revision,
+      channel = excluded.channel,
       account = CASE WHEN EXISTS (SELECT FROM pg_roles WHERE rolname = known.account)
         THEN known.account ELSE excluded.account END
     WHERE routesh.may_speak_for(known.account);
@@ -182,6 +257,9 @@ DECLARE
   first bigint;
   last bigint;
   other record;
+  month text;
+  part regclass;
+  are_some_there boolean;
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_class
     WHERE oid = to_regclass('pg_temp.routesh_batch') AND relkind = 'r' AND relpersistence = 't'
@@ -212,15 +290,32 @@ BEGIN
       AND id NOT IN (SELECT session FROM routesh.forgotten)
       AND NOT EXISTS (
         SELECT FROM routesh.session AS there WHERE there.origin = its_origin AND there.id = new.id);
-  INSERT INTO routesh.event (origin, session, sequence, time, digest, revision, is_uncommitted, context,
-      action, route, pattern, url, path, source, destination, router, parent, parameters, state_before,
-      state_after, outcome, code, code_number, message, stack, duration, cost, details)
-    SELECT its_origin, session, sequence, time, digest, revision, is_uncommitted, context, action, route,
-      pattern, url, path, source, destination, router, parent, parameters, state_before, state_after,
-      outcome, code, code_number, message, stack, duration, cost, details
-    FROM pg_temp.routesh_batch
-    WHERE time >= kept_from AND session NOT IN (SELECT session FROM routesh.forgotten)
-    ON CONFLICT DO NOTHING;
+  -- Nearly always all rows belong to one partition, and none is there: then they are written to it without looking
+  -- for each. Only this store has such keys, and its row is locked.
+  -- Times of broken clocks, outside the years 2000 to 2099, may be none that PostgreSQL has.
+  IF first >= greatest(kept_from, 946684800000000) AND last < 4102444800000000 THEN
+    month := to_char(to_timestamp(first / 1000000) AT TIME ZONE 'UTC', 'YYYY_MM');
+    IF month = to_char(to_timestamp(last / 1000000) AT TIME ZONE 'UTC', 'YYYY_MM') THEN
+      SELECT inhrelid::regclass INTO part FROM pg_inherits
+        WHERE inhparent = 'routesh.event'::regclass AND inhrelid = to_regclass('routesh.event_' || month);
+    END IF;
+  END IF;
+  part := coalesce(part, 'routesh.event'::regclass);
+  EXECUTE format(
+    'SELECT EXISTS (SELECT FROM (
+        SELECT session, min(sequence) AS low, max(sequence) AS high FROM pg_temp.routesh_batch GROUP BY session
+      ) AS own WHERE EXISTS (SELECT FROM %s AS there WHERE there.origin = $1 AND there.session = own.session
+        AND there.sequence BETWEEN own.low AND own.high))', part) INTO are_some_there USING its_origin;
+  EXECUTE format(
+    'INSERT INTO %s (origin, session, sequence, time, digest, revision, is_uncommitted, context, action, route,
+        pattern, url, path, source, destination, router, parent, parameters, state_before, state_after, outcome,
+        code, code_number, message, stack, duration, cost, details)
+      SELECT $1, session, sequence, time, digest, revision, is_uncommitted, context, action, route, pattern, url,
+        path, source, destination, router, parent, parameters, state_before, state_after, outcome, code,
+        code_number, message, stack, duration, cost, details
+      FROM pg_temp.routesh_batch
+      WHERE time >= $2 AND session NOT IN (SELECT session FROM routesh.forgotten) %s',
+    part, CASE WHEN are_some_there THEN 'ON CONFLICT DO NOTHING' ELSE '' END) USING its_origin, kept_from;
   GET DIAGNOSTICS taken = ROW_COUNT;
   known := known - old - taken;
   IF known > 0 THEN
@@ -304,11 +399,68 @@ BEGIN
 END
 $$;
 
+-- The history of all moves. Its id lets a program find out whether a move happened whose answer was lost.
+CREATE TABLE routesh.channel_move (
+  id uuid PRIMARY KEY,
+  channel text NOT NULL,
+  from_number bigint REFERENCES routesh.revision (number),
+  to_number bigint NOT NULL REFERENCES routesh.revision (number),
+  moved timestamptz NOT NULL DEFAULT clock_timestamp(),
+  account text NOT NULL,
+  author text NOT NULL,
+  machine text NOT NULL
+);
+
+CREATE INDEX channel_move_channel ON routesh.channel_move (channel, moved);
+
+-- A channel names a revision, which its followers have. The newest move says who named it.
+CREATE TABLE routesh.channel (
+  name text PRIMARY KEY CHECK (name ~ '^[a-z0-9][a-z0-9._-]{0,62}$'),
+  number bigint NOT NULL REFERENCES routesh.revision (number),
+  move uuid NOT NULL REFERENCES routesh.channel_move (id)
+);
+
+-- The roles that may move a channel, with all that are members of them; the owner of the tables may move every one.
+-- A row may be there before its channel.
+CREATE TABLE routesh.channel_mover (
+  channel text NOT NULL CHECK (channel ~ '^[a-z0-9][a-z0-9._-]{0,62}$'),
+  role regrole NOT NULL,
+  PRIMARY KEY (channel, role)
+);
+
+-- Moves a channel, or makes it. A move that happened already is not done again.
+CREATE FUNCTION routesh.move_channel(
+  its_id uuid, its_channel text, its_number bigint, its_author text, its_machine text
+) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  present bigint;
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM pg_class WHERE oid = 'routesh.channel'::regclass
+      AND pg_has_role(session_user, relowner, 'USAGE')
+  ) AND NOT EXISTS (
+    SELECT FROM routesh.channel_mover AS mover WHERE mover.channel = its_channel
+      AND pg_has_role(session_user, mover.role::oid, 'USAGE')
+  ) THEN
+    RAISE EXCEPTION 'the role % was not given the channel %', session_user, its_channel
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF EXISTS (SELECT FROM routesh.channel_move WHERE id = its_id) THEN RETURN; END IF;
+  SELECT number INTO present FROM routesh.channel WHERE name = its_channel FOR UPDATE;
+  INSERT INTO routesh.channel_move (id, channel, from_number, to_number, account, author, machine)
+    VALUES (its_id, its_channel, present, its_number, session_user, its_author, its_machine);
+  IF present IS NULL THEN
+    INSERT INTO routesh.channel (name, number, move) VALUES (its_channel, its_number, its_id);
+  ELSE
+    UPDATE routesh.channel SET number = its_number, move = its_id WHERE name = its_channel;
+  END IF;
+END $$;
+
 REVOKE ALL ON FUNCTION routesh.may_speak_for(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.make_months(bigint[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.begin_batch() FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.end_batch(uuid, jsonb, bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.retain(bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.forget(uuid, uuid) FROM PUBLIC;
-
-UPDATE routesh.hub SET readable_from = 3, writable_from = 3;
+REVOKE ALL ON FUNCTION routesh.note_machine(uuid, text, text, integer, bigint, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION routesh.move_channel(uuid, text, bigint, text, text) FROM PUBLIC;

@@ -1,0 +1,70 @@
+internal import RouteModel
+
+/// Refuses circles that changes would close, whatever makes them: a command, undo, or a pull.
+struct CircleCheck {
+  let connection: Connection
+
+  /// - Parameter changes: What was just written.
+  /// - Throws: `constraint` if a row leads back to itself.
+  func require(_ changes: [CatalogChange]) throws(StoreError) {
+    var starts: [Kind: [String]] = [:]
+    for change in changes {
+      switch change {
+      case .route(let old, let row?):
+        if row.parent != nil, row.parent != old?.parent || row.identifier != old?.identifier {
+          starts[.parent, default: []].append(row.identifier)
+        }
+        if !row.requires.isEmpty, row.requires != old?.requires || row.identifier != old?.identifier
+        {
+          starts[.guard, default: []] += row.requires
+        }
+      case .guard(let old, let row?) where row != old: starts[.guard, default: []].append(row.name)
+      case .destinationClass(let old, let row?) where row != old && row.superclass != nil:
+        starts[.superclass, default: []].append(row.name)
+      case .adapter(let old, let row?) where row != old:
+        starts[.adapter, default: []].append(row.required)
+      default: break
+      }
+    }
+    for (kind, names) in starts { try require(kind, names) }
+  }
+
+  private enum Kind {
+    case parent, `guard`, superclass, adapter
+
+    /// The pairs of names of which one leads to the other.
+    var question: StaticString {
+      switch self {
+      case .parent: "SELECT identifier, parent FROM route WHERE parent IS NOT NULL"
+      case .guard:
+        """
+        SELECT guard.name, required_guard.name FROM guard JOIN route ON route.identifier = guard.route
+        JOIN required_guard ON required_guard.route_id = route.id
+        """
+      case .superclass: "SELECT name, superclass FROM class WHERE superclass IS NOT NULL"
+      case .adapter: "SELECT required, provided FROM adapter"
+      }
+    }
+
+    func message(_ path: String) -> Message {
+      switch self {
+      case .parent: "a route is its own parent: \(path)"
+      case .guard: "the route of a guard requires the guard itself: \(path)"
+      case .superclass: "a class is its own superclass: \(path)"
+      case .adapter: "adapters lead round in a circle: \(path)"
+      }
+    }
+  }
+
+  private func require(_ kind: Kind, _ names: [String]) throws(StoreError) {
+    var next: [String: [String]] = [:]
+    try connection.statement(kind.question).forEachRow { (row) throws(StoreError) in
+      next[try row.text(0), default: []].append(try row.text(1))
+    }
+    let suspects = Circle.suspects(among: next.keys) { next[$0] ?? [] }
+    for name in names where suspects.contains(name) {
+      guard let circle = Circle.from(name, next: { next[$0] ?? [] }) else { continue }
+      throw StoreError(.constraint, kind.message(circle.joined(separator: " → ")))
+    }
+  }
+}
