@@ -25,9 +25,7 @@ extension Command {
     let found: RouteMatch?
     do {
       found = try shell.workspace.requireRegistry().match(url)
-    } catch let error as RouteError
-      where error.code == .patternGaveUp || error.code == .redirectLoop
-    {
+    } catch let error as RouteError where error.code == .redirectLoop {
       throw ShellError(error.diagnostic, showsCode: true)
     }
     guard let match = found else {
