@@ -17,8 +17,9 @@ enum RouteToken: Sendable {
   /// How many captures the token records when it takes part.
   var captureCount: Int {
     switch self {
-    case .literal, .tail: 0
-    case .name, .expression, .rest, .segmentRest: 1
+    case .literal: 0
+    case .name, .rest, .segmentRest: 1
+    case .expression(let expression), .tail(let expression): expression.captureCount
     case .optional(let content): content.reduce(0) { $0 + $1.captureCount }
     }
   }
