@@ -89,51 +89,32 @@ struct URLBuilder {
   }
 
   func build() throws(URLBuildError) -> String {
-    var result = ""
-    let path = try text(of: parsed.path, .pathname)
-    if let scheme = parsed.protocol {
-      result = try text(of: scheme, .protocol) + ":"
-      if let host = parsed.host {
-        let isOpaque =
-          host.literal == ""
-          && parsed.path.literal.map { !$0.isEmpty && !$0.hasPrefix("/") } == true
-        if !isOpaque { result += "//" }
-        if let username = parsed.username {
-          result += try text(of: username, .username)
-          if let password = parsed.password { result += ":" + (try text(of: password, .password)) }
-          result += "@"
-        }
-        result += try text(of: host, .hostname)
-        if let port = parsed.port, port.literal != "" {
-          result += ":" + (try text(of: port, .port))
-        }
-      } else {
-        result += "/"
-      }
-      result += path
-    } else {
-      result = path.isEmpty ? "/" : path
+    var texts: [URLComponent: String] = [:]
+    for (place, component) in parsed.components {
+      texts[place] = try text(of: component, place)
     }
-    if let search = parsed.search {
-      result += "?" + (try text(of: search, .search))
-      if let extra = others.keys.min() {
-        throw URLBuildError(
-          code: .unknownValue,
-          message: "the pattern has no capture '\(extra)' and its query is fixed", name: extra)
-      }
-    } else {
-      result += query
+    if parsed.protocol != nil, parsed.host == nil, let path = texts[.pathname] {
+      // The host is the first segment.
+      let host = path.dropFirst().prefix { $0 != "/" }
+      texts[.hostname] = String(host)
+      texts[.pathname] = String(path.dropFirst(1 + host.count))
     }
-    if let hash = parsed.hash { result += "#" + (try text(of: hash, .hash)) }
-    return result
+    if parsed.search == nil {
+      texts[.search] = query
+    } else if let extra = others.keys.min() {
+      throw URLBuildError(
+        code: .unknownValue,
+        message: "the pattern has no capture '\(extra)' and its query is fixed", name: extra)
+    }
+    return URLWriter(texts).url
   }
 
-  /// The values that are not captures, as items of a query.
-  private var query: String {
+  /// The values that are not captures, as items of a query; nil for none.
+  private var query: String? {
     let items = others.sorted { $0.key < $1.key }.map { name, value in
       PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
     }
-    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    return items.isEmpty ? nil : items.joined(separator: "&")
   }
 
   private func text(

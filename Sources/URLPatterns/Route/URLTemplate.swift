@@ -68,7 +68,7 @@ package struct URLTemplate: Sendable {
       for part in source[place]?.parts ?? [] where part.kind == .regexp { parts[part.name] = part }
     }
     var seen: Set<String> = []
-    func text(_ place: URLComponent, after mark: String) -> String {
+    func text(_ place: URLComponent) -> String {
       guard let component = parsed[place] else { return "" }
       let typed = component.mapping { part in
         var part = part
@@ -79,15 +79,15 @@ package struct URLTemplate: Sendable {
         if part.isCapture, !seen.insert(part.name).inserted { part.name = "0" }
         return part
       }
-      return mark + typed.patternString
+      return typed.patternString
     }
-    let scheme = text(.protocol, after: "")
-    let port = text(.port, after: "")
-    let body =
-      text(.pathname, after: "") + text(.search, after: "\\?") + text(.hash, after: "#")
-    if scheme.isEmpty { return try? RoutePattern(body) }
-    return try? RoutePattern(
-      "\(scheme)://\(text(.hostname, after: ""))" + (port.isEmpty ? "" : ":\(port)") + body)
+    var texts: [URLComponent: String] = [:]
+    for place in [URLComponent.protocol, .port, .pathname, .search, .hash, .hostname]
+    where parsed[place] != nil {
+      // After a name, a question mark would be its modifier.
+      texts[place] = text(place)
+    }
+    return try? RoutePattern(URLWriter(texts, questionMark: "\\?").url)
   }
 
   /// The names of the captures that it takes.

@@ -144,6 +144,19 @@ import Testing
     #expect(error?.message.hasPrefix("more than 8 redirects follow each other") == true)
   }
 
+  @Test func `a redirect leads to a URL without slashes`() throws {
+    let registry = registry(
+      [redirect("app://mail/:to", "mailto::to"), redirect("app://call/:who", "tel::who")],
+      routes: ["mail": ["mailto:*"]])
+    let found = try #require(try registry.match("app://mail/a@b.org"))
+    #expect(found.route == "mail")
+    #expect(found.redirects.last?.target == "mailto:a@b.org")
+    #expect(
+      registry.check().filter { $0.code == "redirect-without-route" }.map(\.subjects) == [
+        ["app://call/:who", "tel::who"]
+      ])
+  }
+
   @Test func `precedence and conflicts treat a redirect as a pattern`() throws {
     let registry = registry(
       [redirect("app://old/:id", "app://new")],

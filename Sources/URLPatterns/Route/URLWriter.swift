@@ -1,0 +1,42 @@
+/// Writes a URL, or a pattern, of its components: the one place that knows which signs stand between them.
+struct URLWriter {
+  /// The components that it has; without a scheme it is a path.
+  private let texts: [URLComponent: String]
+  /// Before the search.
+  private let questionMark: String
+
+  init(_ texts: [URLComponent: String], questionMark: String = "?") {
+    (self.texts, self.questionMark) = (texts, questionMark)
+  }
+
+  private func has(_ component: URLComponent) -> Bool { texts[component]?.isEmpty == false }
+
+  /// Whether the path stands behind the scheme without slashes, as in `mailto:someone`.
+  private var isOpaque: Bool {
+    let path = texts[.pathname] ?? ""
+    return !path.isEmpty && !path.hasPrefix("/")
+      && ![URLComponent.username, .password, .hostname, .port].contains(where: has)
+  }
+
+  /// The URL.
+  var url: String {
+    let path = texts[.pathname] ?? ""
+    var result = ""
+    if let scheme = texts[.protocol] {
+      result = scheme + (isOpaque ? ":" : "://")
+      if has(.username) || has(.password) {
+        result += texts[.username] ?? ""
+        if let password = texts[.password] { result += ":" + password }
+        result += "@"
+      }
+      result += texts[.hostname] ?? ""
+      if let port = texts[.port], !port.isEmpty { result += ":" + port }
+      result += path
+    } else {
+      result = path.isEmpty ? "/" : path
+    }
+    if let search = texts[.search] { result += questionMark + search }
+    if let hash = texts[.hash] { result += "#" + hash }
+    return result
+  }
+}
