@@ -9,7 +9,7 @@ extension RoutePattern {
     try self.init(
       pattern.text,
       options: Options(
-        priority: pattern.priority(fallback: Options.fallbackPriority),
+        priority: Options.priority(pattern.priority, isFallback: pattern.isFallback),
         ignoreCase: pattern.ignoresCase,
         strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment))
   }

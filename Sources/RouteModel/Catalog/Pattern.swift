@@ -78,15 +78,6 @@ extension Route.Pattern: DescribedRow {
     ])
 }
 
-extension Route.Pattern {
-  /// The priority of the pattern, or of a fallback, which is far below all others.
-  ///
-  /// - Parameter limit: The priority below which a pattern is a fallback.
-  package func priority(fallback limit: Int) -> Int {
-    isFallback ? limit - 1 + max(-1_000_000, min(priority, 1_000_000)) - 1_000_000 : priority
-  }
-}
-
 /// The fields of every row that has a pattern.
 extension RowField {
   static func priority(_ path: FieldPath<Row, Int>) -> RowField {

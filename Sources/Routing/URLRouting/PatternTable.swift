@@ -250,7 +250,8 @@ extension RoutePattern.Options {
   /// The options of a pattern's row.
   package init(_ pattern: Route.Pattern) {
     self.init(
-      priority: pattern.priority(fallback: Self.fallbackPriority), ignoreCase: pattern.ignoresCase,
+      priority: Self.priority(pattern.priority, isFallback: pattern.isFallback),
+      ignoreCase: pattern.ignoresCase,
       strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment)
   }
 }

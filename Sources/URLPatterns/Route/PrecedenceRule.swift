@@ -69,7 +69,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       return
     }
     if options.0.priority != options.1.priority {
-      self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
+      self.init(.priority, "\(options.0.ownPriority)", "\(options.1.ownPriority)")
       return
     }
     for component in PrecedenceKey.components {

@@ -23,6 +23,24 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     /// A pattern with a priority below this one is a fallback: it comes after all others.
     public static let fallbackPriority = Int.min / 2
 
+    /// The lowest and the highest priority among fallbacks.
+    private static let fallbackPriorities = -1_000_000...1_000_000
+
+    /// The priority as these options have it, of a pattern with a priority of its own: that of a fallback is far
+    /// below all others.
+    package static func priority(_ priority: Int, isFallback: Bool) -> Int {
+      guard isFallback else { return max(priority, fallbackPriority) }
+      let range = fallbackPriorities
+      return fallbackPriority - 1 - range.upperBound
+        + min(max(priority, range.lowerBound), range.upperBound)
+    }
+
+    /// The priority of its own, which a fallback has among fallbacks.
+    package var ownPriority: Int {
+      isFallback
+        ? priority + 1 + Self.fallbackPriorities.upperBound - Self.fallbackPriority : priority
+    }
+
     /// Whether the pattern comes after all that are no fallbacks.
     package var isFallback: Bool { priority < Self.fallbackPriority }
 

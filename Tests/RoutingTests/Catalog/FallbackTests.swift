@@ -57,4 +57,14 @@ import Testing
       ])
     #expect(registry.check() == [])
   }
+
+  @Test func `among fallbacks their own priorities count, and are told`() throws {
+    let registry = Registry(
+      catalog: catalog {
+        $0.routes["error"]?.patterns["/*"]?.priority = -1
+        $0.routes["item"]?.patterns["https://shop.example/item/:id"]?.priority = .min
+      })
+    #expect(registry.conflicts().first?.message.contains("priority 9 comes before -1") == true)
+    #expect(try registry.match("https://shop.example/item/7")?.route == "item")
+  }
 }
