@@ -105,7 +105,7 @@ struct CommonOptionTests {
   private static let lists = [
     "routes", "patterns", "protocols", "classes", "adapters", "parameters", "storyboards", "scenes",
     "segues", "find", "config", "log", "check", "conflicts", "routers", "history", "errors",
-    "history stats", "history diff", "migrate status", "store check", "urlpattern run", "diff",
+    "history stats", "history diff", "migrate status", "store check", "diff",
     "explain", "scene paths",
   ]
 

@@ -61,10 +61,6 @@ struct DocumentedKeysTests {
     ("history stats", "route count failures success p50 p95 first last"),
     ("history timeline", "start end parts marks"),
     ("replay", "replayed same different notReplayable"),
-    (
-      "urlpattern components https://a/",
-      "protocol username password hostname port pathname search hash hasRegExpGroups"
-    ),
     ("help commands", "name group summary synopsis options"),
     ("help quit", "name group summary synopsis aliases discussion options examples"),
   ]

@@ -194,42 +194,6 @@ struct PatternAnswerTests: StoreSession {
     #expect(json.contains(#""hidden":[]"#))
   }
 
-  // MARK: The web's patterns
-
-  @Test func `half a character in a file of cases is the replacement character`() throws {
-    let cases = #"""
-      [{"pattern": [{"pathname": "/\ud83d"}], "inputs": [{"pathname": "/\uDE00x"}],
-        "expected_obj": {"pathname": "/%EF%BF%BD"}, "expected_match": null},
-       {"pattern": [{"pathname": "/\ud83d"}], "inputs": [{"pathname": "/\ufffd"}],
-        "expected_obj": {"pathname": "/%EF%BF%BD"},
-        "expected_match": {"pathname": {"input": "/%EF%BF%BD", "groups": {}}}},
-       {"pattern": [{"pathname": "/\ud83d\ude00\\ud83d"}], "inputs": [],
-        "expected_obj": {"pathname": "/%F0%9F%98%80ud83d"}}]
-      """#
-    try directory.write(cases, to: "cases.json")
-    let run = try run("urlpattern", "run", "cases.json")
-    #expect(run.output.contains("3 cases, 0 differ"), "\(run.output)\(run.errors)")
-    try directory.write("[{]", to: "broken.json")
-    let broken = try self.run("urlpattern", "run", "broken.json").errors
-    #expect(broken.hasPrefix("broken.json:1:3: error: an object's key must be a string"))
-    try directory.write("{}", to: "object.json")
-    #expect(
-      try self.run("urlpattern", "run", "object.json").errors.contains("not an array of cases"))
-    let exec = try self.run("urlpattern", "exec", #"{"pathname":"/\ud83d"}"#, "https://h/%EF%BF%BD")
-    #expect(exec.code == 0, "\(exec.errors)")
-  }
-
-  @Test func `a base beside an object is refused`() throws {
-    let object = #"{"pathname":"/a"}"#
-    for words in [
-      ["exec", object, "https://h/a"], ["exec", "/a", object], ["components", object],
-    ] {
-      let run = try ProgramRun(["urlpattern"] + words + ["--base", "https://h"])
-      #expect(run.code == 2, "\(words)")
-      #expect(run.errors.contains("\"baseURL\":\"https://h\""), "\(run.errors)")
-    }
-  }
-
   @Test func `the label of a host that decides is named as it is read`() throws {
     let run = try run(
       ":memory:", "-c", "route add a --url https://h.org/*", "-c", "route add b --url https://*/a",

@@ -5,13 +5,6 @@ import Testing
 /// Commands about patterns, on real inputs.
 @Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
 struct PatternCommandTests {
-  @Test func theConformanceSuiteRunsFromTheCommandLine() throws {
-    let name = "urlpattern/wpt-urlpatterntestdata.rust-urlpattern-e29804d.json"
-    let run = try ProgramRun(["urlpattern", "run", Corpus.file(name).path])
-    #expect(run.output.hasPrefix("352 cases, 0 differ"), "\(run.output)")
-    #expect(run.code == 0)
-  }
-
   @Test func whatTheSourceOfATableWarnsOfIsFound() throws {
     let directory = try TemporaryDirectory()
     let table = Corpus.file("routes/artsy-eigen.tsv").path

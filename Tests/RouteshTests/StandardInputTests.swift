@@ -46,7 +46,6 @@ struct StandardInputTests: StoreSession {
 
   @Test(arguments: [
     "import tsv -", "import routesh -", "source -", "check-links -", "history import -",
-    "urlpattern run -",
   ])
   func `a script on standard input is no data`(_ command: String) throws {
     _ = try run("init", input: "")
