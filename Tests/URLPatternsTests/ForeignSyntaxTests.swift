@@ -6,12 +6,23 @@ struct ForeignSyntaxTests {
   @Test(arguments: [
     ("/a/{id}", "{id}", "/a/:id"), ("/a/{id}/b/{x}", "{id}", "/a/:id/b/:x"),
     ("/x/{name}suffix", "{name}", "/x/{:name}suffix"), ("/v{n}/x", "{n}", "/v:n/x"),
-    ("/f/{*path}", "{*path}", "/f/:path(.*)"), ("/f/{path...}", "{path...}", "/f/:path(.*)"),
+    ("/f/{*path}", "{*path}", "/f/:path(.+)"), ("/f/{path...}", "{path...}", "/f/:path(.*)"),
     ("/f/*path", "*path", "/f/:path(.*)"), ("/a/{id:int}", "{id:int}", #"/a/:id(-?\d+)"#),
     ("/u/<id>", "<id>", "/u/:id"), ("/u/<int:id>", "<int:id>", #"/u/:id(-?\d+)"#),
     ("/u/<string:n>/x", "<string:n>", "/u/:n/x"), ("/a/[id]", "[id]", "/a/:id"),
-    ("/a/[...slug]", "[...slug]", "/a/:slug(.*)"),
-    ("/a/[[...slug]]", "[[...slug]]", "/a/:slug(.*)"), ("/a/%s", "%s", "/a/:value"),
+    ("/a/[...slug]", "[...slug]", "/a/:slug(.+)"),
+    ("/a/[[...slug]]", "/[[...slug]]", "/a{/:slug(.+)}?"), ("/a/%s", "%s", "/a/:value"),
+    // Groups of files, what intercepts a route, and the ends of other routers.
+    ("/(tabs)/home", "/(tabs)", "/home"), ("/(tabs)", "/(tabs)", "/"),
+    (
+      "/(main)/websites/[websiteId]/(reports)/utm", "/(main)", "/websites/:websiteId/utm"
+    ),
+    ("/(.)photo/:id", "(.)", "/photo/:id"), ("/user/{tail}*", "{tail}*", "/user/:tail(.*)"),
+    ("/a/{$}", "{$}", "/a/"), ("/f/<p..>", "<p..>", "/f/:p(.*)"),
+    ("/files/**", "/**", "/files{/*}?"),
+    ("/a/**/b", "/**", "/a/*/b"), ("/x?<q..>", "?<q..>", "/x"),
+    ("/attachments/<c>/<f>?<token>", "<c>", "/attachments/:c/:f"),
+    ("/u/<f>?a=b", "<f>", #"/u/:f\?a=b"#),
     ("/a/%d/%s", "%d", #"/a/:value(-?\d+)/:value2"#), ("/a/%@", "%@", "/a/:value"),
     ("/a/%1$s", "%1$s", "/a/:value"), ("/a/$id", "$id", "/a/:id"), ("/a/${id}", "${id}", "/a/:id"),
     ("/a(/new)", "(/new)", "/a{/new}?"), ("app://{sub}/x", "{sub}", "app://:sub/x"),

@@ -1,4 +1,5 @@
 public import RouteModel
+import URLPatterns
 
 extension Registry {
   /// Everything that is wrong with the catalog and with what code has registered, the most severe
@@ -19,9 +20,10 @@ extension Registry {
     }
     try step()
     findings += catalog.storyboardFindings()
-    findings += try conflicts(step: step).filter { $0.severity > .info }
-    findings += catalog.routes.values.flatMap { route in
-      route.patterns.keys.flatMap { Finding.doubts(about: $0, of: route.identifier) }
+    findings += try conflicts(limit: 0, step: step)
+    // Those of code, too.
+    findings += patternIndex.entries.flatMap {
+      Finding.doubts(about: $0.pattern.text, of: $0.route)
     }
     findings += nestedRepetitionFindings
     findings += try redirectFindings(step: step)

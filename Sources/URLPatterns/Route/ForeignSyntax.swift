@@ -1,6 +1,6 @@
 /// A piece of a pattern that other routers read as a capture, and that is something else here: `{id}`,
-/// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, and the type of a name: `:id<int>`, `:id:int`,
-/// `:id(int)`.
+/// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, the type of a name as in `:id<int>`, `:id:int` and
+/// `:id(int)`, and the groups of files as in `/(tabs)`.
 public struct ForeignSyntax: Sendable, Hashable {
   /// What such a piece is here.
   public enum Meaning: Sendable, Hashable {
@@ -23,10 +23,8 @@ public struct ForeignSyntax: Sendable, Hashable {
   ///
   /// - Parameter text: a pattern, or a text that is refused as one.
   /// - Returns: nil if there is none.
-  /// - Complexity: O(text).
   public init?(_ text: String) {
-    guard text.utf8.contains(where: { Self.beginnings.contains($0) }) || Self.mayHaveType(text)
-    else { return nil }
+    guard Self.maySeemForeign(text) else { return nil }
     var reader = ForeignReader(text)
     reader.run()
     guard let first = reader.first else { return nil }
@@ -35,267 +33,217 @@ public struct ForeignSyntax: Sendable, Hashable {
     suggestion = result != text && (try? RoutePattern(result)) != nil ? result : nil
   }
 
-  private static let beginnings = Array("{<[%$*(".utf8)
-
-  /// Whether a name may follow a name at once, as in `:id:int`.
-  private static func mayHaveType(_ text: String) -> Bool {
-    var isAfterColon = false
+  /// Whether it has a sign with which one of the rules begins, other than a wildcard or a name.
+  private static func maySeemForeign(_ text: String) -> Bool {
+    var before: UInt8 = 0
+    var hasName = false
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "/") { isAfterColon = false }
-      guard byte == UInt8(ascii: ":") else { continue }
-      if isAfterColon { return true }
-      isAfterColon = true
+      if "{<[%$(".utf8.contains(byte) { return true }
+      if before == UInt8(ascii: "*"), byte == before || isLetter(byte) { return true }
+      if byte == UInt8(ascii: "/") { hasName = false }
+      // Two names in a segment, as in `:id:int`.
+      if byte == UInt8(ascii: ":") {
+        if hasName { return true }
+        hasName = true
+      }
+      before = byte
     }
     return false
   }
 }
 
-/// Rewrites a pattern piece by piece, and leaves alone what the grammar takes for a capture or a group.
-private struct ForeignReader {
-  private let input: [Unicode.Scalar]
-  private let tokens: [Token]
-  private var index = 0
-  private(set) var result = ""
-  private(set) var first: (written: String, meaning: ForeignSyntax.Meaning)?
-  /// How many values without a name were met.
-  private var unnamed = 0
+/// One way in which another router writes a pattern, and what is written here.
+private struct ForeignRule: Sendable {
+  /// What stands before the piece.
+  enum Place { case anywhere, segmentStart, name }
+  enum Meaning { case text, word, name }
 
-  init(_ text: String) {
-    input = Array(text.unicodeScalars)
-    tokens = Tokenizer.lenient(input)
-  }
+  let place: Place
+  /// With which it begins.
+  let sign: UInt8
+  let expression: Expression?
+  /// What the groups of the expression are: a name, a type, or a text.
+  let captures: [Character]
+  /// What is written here: `N` is the name with its colon, `T` the expression of the type, `V` a name of our own,
+  /// `X` the text.
+  let result: String
+  let meaning: Meaning
 
-  mutating func run() {
-    for (place, token) in tokens.enumerated() where token.kind != .end && token.index >= index {
-      // The rest of a token that was rewritten in part is left as it is.
-      copy(upTo: token.index)
-      let end = tokens[place + 1].index
-      switch token.kind {
-      case .regexp where isType(token): type(of: token, isNamed: isNamed(place), upTo: end)
-      case .regexp where !isNamed(place): optionalPart(upTo: end)
-      case .name where isNamed(place): secondName(token, upTo: end)
-      case .char where isNamed(place) && input[index] == "<": typeInBrackets()
-      case .open: if !bracketed("{", "}", Self.braced) { copyGroup(from: place) }
-      case .char, .invalidChar, .asterisk: character()
-      default: break
-      }
-      if index < end { copy(upTo: end) }
-    }
-  }
-
-  /// Whether a name comes right before a token.
-  private func isNamed(_ place: Int) -> Bool { place > 0 && tokens[place - 1].kind == .name }
-
-  private func isType(_ token: Token) -> Bool {
-    Self.types.contains(String(scalars: input[token.value]).lowercased())
-  }
-
-  /// `:id(int)` is an expression here, and takes the word only.
-  private mutating func type(of token: Token, isNamed: Bool, upTo end: Int) {
-    let word = String(scalars: input[token.value])
-    let kind = Self.kinds[word.lowercased()] ?? ""
-    take(end - index, as: isNamed || !kind.isEmpty ? kind : value(), .word(word))
-  }
-
-  /// `:id:int` is two names here.
-  private mutating func secondName(_ token: Token, upTo end: Int) {
-    let word = String(scalars: input[token.value])
-    guard Self.types.contains(word.lowercased()), let kind = Self.kinds[word.lowercased()] else {
-      return
-    }
-    take(end - index, as: kind, .name(word))
-  }
-
-  /// `:id<int>`
-  private mutating func typeInBrackets() {
-    guard let end = input[index...].firstIndex(of: ">"),
-      let kind = Self.kinds[String(scalars: input[(index + 1)..<end]).lowercased()]
-    else { return character() }
-    take(end + 1 - index, as: kind)
-  }
-
-  /// The name of a value that has none.
-  private mutating func value() -> String {
-    unnamed += 1
-    return unnamed == 1 ? ":value" : ":value\(unnamed)"
-  }
-
-  private mutating func copy(upTo end: Int) {
-    guard end > index else { return }
-    result += String(scalars: input[index..<end])
-    index = end
-  }
-
-  /// A group of ours, whatever is in it.
-  private mutating func copyGroup(from open: Int) {
-    let close = tokens[open...].firstIndex { $0.kind == .close }
-    copy(upTo: close.map { tokens[$0 + 1].index } ?? input.count)
-  }
-
-  private mutating func character() {
-    switch input[index] {
-    // One that is not closed.
-    case "(": optionalPart(upTo: input.count)
-    case "<": _ = bracketed("<", ">", Self.angled)
-    case "[": _ = squared()
-    case "%": _ = formatted()
-    case "$": _ = dollar()
-    case "*": _ = starred()
-    default: break
-    }
-  }
-
-  /// `(/new)` is an optional part elsewhere; a capture of that text here.
-  private mutating func optionalPart(upTo end: Int) {
-    let piece = input[index..<end]
-    // One that is not closed has its last letter inside.
-    let inside = piece.dropFirst().dropLast(piece.last == ")" ? 1 : 0)
-    let isPart =
-      (inside.first == "/" || inside.last == "/")
-      && inside.allSatisfy { Self.isName($0) || $0 == "/" || $0 == ":" || $0 == "-" }
-    if isPart { take(piece.count, as: "{\(String(scalars: inside))}?") }
-  }
-
-  private mutating func take(
-    _ count: Int, as text: String, _ meaning: ForeignSyntax.Meaning = .text
+  init(
+    _ place: Place, _ source: String, _ captures: String, _ result: String,
+    _ meaning: Meaning = .text
   ) {
-    if first == nil { first = (String(scalars: input[index..<(index + count)]), meaning) }
-    result += text
-    index += count
+    self.place = place
+    sign = source.utf8.first { $0 != UInt8(ascii: "\\") } ?? 0
+    // A name, and a word that may be a type.
+    let filled = source.replacing("NAME", with: #"([A-Za-z_][\w\-]*)"#)
+      .replacing("TYPE", with: "([A-Za-z]+)")
+    // The whole rest is matched; the first group is the piece.
+    expression = try? Expression.anchored("(\(filled))[^]*", ignoreCase: false)
+    self.captures = Array(captures)
+    (self.result, self.meaning) = (result, meaning)
   }
 
-  /// A piece between brackets, if it means a capture.
-  private mutating func bracketed(
-    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ capture: (String) -> String?
-  ) -> Bool {
-    guard let end = input[index...].firstIndex(of: close) else { return false }
-    let next = end + 1 < input.count ? input[end + 1] : nil
-    // A group with a modifier is one of ours.
-    if open == "{", let next, ["?", "*", "+"].contains(next) { return false }
-    guard let text = capture(String(scalars: input[(index + 1)..<end])) else { return false }
-    take(end + 1 - index, as: separated(text, from: next))
-    return true
+  /// Of those that fit, the first counts.
+  static let all = [
+    // actix and Go; a name in braces with a modifier is a group of ours otherwise.
+    ForeignRule(.anywhere, #"\{([A-Za-z_][\w\-]+)\}\*$"#, "N", "N(.*)"),
+    ForeignRule(.anywhere, #"\{\$\}$"#, "", ""),
+    ForeignRule(.anywhere, #"\{\*+NAME\}(?![?*+])"#, "N", "N(.+)"),
+    ForeignRule(.anywhere, #"\{NAME\.\.\.\}(?![?*+])"#, "N", "N(.*)"),
+    ForeignRule(.anywhere, #"\{NAME\?\}(?![?*+])"#, "N", "N?"),
+    ForeignRule(.anywhere, #"\{NAME:TYPE\}(?![?*+])"#, "NT", "NT"),
+    ForeignRule(.anywhere, #"\{NAME:([^\/\{\}]*[^\w\/\{\}][^\/]*?)\}(?![?*+\}])"#, "NX", "N(X)"),
+    ForeignRule(.anywhere, #"\{NAME\}(?![?*+])"#, "N", "N"),
+    // Rocket, Flask and URLNavigator. The items of a query are parameters anyway.
+    ForeignRule(.anywhere, #"\?(?:&?<[A-Za-z_][\w\-]*(?:\.\.)?>)+$"#, "", ""),
+    ForeignRule(.anywhere, #"<NAME\.\.>"#, "N", "N(.*)"),
+    ForeignRule(.name, "<TYPE>", "T", "T"),
+    ForeignRule(.anywhere, "<TYPE:NAME>", "TN", "NT"),
+    ForeignRule(.anywhere, "<NAME:TYPE>", "NT", "NT"),
+    ForeignRule(.anywhere, "<NAME>", "N", "N"),
+    // Next.js, Nuxt and Expo, with their groups of files and intercepted routes.
+    ForeignRule(.anywhere, #"\/\[\[\.\.\.NAME\]\]"#, "N", "{/N(.+)}?"),
+    ForeignRule(.anywhere, #"\[\.\.\.NAME\]"#, "N", "N(.+)"),
+    ForeignRule(.anywhere, #"\[NAME\]"#, "N", "N"),
+    ForeignRule(.anywhere, #"\/\(([A-Za-z][\w\-]*)\)(?=\/|$)"#, "X", "", .word),
+    ForeignRule(.segmentStart, #"\(\.{1,3}\)(?=[\w:\[])"#, "", ""),
+    // Ant, httprouter, and templates.
+    ForeignRule(.anywhere, #"\/\*\*$"#, "", "{/*}?"),
+    ForeignRule(.anywhere, #"\/\*\*(?=\/)"#, "", "/*"),
+    ForeignRule(.segmentStart, #"\*NAME$"#, "N", "N(.*)"),
+    ForeignRule(.segmentStart, #"\$\{NAME\}"#, "N", "N"),
+    ForeignRule(.segmentStart, #"\$NAME"#, "N", "N"),
+    ForeignRule(.anywhere, #"%(?:\d+\$)?[diu](?![\w%])"#, "", #"V(-?\d+)"#),
+    ForeignRule(.anywhere, #"%(?:\d+\$)?[s@f](?![\w%])"#, "", "V"),
+    // The type of a name, a type alone, and an optional part, of which the last need not be closed.
+    ForeignRule(.name, ":TYPE", "T", "T", .name),
+    ForeignRule(.name, #"\(TYPE\)"#, "T", "T", .word),
+    ForeignRule(.anywhere, #"\([Ss]tring\)"#, "", "V", .word),
+    ForeignRule(.anywhere, #"\(TYPE\)"#, "T", "T", .word),
+    ForeignRule(.anywhere, #"\((\/[\w\/:\-]*|[\w\/:\-]*\/)(?:\)|$)"#, "X", "{X}?"),
+  ]
+
+  /// What is written as here: a name, an escaped character, an expression, a group, any other character.
+  static let ours = ForeignRule(
+    .anywhere,
+    #":[A-Za-z_$][\w$]*|\\[^]|\((?:\\[^]|\([^\(\)]*\)|[^\\\(\)])*\)|\{(?:\\[^]|[^\\\{\}])*\}|[^]"#,
+    "", "")
+
+  /// The expression for the type of another router; nil for a word that is none.
+  func expression(ofType type: String) -> String? {
+    // As an expression, or as a second name, these may be meant as they are.
+    if meaning != .text, ["alpha", "long", "path", "slug", "str"].contains(type) { return nil }
+    return Self.types[type]
   }
 
-  /// A name ends where something else begins; what would go on with it needs braces between.
-  private func separated(_ text: String, from next: Unicode.Scalar?) -> String {
-    guard let next, Self.isName(next) || ["(", "?", "*", "+"].contains(next) else { return text }
-    return "{\(text)}"
-  }
-
-  /// `{id}`, `{*path}`, `{path...}`, `{id:int}`, `{id:\d+}`, `{id?}`.
-  private static func braced(_ inside: String) -> String? {
-    let parts = inside.split(separator: ":", maxSplits: 1).map(String.init)
-    if parts.count == 2, let name = Self.name(parts[0]) {
-      if let kind = Self.kinds[parts[1].lowercased()] { return name + kind }
-      return Self.name(parts[1]) == nil ? "\(name)(\(parts[1]))" : nil
-    }
-    if inside.hasSuffix("..."), let name = Self.name(String(inside.dropLast(3))) {
-      return name + "(.*)"
-    }
-    if inside.hasSuffix("?"), let name = Self.name(String(inside.dropLast())) { return name + "?" }
-    let bare = inside.drop { $0 == "*" }
-    return Self.name(String(bare)).map { $0 + (bare.count < inside.count ? "(.*)" : "") }
-  }
-
-  /// `<id>`, `<int:id>`, `<id:int>`.
-  private static func angled(_ inside: String) -> String? {
-    let parts = inside.split(separator: ":", maxSplits: 1).map(String.init)
-    if parts.count == 2 {
-      if let kind = Self.kinds[parts[0].lowercased()] {
-        return Self.name(parts[1]).map { $0 + kind }
-      }
-      if let kind = Self.kinds[parts[1].lowercased()] {
-        return Self.name(parts[0]).map { $0 + kind }
-      }
-    }
-    return Self.name(inside)
-  }
-
-  /// `[id]`, `[...rest]`, `[[...rest]]`.
-  private mutating func squared() -> Bool {
-    guard let end = input[index...].firstIndex(of: "]") else { return false }
-    var stop = end + 1
-    var inside = String(scalars: input[(index + 1)..<end])
-    if inside.hasPrefix("["), stop < input.count, input[stop] == "]" {
-      inside.removeFirst()
-      stop += 1
-    }
-    let isRest = inside.hasPrefix("...")
-    guard let name = Self.name(isRest ? String(inside.dropFirst(3)) : inside) else { return false }
-    let next = stop < input.count ? input[stop] : nil
-    take(stop - index, as: separated(name + (isRest ? "(.*)" : ""), from: next))
-    return true
-  }
-
-  /// `%s`, `%d`, `%@`, `%1$s`: what `printf` fills in. `%20` is an escaped character.
-  private mutating func formatted() -> Bool {
-    var end = index + 1
-    while end < input.count, Self.isDigit(input[end]) { end += 1 }
-    if end > index + 1 {
-      guard end < input.count, input[end] == "$" else { return false }
-      end += 1
-    }
-    guard end < input.count, ["s", "d", "i", "u", "@", "f"].contains(input[end]) else {
-      return false
-    }
-    let kind = input[end]
-    end += 1
-    guard end == input.count || !Self.isName(input[end]) && input[end] != "%" else { return false }
-    take(end - index, as: value() + (["d", "i", "u"].contains(kind) ? "(-?\\d+)" : ""))
-    return true
-  }
-
-  /// `$id` and `${id}`, where a segment begins.
-  private mutating func dollar() -> Bool {
-    guard index > 0, input[index - 1] == "/", index + 1 < input.count else { return false }
-    let isBraced = input[index + 1] == "{"
-    let start = index + (isBraced ? 2 : 1)
-    var end = start
-    while end < input.count, Self.isName(input[end]) { end += 1 }
-    guard let name = Self.name(String(scalars: input[start..<end])) else { return false }
-    if isBraced {
-      guard end < input.count, input[end] == "}" else { return false }
-      end += 1
-    }
-    let next = end < input.count ? input[end] : nil
-    take(end - index, as: separated(name, from: next))
-    return true
-  }
-
-  /// `*path` as the last segment.
-  private mutating func starred() -> Bool {
-    guard index > 0, input[index - 1] == "/",
-      let name = Self.name(String(scalars: input[(index + 1)...]))
-    else { return false }
-    take(input.count - index, as: name + "(.*)")
-    return true
-  }
-
-  /// `:id` for a word that can be a name; a hyphen becomes `_`.
-  private static func name(_ word: String) -> String? {
-    let scalars = word.unicodeScalars
-    guard let first = scalars.first, isName(first), !isDigit(first),
-      scalars.allSatisfy({ isName($0) || $0 == "-" })
-    else { return nil }
-    return ":" + String(word.map { $0 == "-" ? "_" : $0 })
-  }
-
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-  private static func isName(_ scalar: Unicode.Scalar) -> Bool {
-    ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || isDigit(scalar)
-      || scalar == "_"
-  }
-
-  /// What the types of other routers take.
-  private static let kinds: [String: String] = [
+  static let types: [String: String] = [
     "string": "", "str": "", "alpha": "([A-Za-z]+)", "int": "(-?\\d+)", "integer": "(-?\\d+)",
     "long": "(-?\\d+)", "number": "(-?\\d+)", "float": "(-?[\\d.]+)", "double": "(-?[\\d.]+)",
     "decimal": "(-?[\\d.]+)", "bool": "(true|false)", "boolean": "(true|false)",
     "uuid": "([0-9A-Fa-f-]{36})", "guid": "([0-9A-Fa-f-]{36})", "path": "(.*)", "slug": "",
   ]
 
-  /// Those of them that are nothing but types: `(path)` and `(alpha)` may be meant as they are.
-  private static let types = Set(kinds.keys).subtracting(["alpha", "long", "path", "slug", "str"])
+  /// The piece at the beginning of a text, and its captures.
+  func match(_ text: String) -> (piece: String, captures: [Character: String])? {
+    guard let (outcome, ranges) = expression?.captures(text), outcome == .match else { return nil }
+    let bytes = Array(text.utf8)
+    let texts = ranges.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "" }
+    let pairs = zip(captures, texts.dropFirst()).map { ($0, $1) }
+    return texts.first.map { ($0, Dictionary(pairs) { $1 }) }
+  }
+}
+
+/// Rewrites a pattern piece by piece, and leaves alone what is written as here.
+private struct ForeignReader {
+  private var rest: String
+  private(set) var result = ""
+  private(set) var first: (written: String, meaning: ForeignSyntax.Meaning)?
+  /// How many values without a name were met.
+  private var unnamed = 0
+  /// Whether what was read last is a name.
+  private var isAfterName = false
+
+  init(_ text: String) { rest = text }
+
+  mutating func run() {
+    while !rest.isEmpty {
+      if takeForeign() { continue }
+      let piece = ForeignRule.ours.match(rest)?.piece ?? rest
+      isAfterName = piece.hasPrefix(":") && piece.utf8.count > 1
+      result += piece
+      drop(piece)
+    }
+    // A group of files may be all that the pattern has.
+    if result.isEmpty { result = "/" }
+  }
+
+  private mutating func drop(_ piece: String) {
+    rest = String(decoding: rest.utf8.dropFirst(piece.utf8.count), as: UTF8.self)
+  }
+
+  private mutating func takeForeign() -> Bool {
+    for rule in ForeignRule.all where rule.sign == rest.utf8.first && isPlace(rule.place) {
+      guard let (piece, captures) = rule.match(rest) else { continue }
+      var type = ""
+      if let word = captures["T"] {
+        guard let known = rule.expression(ofType: word.lowercased()) else { continue }
+        type = known
+      }
+      let word = captures["T"] ?? captures["X"] ?? ""
+      // `/(int)` is a type, and no group of files.
+      if rule.result.isEmpty, ForeignRule.types[word.lowercased()] != nil { continue }
+      if first == nil {
+        switch rule.meaning {
+        case .text: first = (piece, .text)
+        case .word:
+          first = (piece, .word(word.isEmpty ? String(piece.dropFirst().dropLast()) : word))
+        case .name: first = (piece, .name(word))
+        }
+      }
+      drop(piece)
+      result += filled(rule.result, captures, type)
+      isAfterName = false
+      return true
+    }
+    return false
+  }
+
+  private func isPlace(_ place: ForeignRule.Place) -> Bool {
+    switch place {
+    case .anywhere: true
+    case .segmentStart: result.hasSuffix("/")
+    case .name: isAfterName
+    }
+  }
+
+  /// What is written here for a piece, with braces where a name would go on.
+  private mutating func filled(
+    _ form: String, _ captures: [Character: String], _ type: String
+  ) -> String {
+    var filled = ""
+    for character in form {
+      switch character {
+      case "N": filled += ":" + (captures["N"] ?? "").replacing("-", with: "_")
+      case "T": filled += type
+      case "V":
+        unnamed += 1
+        filled += unnamed == 1 ? ":value" : ":value\(unnamed)"
+      case "X": filled += captures["X"] ?? ""
+      default: filled.append(character)
+      }
+    }
+    let isName = filled.utf8.last.map { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    guard isName == true, filled.hasPrefix(":"), let next = rest.utf8.first else { return filled }
+    if next == UInt8(ascii: "?"), rest.utf8.count > 1 {
+      // It begins the query here, and would be the name's modifier.
+      if ForeignRule.all.contains(where: { $0.sign == next && $0.match(rest) != nil }) {
+        return filled
+      }
+      drop("?")
+      return filled + "\\?"
+    }
+    let goesOn = isLetter(next) || isDigit(next) || "_(?*+".utf8.contains(next)
+    return goesOn ? "{\(filled)}" : filled
+  }
 }
