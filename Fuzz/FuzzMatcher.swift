@@ -4,22 +4,6 @@ import URLPatterns
 // the index and by the naive matcher of the tests. Both must find the same patterns in the same order
 // with the same captures, whatever the order in which the table was made.
 
-/// A generator of numbers that takes them from the input, and continues by itself after its end.
-struct InputGenerator: RandomNumberGenerator {
-  private var bytes: ArraySlice<UInt8>
-  private var rest = SeededGenerator(seed: 1)
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  mutating func next() -> UInt64 {
-    // The library takes the upper bits, and rejects some numbers: those must not repeat forever.
-    guard let byte = bytes.popFirst() else { return rest.next() }
-    return UInt64(byte) << 56 | rest.next() >> 8
-  }
-}
-
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMatcher(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard size >= 8 else { return 0 }

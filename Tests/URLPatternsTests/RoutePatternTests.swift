@@ -178,4 +178,22 @@ struct RoutePatternTests {
         "q=5 true true", "q=6 true false",
       ])
   }
+
+  /// A value may have signs of equality, as base64 has at its end.
+  @Test func anItemOfTheQueryEndsItsNameAtTheFirstSign() throws {
+    let pattern = try RoutePattern("app://h/a")
+    let index = PatternIndex([.init(pattern: pattern, route: "r", key: 0)])
+    let match = try #require(try index.firstMatch("app://h/a?a=b=c&t=Zg=="))
+    #expect(match.queryItems.map(\.name) == ["a", "t"])
+    #expect(match.queryItems.map(\.value) == ["b=c", "Zg=="])
+  }
+
+  @Test(arguments: ["app", "https"]) func aPortIsAtMost65535(scheme: String) throws {
+    let pattern = try RoutePattern("\(scheme)://h:*/a")
+    let index = PatternIndex([.init(pattern: pattern, route: "r", key: 0)])
+    #expect(try index.firstMatch("\(scheme)://h:65535/a") != nil)
+    for port in ["65536", "99999", "655350"] {
+      #expect(throws: URLParseError.self) { try index.firstMatch("\(scheme)://h:\(port)/a") }
+    }
+  }
 }

@@ -155,7 +155,7 @@ for command in ["check", "conflicts"] {
     ))
   rows.append(
     Row(name: command, size: many, processor: processor * 1e3, memory: memory, limit: 400))
-  limits.hold(Limit("\(command) of \(many) routes", processor, "s", .atMost, 0.4))
+  limits.hold(Limit("\(command) of \(many) routes", processor, "s", .atMost, 3))
   limits.hold(
     Limit("\(command) of \(many) routes", memory, "bytes a pattern", .atMost, 1_500))
 }

@@ -88,11 +88,11 @@ extension Shell {
     let catalog = try workspace.catalog
     patternsToCompare -= catalog.routes.count
     let findings = catalog.hidingFindings(touching: patterns)
-    // The subjects are the two patterns, each after its route.
+    // The subjects are the patterns, each after its route.
     warn(
-      findings.filter {
-        brought.contains(Array($0.subjects.prefix(2)))
-          || brought.contains(Array($0.subjects.suffix(2)))
+      findings.filter { finding in
+        stride(from: 0, to: finding.subjects.count, by: 2)
+          .contains { brought.contains(Array(finding.subjects[$0...].prefix(2))) }
       })
   }
 

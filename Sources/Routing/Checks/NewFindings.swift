@@ -69,7 +69,7 @@ public final class NewFindings {
       brought.isEmpty
         ? []
         : registry.issues.map(\.finding)
-          + registry.conflicts(touching: brought).filter { $0.severity > .info }
+          + registry.conflicts(of: brought, limit: 0) {}
           + registry.redirectFindings(of: redirects) {}
     }
     var registry: Registry

@@ -10,15 +10,24 @@ extension Registry {
   ///
   /// - Parameter step: called again and again while they are looked for; what it throws ends that.
   public func conflicts(step: () throws -> Void) rethrows -> [Finding] {
-    findings(of: try patternIndex.conflicts(step: step))
+    try conflicts(limit: 20_000, step: step)
+  }
+
+  /// - Parameter limit: how many overlaps there may be; without any, they are not looked for.
+  func conflicts(
+    of patterns: Set<String>? = nil, limit: Int, step: () throws -> Void
+  ) rethrows -> [Finding] {
+    try patternIndex.findings(
+      touching: patterns, limit: limit,
+      tests: { entry in target(of: entry.key, { entry.pattern })?.tests ?? [] }, step: step)
   }
 
   /// The conflicts of some patterns, with each other or with others.
   ///
   /// - Parameter patterns: the texts of the patterns; a text that several routes have means all of
   ///   theirs.
-  /// - Complexity: depends only on the patterns that begin like these, not on how many others there
-  ///   are.
+  /// - Complexity: the texts of all patterns are looked at, and only those that begin like these are
+  ///   compared.
   public func conflicts(touching patterns: some Sequence<String>) -> [Finding] {
     conflicts(touching: patterns) {}
   }
@@ -31,11 +40,7 @@ extension Registry {
   public func conflicts(
     touching patterns: some Sequence<String>, step: () throws -> Void
   ) rethrows -> [Finding] {
-    findings(of: try patternIndex.conflicts(touching: patterns, step: step))
-  }
-
-  private func findings(of report: ConflictReport) -> [Finding] {
-    report.findings { entry in target(of: entry.key, { entry.pattern })?.tests ?? [] }
+    try conflicts(of: Set(patterns), limit: 20_000, step: step)
   }
 }
 
@@ -43,27 +48,23 @@ extension RouteCatalog {
   /// The patterns that new ones duplicate, hide, or are hidden by; like
   /// ``Registry/conflicts(touching:)``, without a registry.
   ///
+  /// A pattern that a new one hides together with others that begin in other ways is left to
+  /// ``Registry/check()``.
+  ///
   /// - Complexity: the texts of all patterns are looked at, and only those that begin like the new
   ///   ones are compiled.
   package func hidingFindings(touching patterns: [Route.Pattern]) -> [Finding] {
-    let texts = Set(patterns.map(\.text))
-    let beginnings = texts.map(LiteralBeginning.init)
-    func isOpen(_ pattern: Route.Pattern) -> Bool {
-      pattern.ignoresCase || pattern.takesHostAsSegment
-    }
-    let isAnyOpen = patterns.contains(where: isOpen)
+    let beginnings = patterns.map { PatternBeginning($0.text, RoutePattern.Options($0)) }
     var near: [PatternIndex.Entry] = []
     // By the keys of the entries.
     var tests: [[ConditionTest]] = []
     for route in routes.values {
       for pattern in route.patterns.values {
         let options = RoutePattern.Options(pattern)
-        let mayMeet =
-          isAnyOpen || isOpen(pattern)
-          || beginnings.contains(where: LiteralBeginning(pattern.text).mayMeet)
-        guard mayMeet, let parsed = try? RoutePattern(pattern.text, options: options) else {
-          continue
-        }
+        let own = PatternBeginning(pattern.text, options)
+        guard beginnings.contains(where: own.mayMeet),
+          let parsed = try? RoutePattern(pattern.text, options: options)
+        else { continue }
         near.append(.init(pattern: parsed, route: route.identifier, key: near.count))
         tests.append(
           [
@@ -72,77 +73,73 @@ extension RouteCatalog {
           ].compactMap(\.self))
       }
     }
-    if near.count > 500, !isAnyOpen {
-      // A pattern for nearly everything meets nearly all. It takes all URLs of a more specific one,
-      // which comes before it unless it has a lower priority.
-      let priority = patterns.map(\.priority).max() ?? 0
-      near.removeAll { entry in
-        let beginning = LiteralBeginning(entry.pattern.text)
-        let options = entry.pattern.options
-        return !options.ignoreCase && !options.hostAsSegment && options.priority >= priority
-          && !beginnings.contains { beginning.isNoLonger(than: $0) }
-      }
-    }
     guard near.count > 1 else { return [] }
-    let report = PatternIndex(near).conflicts(touching: texts, limit: 0)
-    return report.findings { tests[$0.key] }.filter {
-      $0.code == Conflict.Kind.duplicate.rawValue || $0.code == Conflict.Kind.shadowed.rawValue
-    }
+    return PatternIndex(near).findings(
+      touching: Set(patterns.map(\.text)), limit: 0, tests: { tests[$0.key] }, step: {})
   }
 }
 
-extension ConflictReport {
+extension PatternIndex {
+  /// The conflicts as findings.
+  ///
   /// - Parameter tests: The conditions of a pattern. Patterns that no context uses at once are in no
   ///   conflict, and one that is not always used hides no other.
-  fileprivate func findings(_ tests: (PatternIndex.Entry) -> [ConditionTest]) -> [Finding] {
-    let findings = conflicts.compactMap { conflict -> Finding? in
-      // A fallback shares its URLs with all others.
-      if conflict.winner.pattern.options.isFallback != conflict.loser.pattern.options.isFallback {
-        return nil
-      }
-      let (first, second) = (tests(conflict.winner), tests(conflict.loser))
-      let isConditional = !first.isEmpty || !second.isEmpty
-      let context = isConditional ? ConditionSpace(first + second).example : nil
-      if isConditional, context == nil { return nil }
-      let hides = !isConditional || ConditionSpace(first).covers(ConditionSpace(second))
-      let kind = hides ? conflict.kind : .overlap
-      let winner = "\(conflict.winner.pattern.text) of \(conflict.winner.route)"
-      let loser = "\(conflict.loser.pattern.text) of \(conflict.loser.route)"
-      let message =
-        switch kind {
-        case .duplicate: "\(winner) and \(loser) match the same URLs; the first takes them"
-        case .shadowed: "\(loser) can never win: \(winner) takes all of its URLs"
-        case .overlap: "\(winner) and \(loser) share URLs; the first takes them"
-        }
-      let rule = conflict.rule
+  fileprivate func findings(
+    touching patterns: Set<String>?, limit: Int, tests: (Entry) -> [ConditionTest],
+    step: () throws -> Void
+  ) rethrows -> [Finding] {
+    let report = try conflicts(
+      touching: patterns, limit: limit,
+      use: { first, second in
+        let (one, other) = (tests(first), tests(second))
+        if one.isEmpty { return .always }
+        let (space, otherSpace) = (ConditionSpace(one), ConditionSpace(other))
+        if space.covers(otherSpace) { return .always }
+        return ConditionSpace(one + other).example == nil ? .never : .sometimes
+      }, step: step)
+    let findings = report.conflicts.map { conflict in
+      let all = [conflict.winner] + conflict.others + [conflict.loser]
+      let conditions = all.flatMap(tests)
+      let context = conditions.isEmpty ? nil : ConditionSpace(conditions).example
       let words = (context?.words ?? []).joined(separator: " ")
+      let rule = conflict.others.isEmpty ? "\(conflict.rule)" : ""
+      let reasons = [rule, words.isEmpty ? "" : "in the context \(words)"].filter { !$0.isEmpty }
       return Finding(
-        code: kind.rawValue, severity: kind == .overlap ? .info : .warning,
-        message: message + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
-          + ": \(rule)" + (words.isEmpty ? "" : "; in the context \(words)"),
-        subjects: [
-          conflict.winner.route, conflict.winner.pattern.text, conflict.loser.route,
-          conflict.loser.pattern.text,
-        ], witness: conflict.witness, reason: rule.reason)
+        code: conflict.kind.rawValue, severity: conflict.kind == .overlap ? .info : .warning,
+        message: conflict.message
+          + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
+          + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")),
+        subjects: all.flatMap { [$0.route, $0.pattern.text] }, witness: conflict.witness,
+        reason: conflict.rule.reason)
     }
-    let hidden = undecided.map { entry in
-      Finding(
-        code: "shadowing-undecided", severity: .info,
-        message:
-          "\(entry.pattern.text) of \(entry.route) shares URLs with too many patterns that come "
-          + "before it to tell whether one of them takes all of its URLs",
-        subjects: [entry.route, entry.pattern.text])
-    }
-    guard isTruncated else { return findings + hidden }
-    let overlaps = conflicts.count { $0.kind == .overlap }
+    guard report.isTruncated else { return findings }
     return [
       Finding(
         code: "conflicts-truncated", severity: .warning,
-        message: "there are more overlaps than are looked for: \(overlaps) are listed, after "
-          + "\(comparedPairs) pairs of patterns were compared; every duplicate and every shadowed "
-          + "pattern is listed"
-      )
-    ] + findings + hidden
+        message: "there are more overlaps than the \(limit) that are listed; every duplicate and "
+          + "every shadowed pattern is listed")
+    ] + findings
+  }
+}
+
+extension Conflict {
+  /// What it is, in words.
+  fileprivate var message: String {
+    func name(_ entry: PatternIndex.Entry) -> String { "\(entry.pattern.text) of \(entry.route)" }
+    let (first, second) = (name(winner), name(loser))
+    switch kind {
+    case .duplicate: return "\(first) and \(second) match the same URLs; the first takes them"
+    case .shadowed where others.isEmpty:
+      return "\(second) can never win: \(first) takes all of its URLs"
+    case .shadowed:
+      let names = ([winner] + others.dropLast()).map(name).joined(separator: ", ")
+      return
+        "\(second) can never win: \(names) and \(others.last.map(name) ?? "") together take all "
+        + "of its URLs"
+    case .overlap:
+      return "\(first) and \(second) share URLs; the first takes them"
+        + (wins.map { ", and \($0) goes to the second" } ?? "")
+    }
   }
 }
 

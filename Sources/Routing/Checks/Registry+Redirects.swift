@@ -27,7 +27,8 @@ extension Registry {
       return place
     }
     let index = PatternIndex(patternIndex.entries + targets)
-    let report = try index.conflicts(touching: targets.map(\.pattern.text), step: step)
+    let report = try index.conflicts(
+      touching: Set(targets.map(\.pattern.text)), use: { _, _ in .always }, step: step)
     var taken: Set<Int> = []
     var loops: [Int: (url: String, error: RouteError)] = [:]
     for conflict in report.conflicts {

@@ -1,10 +1,10 @@
-/// Two patterns that can match the same URL.
+/// Patterns that can match the same URL.
 public struct Conflict: Sendable, Hashable {
   /// How bad it is.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Both match the same URLs: the loser never wins.
     case duplicate
-    /// Every URL of the loser goes to the winner.
+    /// Every URL of the loser goes to the winner, or to the winner and ``Conflict/others``.
     case shadowed
     /// Some URLs match both; the winner gets them.
     case overlap
@@ -16,9 +16,14 @@ public struct Conflict: Sendable, Hashable {
   public let winner: PatternIndex.Entry
   /// The pattern that comes after it.
   public let loser: PatternIndex.Entry
-  /// A URL that both match, as the index confirms; `nil` when none was found, but expressions leave it
-  /// possible.
+  /// Further patterns before the loser: the winner and these together take all of its URLs.
+  public let others: [PatternIndex.Entry]
+  /// A URL that the winner and the loser match, as the index confirms; `nil` when none was found, but
+  /// expressions leave it possible.
   public let witness: String?
+  /// A URL that the loser matches and wins, as the index confirms; `nil` for one that never wins, and where
+  /// none was found.
+  public let wins: String?
 
   /// The rule by which the winner comes first.
   public var rule: PrecedenceRule {
@@ -34,12 +39,57 @@ public struct Conflict: Sendable, Hashable {
 public struct ConflictReport: Sendable {
   /// Duplicates, then shadowed patterns, then overlaps; each by the winner's and the loser's text.
   public let conflicts: [Conflict]
-  /// How many pairs of patterns were compared; all others differ in a segment.
-  public let comparedPairs: Int
-  /// Whether there may be more overlaps, because the limit or the work was reached. All duplicates and
-  /// shadowed patterns are listed.
+  /// Whether there may be more overlaps than the limit. All duplicates and shadowed patterns are listed.
   public let isTruncated: Bool
-  /// Patterns that share URLs with so many earlier ones that the search did not find out whether one of
-  /// these hides them.
-  public let undecided: [PatternIndex.Entry]
+}
+
+/// When two patterns are in use: a pattern need not be, in every context of an app.
+package enum CommonUse: Sendable {
+  /// Never both.
+  case never
+  /// Both sometimes.
+  case sometimes
+  /// Whenever the second one is, the first one is too.
+  case always
+}
+
+extension PatternIndex {
+  /// Finds the patterns that can match the same URL.
+  ///
+  /// Of several patterns that match the same URLs, each is reported with the first. A hidden pattern is
+  /// always reported, with those that hide it; only overlaps are limited.
+  ///
+  /// - Parameter limit: how many overlaps are listed at most; without any, pairs of patterns are not
+  ///   compared.
+  public func conflicts(limit: Int = 20_000) -> ConflictReport {
+    conflicts(limit: limit, use: { _, _ in .always }, step: {})
+  }
+
+  /// Finds the conflicts of some patterns: those of ``conflicts(limit:)`` in which one of them takes part.
+  ///
+  /// - Parameters:
+  ///   - patterns: the texts of the patterns; a text means the patterns of all routes that have it.
+  ///   - limit: how many overlaps are listed at most.
+  public func conflicts(
+    touching patterns: some Sequence<String>, limit: Int = 20_000
+  ) -> ConflictReport {
+    conflicts(touching: Set(patterns), limit: limit, use: { _, _ in .always }, step: {})
+  }
+
+  /// Finds conflicts where patterns are not always in use.
+  ///
+  /// - Parameters:
+  ///   - patterns: the texts of the patterns that are to take part; nil for all.
+  ///   - limit: how many overlaps are listed at most.
+  ///   - use: when two patterns are in use, of which the first comes first.
+  ///   - step: called regularly during the search; an error it throws ends the search.
+  package func conflicts(
+    touching patterns: Set<String>? = nil, limit: Int = 20_000,
+    use: (Entry, Entry) -> CommonUse, step: () throws -> Void
+  ) rethrows -> ConflictReport {
+    try withoutActuallyEscaping(use) { use in
+      var finder = ConflictFinder(self, patterns, limit: limit, use: use)
+      return try finder.run(step)
+    }
+  }
 }

@@ -1,293 +1,315 @@
-extension PatternIndex {
-  /// Finds the pairs of patterns that can match the same URL.
-  ///
-  /// Of several patterns that match the same URLs, each is reported with the first. A hidden pattern is
-  /// always reported, with one that hides it; only overlaps are limited.
-  ///
-  /// - Parameter limit: how many conflicts at most, beyond the duplicates and the shadowed patterns that
-  ///   are found first.
-  /// - Complexity: pairs that differ in a segment are not compared. However many pairs are left, the work is
-  ///   bounded.
-  public func conflicts(limit: Int = 20_000) -> ConflictReport { conflicts(limit: limit) {} }
-
-  /// The same, by a search that the caller can end.
-  ///
-  /// - Parameters:
-  ///   - limit: how many overlaps are listed at most.
-  ///   - step: called regularly during the search; an error it throws ends the search.
-  public func conflicts(
-    limit: Int = 20_000, step: () throws -> Void
-  ) rethrows -> ConflictReport {
-    try step()
-    var finder = ConflictFinder(self, limit: max(limit, 0))
-    return try finder.run(step)
-  }
-
-  /// Finds the conflicts of some patterns: those of ``conflicts(limit:step:)`` in which one of them is
-  /// the winner or the loser.
-  ///
-  /// - Parameters:
-  ///   - patterns: the texts of the patterns; a text means the patterns of all routes that have it.
-  ///   - limit: how many overlaps are listed at most.
-  /// - Complexity: grows with the patterns that begin like these, not with the index. All patterns that
-  ///   ignore case or take the host as a segment are looked at; for more than 64 texts all patterns are.
-  public func conflicts(
-    touching patterns: some Sequence<String>, limit: Int = 20_000
-  ) -> ConflictReport {
-    conflicts(touching: patterns, limit: limit) {}
-  }
-
-  /// The same, by a search that the caller can end.
-  ///
-  /// - Parameters:
-  ///   - patterns: the texts of the patterns.
-  ///   - limit: how many overlaps are listed at most.
-  ///   - step: called regularly during the search; an error it throws ends the search.
-  public func conflicts(
-    touching patterns: some Sequence<String>, limit: Int = 20_000, step: () throws -> Void
-  ) rethrows -> ConflictReport {
-    let wanted = Set(patterns)
-    guard wanted.count <= 64 else {
-      let touched = entries.lazy.filter { wanted.contains($0.pattern.text) }.map(\.key)
-      try step()
-      var finder = ConflictFinder(self, limit: max(limit, 0), touched: Set(touched))
-      return try finder.run(step)
-    }
-    var touched: Set<Int> = []
-    var near: [Int: Entry] = [:]
-    for text in wanted {
-      try step()
-      guard let pattern = try? RoutePattern(text) else { continue }
-      for entry in entries(near: pattern) where entry.pattern.text == text {
-        touched.insert(entry.key)
-        for other in entries(near: entry.pattern) { near[other.key] = other }
-      }
-    }
-    let part = PatternIndex(near.values.sorted { $0.key < $1.key })
-    var finder = ConflictFinder(part, limit: max(limit, 0), touched: touched)
-    return try finder.run(step)
-  }
-
-  /// The patterns that may match a URL which a given one matches, and some more.
-  private func entries(near pattern: RoutePattern) -> [Entry] {
-    let beginning = LiteralBeginning(pattern.text)
-    func isOpen(_ pattern: RoutePattern) -> Bool {
-      pattern.options.ignoreCase || pattern.options.hostAsSegment
-    }
-    return entries.filter {
-      isOpen(pattern) || isOpen($0.pattern)
-        || beginning.mayMeet(LiteralBeginning($0.pattern.text))
-    }
-  }
-}
-
 /// Searches an index for conflicts.
 struct ConflictFinder {
-  private struct Pair: Hashable {
-    let winner: Int
-    let loser: Int
+  typealias Entry = PatternIndex.Entry
+
+  private let index: PatternIndex
+  private let wanted: Set<String>?
+  private let limit: Int
+  private let use: (Entry, Entry) -> CommonUse
+  /// In the order of precedence.
+  private let entries: [Entry]
+  /// The places of the entries in that order, by their keys.
+  private let ranks: [Int: Int]
+  /// What each of them has but names, priority and route.
+  private let forms: [Form]
+  /// The places of those of a form.
+  private let places: [Form: [Int]]
+  /// By the places of the patterns; only the last ones.
+  private var languages: [Int: Language] = [:]
+  private var fates: [Int: Fate] = [:]
+  /// A URL of those of a form.
+  private var witnesses: [Form: String?] = [:]
+  private var found: [Conflict] = []
+  private var isTruncated = false
+
+  /// How many languages are kept for the next question.
+  private static let capacity = 4_000
+  /// How many texts that turn out to be no URLs of a pattern are looked at.
+  private static let refusals = 8
+
+  /// What becomes of a pattern's URLs.
+  private enum Fate {
+    /// A better pattern is equal to it.
+    case equal(to: Int, witness: String?)
+    /// Better patterns take them all.
+    case hidden(by: [Int], witness: String?)
+    /// It gets some; a URL that it gets, if one was found.
+    case wins(String?)
+
+    var isEqual: Bool { if case .equal = self { true } else { false } }
   }
 
-  /// How many pairs of nodes and of patterns a search for pairs may look at.
-  private static let stepLimit = 2_000_000
-  /// How many pairs are compared at most, for each conflict that is asked for.
-  private static let pairsAConflict = 8
-  /// How many states and nodes the comparison of pairs may look at.
-  private static let workLimit = 5_000_000
-  /// How many patterns may be tested for hiding one.
-  private static let testLimit = 64
+  /// Patterns of one form match the same URLs, whatever their expressions.
+  private struct Form: Hashable {
+    let components: ArraySlice<UInt8>
+    let options: RoutePattern.Options
 
-  private let table: ConflictTable
-  private var confirmation: ConflictConfirmation
-  private let limit: Int
-  /// The patterns whose conflicts are looked for; nil for all.
-  private let touched: [Bool]?
-  private var automata: PathAutomata
-  private var conflicts: [Conflict] = []
-  private var reported: Set<Pair> = []
-  private var comparedPairs = 0
-  private var isTruncated = false
-  /// Patterns that another one may hide, as far as is known.
-  private var mayBeShadowed: [Bool]
-  private var undecided: [Int] = []
+    init(_ key: PrecedenceKey, _ options: RoutePattern.Options) {
+      components = key.components
+      var options = options
+      options.priority = 0
+      self.options = options
+    }
+  }
 
-  /// - Parameter touched: the keys of the patterns whose conflicts are looked for; nil for all.
-  init(_ index: PatternIndex, limit: Int, touched: Set<Int>? = nil) {
-    self.limit = limit
-    let entries = index.entries
-    table = ConflictTable(entries)
-    self.touched = touched.map { keys in entries.map { keys.contains($0.key) } }
-    confirmation = ConflictConfirmation(index)
-    automata = PathAutomata()
-    mayBeShadowed = [Bool](repeating: true, count: table.patterns.count)
+  init(
+    _ index: PatternIndex, _ wanted: Set<String>?, limit: Int,
+    use: @escaping (Entry, Entry) -> CommonUse
+  ) {
+    (self.index, self.wanted, self.limit, self.use) = (index, wanted, max(limit, 0), use)
+    let keyed = index.entries.map { (PrecedenceKey($0.pattern, route: $0.route), $0) }
+      .sorted { $0.0 < $1.0 }
+    entries = keyed.map(\.1)
+    forms = keyed.map { Form($0, $1.pattern.options) }
+    places = Dictionary(grouping: forms.indices) { [forms] in forms[$0] }
+    ranks = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
   }
 
   mutating func run(_ step: () throws -> Void) rethrows -> ConflictReport {
-    try step()
-    try findDuplicates(step)
-    try findShadowed(step)
-    try findOverlaps(step)
+    if let wanted {
+      try findConflicts(of: wanted, step)
+    } else {
+      try findFates(step)
+      if limit > 0 { try findOverlaps(step) }
+    }
     let kinds = Conflict.Kind.allCases
-    let sorted = conflicts.map { ($0, kinds.firstIndex(of: $0.kind) ?? 0) }.sorted { a, b in
-      if a.1 != b.1 { return a.1 < b.1 }
-      let (a, b) = (a.0, b.0)
-      return (a.winner.pattern.text, a.loser.pattern.text, a.winner.route, a.loser.route)
-        < (b.winner.pattern.text, b.loser.pattern.text, b.winner.route, b.loser.route)
+    func key(_ conflict: Conflict) -> (Int, String, String) {
+      (
+        kinds.firstIndex(of: conflict.kind) ?? 0, conflict.winner.pattern.text,
+        conflict.loser.pattern.text
+      )
     }
     return ConflictReport(
-      conflicts: sorted.map(\.0), comparedPairs: comparedPairs, isTruncated: isTruncated,
-      undecided: undecided.map { table.patterns[$0].entry })
+      conflicts: found.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1),
+      isTruncated: isTruncated)
   }
 
-  private func isMeant(_ number: Int, _ other: Int) -> Bool {
-    touched.map { $0[number] || $0[other] } ?? true
-  }
+  // MARK: Which are asked for
 
-  private func pair(_ winner: Int, _ loser: Int) -> ConflictPair {
-    ConflictPair(table.patterns[winner], table.patterns[loser])
-  }
-
-  private mutating func report(_ kind: Conflict.Kind, _ winner: Int, _ loser: Int, _ url: String?) {
-    reported.insert(Pair(winner: winner, loser: loser))
-    conflicts.append(
-      Conflict(
-        kind: kind, winner: table.patterns[winner].entry, loser: table.patterns[loser].entry,
-        witness: url))
-  }
-
-  /// What is known about URLs that match both.
-  private enum Meeting {
-    /// One that the index confirms.
-    case proven(String)
-    /// None was found, but expressions leave it possible.
-    case possible
-    case none
-
-    var url: String? {
-      if case .proven(let url) = self { url } else { nil }
-    }
-  }
-
-  private mutating func meeting(_ winner: Int, _ loser: Int) -> Meeting {
-    let pair = pair(winner, loser)
-    var isPossible = false
-    for isHostEmpty in pair.isJoined ? [false, true] : [false] {
-      guard let witness = pair.witness(&automata, isHostEmpty: isHostEmpty) else { continue }
-      let patterns = table.patterns
-      guard let url = witness.url else {
-        isPossible = true
-        continue
-      }
-      switch confirmation.verdict(on: url, patterns[winner], patterns[loser]) {
-      case .both: return .proven(url)
-      case .notBoth: isPossible = isPossible || !witness.isExact
-      case .unclear: isPossible = true
-      }
-    }
-    return isPossible ? .possible : .none
-  }
-
-  /// Patterns that are equal but for their names.
-  private mutating func findDuplicates(_ step: () throws -> Void) rethrows {
-    for (number, first) in table.firsts.enumerated()
-    where first != number && isMeant(first, number) {
+  private mutating func findFates(_ step: () throws -> Void) rethrows {
+    for place in entries.indices {
       try step()
-      comparedPairs += 1
-      report(.duplicate, first, number, meeting(first, number).url)
+      reportFate(of: place)
     }
-  }
-
-  /// Finds for each pattern one that takes all its URLs. Only patterns that match a sample URL of it can;
-  /// each that does not take all gives another sample URL, which leaves fewer.
-  private mutating func findShadowed(_ step: () throws -> Void) rethrows {
-    for loser in table.patterns.indices where table.firsts[loser] == loser {
-      try step()
-      guard var texts = SampleTexts.of(table.patterns[loser], work: &automata.work) else {
-        continue
-      }
-      var steps = 0
-      let rank = table.ranks[loser]
-      func mayHide(_ winner: Int) -> Bool { table.ranks[winner] < rank && isMeant(winner, loser) }
-      var candidates = table.patterns(for: texts, &steps).filter(mayHide)
-      var tests = 0
-      mayBeShadowed[loser] = false
-      while let winner = candidates.min(by: { table.ranks[$0] < table.ranks[$1] }) {
-        tests += 1
-        candidates.remove(winner)
-        guard tests <= Self.testLimit else {
-          undecided.append(loser)
-          mayBeShadowed[loser] = true
-          break
-        }
-        comparedPairs += 1
-        let inclusion = pair(winner, loser).inclusion(&automata)
-        if inclusion == .inside {
-          mayBeShadowed[loser] = true
-          if let url = meeting(winner, loser).url {
-            report(isEqual(winner, loser) ? .duplicate : .shadowed, winner, loser, url)
-            break
-          }
-        } else if case .outside(let component, let text) = inclusion, !candidates.isEmpty {
-          texts[component] = text
-          candidates.formIntersection(table.patterns(for: texts, &steps))
-        }
-      }
-    }
-  }
-
-  /// Whether the loser, which is inside the winner, has all of its URLs.
-  private mutating func isEqual(_ winner: Int, _ loser: Int) -> Bool {
-    pair(loser, winner).inclusion(&automata) == .inside
   }
 
   private mutating func findOverlaps(_ step: () throws -> Void) rethrows {
-    let most = limit * Self.pairsAConflict
-    let (first, isWhole) = collect(most, fromEnd: false)
-    var pairs = first
-    if !isWhole {
-      let (second, isWhole) = collect(most, fromEnd: true)
-      pairs = isWhole ? second : pairs.union(second)
-      isTruncated = !isWhole
+    // What equals a better pattern has the same overlaps.
+    let places = entries.indices.filter { fates[$0]?.isEqual != true }
+    let beginnings = places.map { PatternBeginning(entries[$0].pattern) }
+    var pairs: [(Int, Int)] = []
+    PatternBeginning.forEachPair(of: beginnings) { one, other in
+      pairs.append((places[min(one, other)], places[max(one, other)]))
     }
+    pairs.sort { $0 < $1 }
     var count = 0
-    automata.work = 0
-    for pair in pairs.sorted(by: precedes) where !reported.contains(pair) {
-      guard count < limit, automata.work + confirmation.work < Self.workLimit else {
-        isTruncated = true
-        break
-      }
+    for (winner, loser) in pairs {
       try step()
-      comparedPairs += 1
-      if examine(pair.winner, pair.loser) { count += 1 }
+      guard count < limit else {
+        isTruncated = true
+        return
+      }
+      if reportOverlap(winner, loser) { count += 1 }
     }
   }
 
-  private func precedes(_ a: Pair, _ b: Pair) -> Bool {
-    (table.ranks[a.winner], table.ranks[a.loser]) < (table.ranks[b.winner], table.ranks[b.loser])
-  }
-
-  /// Pairs that may meet, and whether these are all.
-  private func collect(_ most: Int, fromEnd: Bool) -> (pairs: Set<Pair>, isWhole: Bool) {
-    var pairs: Set<Pair> = []
-    let ranks = table.ranks
-    let isWhole = table.forEachPair(touched, fromEnd: fromEnd, steps: Self.stepLimit) { a, b in
-      let isOrdered = ranks[a] < ranks[b]
-      pairs.insert(Pair(winner: isOrdered ? a : b, loser: isOrdered ? b : a))
-      return pairs.count <= most
+  private mutating func findConflicts(
+    of wanted: Set<String>, _ step: () throws -> Void
+  ) rethrows {
+    let touched = entries.indices.filter { wanted.contains(entries[$0].pattern.text) }
+    let beginnings = touched.map { PatternBeginning(entries[$0].pattern) }
+    var pairs: [(Int, Int)] = []
+    var losers = Set(touched)
+    for (place, entry) in entries.enumerated() {
+      let own = PatternBeginning(entry.pattern)
+      for (other, beginning) in zip(touched, beginnings)
+      where other != place && beginning.mayMeet(own) {
+        pairs.append((min(place, other), max(place, other)))
+        if place > other { losers.insert(place) }
+      }
     }
-    return (pairs, isWhole)
+    for loser in losers.sorted() {
+      try step()
+      reportFate(of: loser)
+    }
+    let isTouched = Set(touched)
+    found.removeAll { conflict in
+      !([conflict.winner, conflict.loser] + conflict.others)
+        .contains { isTouched.contains(ranks[$0.key] ?? -1) }
+    }
+    guard limit > 0 else { return }
+    let seen = pairs.map { [$0.0, $0.1] }
+    var count = 0
+    for pair in Set(seen).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      try step()
+      guard !fate(of: pair[0]).isEqual, !fate(of: pair[1]).isEqual else { continue }
+      guard count < limit else {
+        isTruncated = true
+        return
+      }
+      if reportOverlap(pair[0], pair[1]) { count += 1 }
+    }
   }
 
-  /// - Returns: whether the two are in conflict.
-  private mutating func examine(_ winner: Int, _ loser: Int) -> Bool {
-    let meeting = meeting(winner, loser)
-    if case .none = meeting { return false }
-    let isInside =
-      meeting.url != nil && mayBeShadowed[loser]
-      && pair(winner, loser).inclusion(&automata) == .inside
-    let kind =
-      isInside ? isEqual(winner, loser) ? Conflict.Kind.duplicate : .shadowed : .overlap
-    report(kind, winner, loser, meeting.url)
+  // MARK: What becomes of a pattern's URLs
+
+  private mutating func reportFate(of loser: Int) {
+    switch fate(of: loser) {
+    case .equal(let winner, let witness):
+      report(.duplicate, winner, loser, [], witness, wins: nil)
+    case .hidden(let winners, let witness):
+      report(.shadowed, winners[0], loser, Array(winners.dropFirst()), witness, wins: nil)
+    case .wins: break
+    }
+  }
+
+  private mutating func report(
+    _ kind: Conflict.Kind, _ winner: Int, _ loser: Int, _ others: [Int], _ witness: String?,
+    wins: String?
+  ) {
+    found.append(
+      Conflict(
+        kind: kind, winner: entries[winner], loser: entries[loser],
+        others: others.map { entries[$0] }, witness: witness, wins: wins))
+  }
+
+  private mutating func fate(of place: Int) -> Fate {
+    if let known = fates[place] { return known }
+    let fate = findFate(of: place)
+    fates[place] = fate
+    return fate
+  }
+
+  /// Takes from the pattern's URLs those of better patterns, until none is left or one goes to it.
+  private mutating func findFate(of loser: Int) -> Fate {
+    let twin = places[forms[loser]]?.prefix { $0 < loser }
+      .first { isAlwaysBefore($0, loser) }
+    if let twin {
+      let form = forms[loser]
+      let witness = witnesses[form] ?? commonURL(twin, loser).url
+      witnesses[form] = .some(witness)
+      return .equal(to: twin, witness: witness)
+    }
+    var hiders: [Int] = []
+    var refused: [Language] = []
+    var witness: String?
+    let own = language(loser)
+    while true {
+      let text: [UInt8]
+      switch own.shortest(outside: hiders.map { language($0) } + refused) {
+      case .unknown: return .wins(nil)
+      case .none:
+        guard !hiders.isEmpty else { return .wins(nil) }
+        return ofHidden(loser, by: hiders, refused, witness)
+      case .found(let found): text = found
+      }
+      let url = Language.url(text)
+      let takers = takers(of: url)
+      let better = takers.prefix { $0 < loser }.filter { isAlwaysBefore($0, loser) }
+      let isOwn = takers.contains(loser)
+      // Of what it wins only where a better pattern is not in use, no URL is told.
+      if isOwn, better.isEmpty { return .wins(takers.first == loser ? url : nil) }
+      if let hider = better.first(where: { !hiders.contains($0) && language($0).isExact }) {
+        if isOwn, witness == nil { witness = url }
+        hiders.append(hider)
+      } else {
+        guard refused.count < Self.refusals else { return .wins(nil) }
+        refused.append(Language(text))
+      }
+    }
+  }
+
+  /// The fate of a pattern that others hide; those that are not needed for that are left out.
+  private mutating func ofHidden(
+    _ loser: Int, by hiders: [Int], _ refused: [Language], _ witness: String?
+  ) -> Fate {
+    let own = language(loser)
+    var hiders = hiders
+    for hider in hiders where hiders.count > 1 {
+      let rest = hiders.filter { $0 != hider }
+      if own.shortest(outside: rest.map { language($0) } + refused) == .none { hiders = rest }
+    }
+    hiders.sort()
+    let winner = hiders[0]
+    let witness = commonURL(winner, loser).url ?? witness
+    let isEqual =
+      hiders.count == 1 && own.isExact && language(winner).shortest(outside: [own]) == .none
+    return isEqual
+      ? .equal(to: winner, witness: witness) : .hidden(by: hiders, witness: witness)
+  }
+
+  /// Whether a better pattern is in use whenever another one is; a fallback waits for those that are not, such
+  /// as the patterns of disabled routes.
+  private func isAlwaysBefore(_ winner: Int, _ loser: Int) -> Bool {
+    entries[winner].isFallback == entries[loser].isFallback
+      && use(entries[winner], entries[loser]) == .always
+  }
+
+  // MARK: Pairs
+
+  /// - Returns: whether the two share URLs, and that was not reported.
+  private mutating func reportOverlap(_ winner: Int, _ loser: Int) -> Bool {
+    // A fallback shares its URLs with all others: that is what it is for.
+    guard entries[winner].isFallback == entries[loser].isFallback,
+      use(entries[winner], entries[loser]) != .never
+    else { return false }
+    var wins: String?
+    switch fate(of: loser) {
+    case .equal(let to, _): if to == winner { return false }
+    case .hidden(let by, _): if by.contains(winner) { return false }
+    case .wins(let url): wins = url
+    }
+    let common = commonURL(winner, loser)
+    if case .none = common { return false }
+    report(.overlap, winner, loser, [], common.url, wins: wins)
     return true
   }
+
+  /// What is known of a URL that two patterns match.
+  private enum Common {
+    /// One that the index confirms.
+    case url(String)
+    case none, unknown
+
+    var url: String? { if case .url(let url) = self { url } else { nil } }
+  }
+
+  private mutating func commonURL(_ winner: Int, _ loser: Int) -> Common {
+    let (one, other) = (language(winner), language(loser))
+    var refused: [Language] = []
+    while true {
+      switch one.shortest(in: other, outside: refused) {
+      case .none: return .none
+      case .unknown: return .unknown
+      case .found(let text):
+        let url = Language.url(text)
+        let takers = takers(of: url)
+        if takers.contains(winner), takers.contains(loser) { return .url(url) }
+        guard refused.count < Self.refusals else { return .unknown }
+        refused.append(Language(text))
+      }
+    }
+  }
+
+  /// The patterns that match a URL, in the order of precedence.
+  private func takers(of url: String) -> [Int] {
+    var places: [Int] = []
+    try? index.forEachMatch(url) { match in
+      if let place = ranks[match.key] { places.append(place) }
+      return false
+    }
+    return places
+  }
+
+  private mutating func language(_ place: Int) -> Language {
+    if let known = languages[place] { return known }
+    if languages.count >= Self.capacity { languages = [:] }
+    let made = Language(entries[place].pattern)
+    languages[place] = made
+    return made
+  }
+}
+
+extension PatternIndex.Entry {
+  fileprivate var isFallback: Bool { pattern.options.isFallback }
 }

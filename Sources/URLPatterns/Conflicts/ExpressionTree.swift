@@ -1,6 +1,6 @@
 /// A parsed regular expression, as far as it is regular: characters, classes, groups, choices and
 /// repetitions.
-indirect enum ExpressionTree {
+indirect enum ExpressionTree: Sendable {
   case set(ByteSet)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])

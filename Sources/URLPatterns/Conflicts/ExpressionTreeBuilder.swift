@@ -33,7 +33,7 @@ struct ExpressionTreeBuilder {
   /// A byte outside of escapes, classes and bounds.
   mutating func add(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "."): add(.set(.all))
+    case UInt8(ascii: "."): add(.set(.printable))
     case UInt8(ascii: "|"):
       if !groups.isEmpty { groups[groups.count - 1].append([]) }
       last = .other

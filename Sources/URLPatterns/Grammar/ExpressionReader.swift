@@ -39,8 +39,12 @@ struct ExpressionReader {
     case UInt8(ascii: "{"): bounds()
     default:
       translation.append(byte)
+      // The whole text is compared: at the ends of an expression of its own these change nothing.
+      let isAnchor =
+        byte == UInt8(ascii: "^") && index == 0
+        || byte == UInt8(ascii: "$") && index == source.count - 1
       index += 1
-      builder.add(byte)
+      if !isAnchor { builder.add(byte) }
       // JavaScript has no possessive quantifiers; `a??` is lazy.
       if next == UInt8(ascii: "+"), "*+?".utf8.contains(byte) || closesQuantifier {
         throw PatternError(
@@ -111,11 +115,11 @@ struct ExpressionReader {
     case UInt8(ascii: "0"): atom.translation = Array("\\x00".utf8)
     case UInt8(ascii: "b") where inClass: atom.translation = Array("\\x08".utf8)
     case UInt8(ascii: "d"): atom.bytes = .digits
-    case UInt8(ascii: "D"): atom.bytes = ByteSet.all.subtracting(.digits)
+    case UInt8(ascii: "D"): atom.bytes = ByteSet.printable.subtracting(.digits)
     case UInt8(ascii: "w"): atom.bytes = .word
-    case UInt8(ascii: "W"): atom.bytes = ByteSet.all.subtracting(.word)
+    case UInt8(ascii: "W"): atom.bytes = ByteSet.printable.subtracting(.word)
     case UInt8(ascii: "s"): atom.bytes = ByteSet(UInt8(ascii: " "))
-    case UInt8(ascii: "S"): atom.bytes = .all
+    case UInt8(ascii: "S"): atom.bytes = ByteSet.printable.subtracting(ByteSet(UInt8(ascii: " ")))
     case _ where isLetter(byte) && !"bBnrtfxuckpP".utf8.contains(byte):
       let name = String(decoding: [byte], as: UTF8.self)
       throw PatternError(
@@ -161,7 +165,7 @@ struct ExpressionReader {
     if nested.isEmpty && conditions.isEmpty {
       return Atom(
         translation: Array((isNegated ? "[^" : "[").utf8) + listed + "]".utf8,
-        bytes: isNegated ? bytes.listed.map(ByteSet.all.subtracting) : bytes.listed)
+        bytes: isNegated ? bytes.listed.map(ByteSet.printable.subtracting) : bytes.listed)
     }
     if !listed.isEmpty { nested.insert(Array("[".utf8) + listed + "]".utf8, at: 0) }
     let union = nested.isEmpty ? Array("[]".utf8) : Array(nested.joined(separator: "|".utf8))

@@ -73,7 +73,7 @@ enum RouteToken: Sendable {
         optionals += 1
         let hasSlash = takeSlash()
         flush()
-        guard !hasSlash, optionals <= maximumOptionals, endsSegment(items, index + 1),
+        guard !hasSlash, optionals <= maximumOptionals, PathItem.endsSegment(items, index + 1),
           let content = try content(of: part, compile)
         else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
         result.append(.optional(content))
@@ -89,9 +89,9 @@ enum RouteToken: Sendable {
   ) throws(PatternError) -> RouteToken? {
     switch part.kind {
     case .fullWildcard: return index + 1 == items.endIndex ? .rest : nil
-    case .segmentWildcard: return endsSegment(items, index + 1) ? .name : nil
+    case .segmentWildcard: return PathItem.endsSegment(items, index + 1) ? .name : nil
     case .regexp:
-      guard endsSegment(items, index + 1), !part.mayTakeSlash else { return nil }
+      guard PathItem.endsSegment(items, index + 1), !part.mayTakeSlash else { return nil }
       return .expression(try compile("(\(part.value))"))
     case .fixedText: return nil
     }
@@ -117,19 +117,6 @@ enum RouteToken: Sendable {
       }
     }
     return content
-  }
-
-  /// Whether a segment certainly ends before `index`: there the path ends, or a slash follows, or
-  /// optional content that begins with a slash, and after it the same.
-  private static func endsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
-    guard index < items.endIndex else { return true }
-    switch items[index] {
-    case .byte(let byte): return byte == UInt8(ascii: "/")
-    case .capture: return false
-    case .group(let part):
-      let start = part.kind == .fixedText ? part.value : part.prefix
-      return start.hasPrefix("/") && endsSegment(items, index + 1)
-    }
   }
 
   private static func tail(

@@ -90,7 +90,9 @@ package struct MatchProgram: Hashable, Sendable {
       // In JavaScript an optional group that would match nothing takes no part.
       inner = .expression(.repeated(.set(anything), least: 1, most: nil))
     case .fullWildcard: inner = .expression(wildcard)
-    default: inner = .expression(try expression(part.value, ignoreCase))
+    default:
+      if part.hasAnchors { throw Refusal(reason: "\(shown(part)) has a '^' or a '$' at an end") }
+      inner = .expression(try expression(part.value, ignoreCase))
     }
     let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
     if isRepeated, !hasText {

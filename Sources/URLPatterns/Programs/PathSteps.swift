@@ -104,7 +104,7 @@ package struct PathSteps: Sendable {
         if part.kind == .regexp, part.mayTakeSlash { return nil }
       case .group:
         // Only a group that begins with a slash leaves the segment as it is.
-        guard Self.endsSegment(items, end), end > place + 1 else { return nil }
+        guard PathItem.endsSegment(items[...], end), end > place + 1 else { return nil }
         break scan
       }
       end += 1
@@ -124,18 +124,6 @@ package struct PathSteps: Sendable {
       steps.append(.segment(try program(content)))
     }
     return end
-  }
-
-  /// Whether a segment certainly ends at a place.
-  private static func endsSegment(_ items: [PathItem], _ index: Int) -> Bool {
-    guard index < items.count else { return true }
-    switch items[index] {
-    case .byte: return items[index] == slash
-    case .capture: return false
-    case .group(let part):
-      let start = part.kind == .fixedText ? part.value : part.prefix
-      return start.hasPrefix("/") && endsSegment(items, index + 1)
-    }
   }
 
   private func program(_ items: ArraySlice<PathItem>) throws(MatchProgram.Refusal) -> MatchProgram {

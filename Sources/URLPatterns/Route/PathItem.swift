@@ -32,6 +32,19 @@ enum PathItem: Hashable, Sendable {
     return items(of: ComponentPattern(parts: [part], options: .pathname, ignoreCase: false))
   }
 
+  /// Whether a segment certainly ends before `index`: there the path ends, or a slash follows, or
+  /// optional content that begins with a slash, and after it the same.
+  static func endsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
+    guard index < items.endIndex else { return true }
+    switch items[index] {
+    case .byte(let byte): return byte == UInt8(ascii: "/")
+    case .capture: return false
+    case .group(let part):
+      let start = part.kind == .fixedText ? part.value : part.prefix
+      return start.hasPrefix("/") && endsSegment(items, index + 1)
+    }
+  }
+
   static func items(of component: ComponentPattern) -> [PathItem] {
     var items: [PathItem] = []
     for part in component.parts {

@@ -40,12 +40,17 @@ struct ByteSet: Hashable, Sendable {
 
   var isEmpty: Bool { low | high == 0 }
 
+  private static let examples = Array("x1aAyz20-_.~".utf8)
+
   /// The byte that reads best in an example.
   var example: UInt8? {
-    for byte in "x1aAyz20-_.~".utf8 where contains(byte) { return byte }
+    for byte in Self.examples where contains(byte) { return byte }
     if low != 0 { return UInt8(low.trailingZeroBitCount) }
     return high == 0 ? nil : UInt8(64 + high.trailingZeroBitCount)
   }
+
+  /// How well its ``example`` reads, the best first.
+  var exampleRank: Int { Self.examples.firstIndex(where: contains) ?? Self.examples.count }
 
   /// With the other case of every letter.
   var ignoringCase: ByteSet {
@@ -56,6 +61,9 @@ struct ByteSet: Hashable, Sendable {
   }
 
   static let all = ByteSet(0x21...0x7E)
+  /// With the blank, which a path without slashes may hold.
+  static let printable = ByteSet(0x20...0x7E)
+  static let everything = ByteSet(0...127)
   static let digits = ByteSet(48...57)
   static let letters = ByteSet(65...90).union(ByteSet(97...122))
   static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
@@ -76,9 +84,9 @@ struct ByteSet: Hashable, Sendable {
   }
 
   static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
-  /// With the brackets and colons of addresses.
-  private static let hosts = all.subtracting(ByteSet("#/<>?@\\^|".utf8))
-  private static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
+  /// Those of a host that is no address in brackets.
+  static let hosts = all.subtracting(ByteSet("#/:<>?@[\\]^|".utf8))
+  static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
   private static let paths = plain(.path)
   private static let specialPaths = paths.subtracting(ByteSet("\\".utf8))
   private static let searches = plain(.query)

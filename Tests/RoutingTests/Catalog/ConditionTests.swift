@@ -213,6 +213,27 @@ import Testing
     #expect(hidden.conflicts().map(\.code).first != "overlap")
   }
 
+  /// What is used in every context in which another one is hides it; what is used in some does not.
+  @Test(arguments: [
+    (["share=50", "salt=s"], ["share=10", "salt=s"], true),
+    (["share=10", "salt=s"], ["share=10", "salt=s"], true),
+    (["share=10", "salt=s"], ["share=50", "salt=s"], false),
+    (["share=50", "salt=s"], ["share=10", "salt=t"], false),
+    (["until=2027-01-01"], ["until=2027-01-01"], true),
+    (["until=2027-01-01"], ["until=2026-01-01"], true),
+    (["until=2026-01-01"], ["until=2027-01-01"], false),
+    (["from=2026-01-01"], ["from=2026-01-01"], true), (["flag=x"], ["flag=x"], true),
+    (["version-from=3"], ["version-from=3"], true), (["platform=ios"], ["platform=ios"], true),
+  ]) func `conditions that cover others hide`(_ one: [String], _ other: [String], _ hides: Bool) {
+    func route(_ id: String, _ words: [String], _ priority: Int) -> Route {
+      var route = self.route(id, "app://x", priority: priority)
+      route.conditions = conditions(words)
+      return route
+    }
+    let found = registry(route("a", one, 1), route("b", other, 0)).conflicts()
+    #expect(found.map(\.code) == [hides ? "duplicate" : "overlap"], "\(found)")
+  }
+
   @Test func `what nothing fulfils is found, and links that a context cannot open`() {
     var impossible = route("a", "app://a", when: "version-before=3")
     impossible.conditions = conditions(["version-from=4"])

@@ -12,9 +12,10 @@ extension Command {
     ],
     discussion: """
       The URL is a witness: the matcher itself has confirmed it. duplicate: both match the same URLs.
-      shadowed: the second can never win. overlap: some URLs match both. More than 20 overlaps become one
-      line for each reason for which the first wins; --all, --kind overlap and --where list them, and JSON
-      and CSV have all of them.
+      shadowed: the last can never win, for another one, or several together, take all of its URLs.
+      overlap: some URLs match both, and one is named that goes to the second. More than 20 overlaps become
+      one line for each reason for which the first wins; --all, --kind overlap and --where list them, and
+      JSON and CSV have all of them.
       """,
     examples: [
       .init("conflicts", "duplicate, shadowed, overlap"),

@@ -1,0 +1,193 @@
+extension Language {
+  /// How many states a search looks at before it gives up.
+  private static let limit = 100_000
+
+  /// What both languages have, without states that lead nowhere.
+  func intersection(_ other: Language) -> Language {
+    let width = other.count
+    // The numbers of pairs of states; -1 for none.
+    var numbers = [Int32](repeating: -1, count: count * width)
+    numbers[0] = 0
+    var states = [0]
+    var result = Language()
+    var next = 0
+    while next < states.count {
+      let (a, b) = states[next].quotientAndRemainder(dividingBy: width)
+      var found: [Edge] = []
+      for edge in edges(of: a) {
+        for move in other.edges(of: b) {
+          let bytes = edge.bytes.intersection(move.bytes)
+          if bytes.isEmpty { continue }
+          let state = Int(edge.target) * width + Int(move.target)
+          if numbers[state] < 0 {
+            numbers[state] = Int32(states.count)
+            states.append(state)
+          }
+          found.append(Edge(bytes: bytes, target: numbers[state]))
+        }
+      }
+      result.add(found, accepts: accepts[a] && other.accepts[b])
+      next += 1
+    }
+    return result.withoutDeadEnds
+  }
+
+  /// The same without states that lead nowhere, with the edges first that read best in an example.
+  private var withoutDeadEnds: Language {
+    var lives = accepts
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      // Most edges lead to states that come later.
+      for state in lives.indices.reversed() where !lives[state] {
+        guard edges(of: state).contains(where: { lives[Int($0.target)] }) else { continue }
+        lives[state] = true
+        isChanged = true
+      }
+    }
+    guard lives.first == true else { return .nothing }
+    var numbers: [Int32] = []
+    var count: Int32 = 0
+    for isAlive in lives {
+      numbers.append(count)
+      if isAlive { count += 1 }
+    }
+    var result = Language()
+    for state in lives.indices where lives[state] {
+      var kept: [Edge] = []
+      for edge in edges(of: state) where lives[Int(edge.target)] {
+        kept.append(Edge(bytes: edge.bytes, target: numbers[Int(edge.target)]))
+      }
+      if kept.count > 1 { kept.sort { $0.bytes.exampleRank < $1.bytes.exampleRank } }
+      result.add(kept, accepts: accepts[state])
+    }
+    return result
+  }
+
+  /// What is known of a question about languages.
+  enum Answer: Equatable {
+    case found([UInt8])
+    case none
+    /// The search was too large.
+    case unknown
+  }
+
+  /// A shortest text of this language, which is in another one, too, and in none of some.
+  func shortest(in other: Language? = nil, outside others: [Language] = []) -> Answer {
+    let width = other?.count ?? 1
+    var subsets = Subsets(others)
+    // The states of the two as one number, and the set of states of the others.
+    var queue: [(state: Int, subset: Int32, parent: Int32, byte: UInt8)] = [(0, 0, -1, 0)]
+    var seen: Set<Int> = [0]
+    var next = 0
+    while next < queue.count {
+      guard next < Self.limit else { return .unknown }
+      let place = queue[next]
+      let (a, b) = place.state.quotientAndRemainder(dividingBy: width)
+      if accepts[a], other?.accepts[b] ?? true, !subsets.accepts(place.subset) {
+        var text: [UInt8] = []
+        var step = next
+        while queue[step].parent >= 0 {
+          text.append(queue[step].byte)
+          step = Int(queue[step].parent)
+        }
+        return .found(text.reversed())
+      }
+      func visit(_ bytes: ByteSet, _ target: Int32, _ move: Int32) {
+        let state = Int(target) * width + Int(move)
+        for (own, subset) in subsets.moves(from: place.subset) {
+          let both = bytes.intersection(own)
+          guard let byte = both.example, seen.insert(state << 24 | Int(subset)).inserted else {
+            continue
+          }
+          queue.append((state, subset, Int32(next), byte))
+        }
+      }
+      for edge in edges(of: a) {
+        guard let other else {
+          visit(edge.bytes, edge.target, 0)
+          continue
+        }
+        for move in other.edges(of: b) {
+          let bytes = edge.bytes.intersection(move.bytes)
+          if !bytes.isEmpty { visit(bytes, edge.target, move.target) }
+        }
+      }
+      next += 1
+    }
+    return .none
+  }
+
+  /// The same language, with one edge for each byte.
+  var determinised: Language {
+    var subsets = Subsets([self])
+    var result = Language()
+    var next: Int32 = 0
+    while next < subsets.count {
+      let edges = subsets.moves(from: next).map { Edge(bytes: $0.bytes, target: $0.subset) }
+      result.add(edges, accepts: subsets.accepts(next))
+      next += 1
+    }
+    return result.withoutDeadEnds
+  }
+}
+
+/// The sets of states in which some automata are after a text, numbered; 0 is the one before any.
+private struct Subsets {
+  /// A state of one of the automata.
+  private struct State: Hashable, Comparable {
+    let language: Int32
+    let number: Int32
+
+    static func < (a: State, b: State) -> Bool {
+      (a.language, a.number) < (b.language, b.number)
+    }
+  }
+
+  private let languages: [Language]
+  private var numbers: [[State]: Int32] = [:]
+  private var sets: [[State]] = []
+  private var known: [[(bytes: ByteSet, subset: Int32)]?] = []
+
+  init(_ languages: [Language]) {
+    self.languages = languages
+    _ = number(of: languages.indices.map { State(language: Int32($0), number: 0) })
+  }
+
+  var count: Int { sets.count }
+
+  private mutating func number(of states: [State]) -> Int32 {
+    if let number = numbers[states] { return number }
+    let number = Int32(sets.count)
+    numbers[states] = number
+    sets.append(states)
+    known.append(nil)
+    return number
+  }
+
+  func accepts(_ subset: Int32) -> Bool {
+    sets[Int(subset)].contains { languages[Int($0.language)].accepts[Int($0.number)] }
+  }
+
+  /// All bytes, divided by where they lead.
+  mutating func moves(from subset: Int32) -> [(bytes: ByteSet, subset: Int32)] {
+    if let known = known[Int(subset)] { return known }
+    var classes: [(bytes: ByteSet, targets: Set<State>)] = [(.everything, [])]
+    for state in sets[Int(subset)] {
+      for edge in languages[Int(state.language)].edges(of: Int(state.number)) {
+        let target = State(language: state.language, number: edge.target)
+        for place in classes.indices {
+          let inside = classes[place].bytes.intersection(edge.bytes)
+          if inside.isEmpty { continue }
+          let outside = classes[place].bytes.subtracting(edge.bytes)
+          if !outside.isEmpty { classes.append((outside, classes[place].targets)) }
+          classes[place].bytes = inside
+          classes[place].targets.insert(target)
+        }
+      }
+    }
+    let moves = classes.map { (bytes: $0.bytes, subset: number(of: $0.targets.sorted())) }
+    known[Int(subset)] = moves
+    return moves
+  }
+}
