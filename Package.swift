@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "Interchange",
       dependencies: ["RouteModel", "URLPatterns", "CTexts", "CExpat", "CLibrary", "Locking"],
-      exclude: ["Report/page.css", "Report/page.js", "Links/Support"],
+      exclude: ["Report/page.css", "Report/page.js", "Links/Runtime"],
       swiftSettings: strict),
     .target(
       name: "RouteShell",

@@ -29,16 +29,16 @@ static const char text_of_report_script[] = {
 const char *report_script(void) { return text_of_report_script; }
 
 static const char text_of_swift_links[] = {
-#embed "../Interchange/Links/Support/links.swift.txt" suffix(, 0)
+#embed "../Interchange/Links/Runtime/links.swift.txt" suffix(, 0)
 };
 const char *swift_links(void) { return text_of_swift_links; }
 
 static const char text_of_kotlin_links[] = {
-#embed "../Interchange/Links/Support/links.kt.txt" suffix(, 0)
+#embed "../Interchange/Links/Runtime/links.kt.txt" suffix(, 0)
 };
 const char *kotlin_links(void) { return text_of_kotlin_links; }
 
-static const char text_of_typescript_links[] = {
-#embed "../Interchange/Links/Support/links.ts.txt" suffix(, 0)
+static const char text_of_javascript_links[] = {
+#embed "../Interchange/Links/Runtime/links.js" suffix(, 0)
 };
-const char *typescript_links(void) { return text_of_typescript_links; }
+const char *javascript_links(void) { return text_of_javascript_links; }

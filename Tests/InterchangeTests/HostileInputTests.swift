@@ -100,8 +100,11 @@ import Testing
       ("dot", GraphExport.dot(catalog)), ("mermaid", GraphExport.mermaid(catalog)),
       ("json", CatalogJSON.export(catalog)), ("routesh", CatalogScript.export(catalog)),
       ("aasa", try AppleLinksExport.export(catalog, options: .init(appIDs: []))),
-      ("android", AndroidExport.manifest(catalog)), ("swift", SwiftExport.export(catalog)),
+      ("android", AndroidExport.manifest(catalog)),
     ]
+    for language in LinkExport.Language.allCases {
+      texts.append((language.rawValue, try LinkExport.export(catalog, options: .init(language: language))))
+    }
     let graph = ReportPage.graph(of: catalog)
     if case .svg(let svg) = graph { texts.append(("svg", ExportResult(text: svg))) }
     var input = ReportInput(title: name, time: 0, catalog: catalog)

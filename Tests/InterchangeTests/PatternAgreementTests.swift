@@ -34,7 +34,6 @@ struct PatternAgreementTests {
       #expect(try parsed.url(filling: values) == url, "\(context)")
       try checkMasking(pattern, match, values, index, context)
       try checkExports(pattern, match, context)
-      try checkSwift(pattern, parsed, values, url, context)
     }
     #expect(count > 10)
   }
@@ -114,35 +113,6 @@ struct PatternAgreementTests {
               == true)
           && Self.takes(decoded, filter)
       }, "\(export.text): \(context)")
-  }
-
-  /// The text in the generated code is the pattern: it matches the URL and builds it again. What else a
-  /// pattern has stays in the store, and is noted.
-  private func checkSwift(
-    _ pattern: Route.Pattern, _ parsed: RoutePattern, _ values: [String: String], _ url: String,
-    _ context: String
-  ) throws {
-    var catalog = RouteCatalog()
-    catalog.routes["r"] = Route(identifier: "r", className: "R", patterns: [pattern])
-    let export = SwiftExport.export(catalog)
-    let calls = export.text.matches(of: /registerURLPattern\("((?:[^"\\]|\\.)*)"\)/)
-    #expect(calls.count == 1, "\(export.text): \(context)")
-    let text = try #require(calls.first.map { Self.value(ofLiteral: $0.1) }, "\(context)")
-    let built = try RoutePattern(text, options: parsed.options)
-    let index = PatternIndex([.init(pattern: built, route: "r", key: 0)])
-    #expect(try index.firstMatch(url) != nil, "\(text): \(context)")
-    #expect(try built.url(filling: values) == url, "\(text): \(context)")
-    let isPlain = !pattern.ignoresCase && !pattern.isSlashStrict && !pattern.takesHostAsSegment
-    let isNoted = export.notes.contains { $0.message.hasPrefix("options of patterns") }
-    #expect(isNoted != isPlain, "\(context)")
-  }
-
-  /// What a literal of Swift without interpolation stands for.
-  private static func value(ofLiteral literal: Substring) -> String {
-    String(literal).replacing(/\\(?:u\{([0-9A-Fa-f]+)\}|(.))/) { match in
-      let scalar = match.1.flatMap { UInt32($0, radix: 16) }.flatMap(Unicode.Scalar.init)
-      return scalar.map { String(Character($0)) } ?? String(match.2 ?? "")
-    }
   }
 
   private static func takes(_ path: String, _ filter: [String: [String]]) -> Bool {

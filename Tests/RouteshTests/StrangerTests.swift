@@ -22,7 +22,7 @@ struct StrangerTests: StoreSession {
   }
 
   @Test(arguments: [
-    ("swift", ["class", "String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkFound"]),
+    ("swift", ["class", "String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkRow"]),
     ("kotlin", ["class", "String", "Int", "Regex"]), ("typescript", ["class", "string", "Map"]),
   ])
   func `a file of links does not give its type a name that is taken`(

@@ -15,10 +15,10 @@ const char *meanings_of_codes(void);
 const char *report_style(void);
 const char *report_script(void);
 
-/* What all files of links have in a language. */
+/* What all files of links have in a language; that in JavaScript is for pages, too. */
 const char *swift_links(void);
 const char *kotlin_links(void);
-const char *typescript_links(void);
+const char *javascript_links(void);
 
 /* The commit that was built; null if the build does not know it. */
 const char *build_commit(void);

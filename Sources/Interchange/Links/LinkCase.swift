@@ -5,91 +5,68 @@ internal import URLPatterns
 struct LinkCase {
   /// The identifier of the route.
   let identifier: String
-  let name: LinkName
   /// What the route is for; empty if its row does not say.
   let summary: String
   /// Whether the route has the tag `deprecated`.
   let isDeprecated: Bool
+  /// The pattern of the best one's URLs, as it is written.
+  let pattern: String
   /// In the order of their declaration: what the first pattern captures, then the rest by name.
   private(set) var parameters: [LinkParameter] = []
-  /// How its URLs are built, the way to be tried first in front.
-  let builds: [LinkBuild]
 
-  /// - Parameter problems: Gets what of the parameters cannot be said.
+  /// - Parameters:
+  ///   - patterns: Those of the route, the best first.
+  ///   - problems: Gets what of the parameters cannot be said.
   init(
-    _ route: Route, patterns: [RoutePattern], name: LinkName, _ problems: inout [Diagnostic]
+    _ route: Route, patterns: [RoutePattern], _ language: LinkExport.Language,
+    _ problems: inout [Diagnostic]
   ) {
     identifier = route.identifier
-    self.name = name
     summary = route.summary
     isDeprecated = route.tags.contains("deprecated")
-    let ordered = Self.inBuildingOrder(patterns, route.identifier)
-    let captures = ordered.map(\.captureNames)
+    let ordered =
+      patterns.filter { $0.parsed.protocol != nil } + patterns.filter { $0.parsed.protocol == nil }
+    pattern = ordered.first?.text ?? ""
     var order: [String] = []
-    for name in captures.joined() + route.parameters.keys.sorted() where !order.contains(name) {
+    for name in ordered.flatMap(\.captureNames) + route.parameters.keys.sorted()
+    where !order.contains(name) {
       order.append(name)
     }
-    var names = LinkNames(reserved: ["route", "self", "url", "writer", "texts"])
-    for text in order {
-      let isAlways = patterns.allSatisfy { $0.parsed.alwaysCaptures(text) }
-      let label = names.name(
-        of: Int(text) == nil ? text : "part \(text)", suffix: "Value")
+    func text(_ name: String) -> String { Int(name) == nil ? name : "part \(name)" }
+    let labels =
+      language == .typescript
+      ? nil
+      : LinkNames(
+        of: order.map(text), as: .member, reserved: language.memberNames, suffix: "Value")
+    for name in order {
+      let isAlways = patterns.allSatisfy { $0.parsed.alwaysCaptures(name) }
+      // In TypeScript, any text is the name of a property.
+      let isReserved = language.memberNames.contains(name)
+      let label = labels?[text(name)] ?? (Int(name) == nil ? name + (isReserved ? "Value" : "") : "part\(name)")
       do throws(Diagnostic) {
         parameters.append(
-          try LinkParameter(
-            text, route.parameters[text], label: label, isAlwaysCaptured: isAlways))
+          try LinkParameter(name, route.parameters[name], label: label, isAlwaysCaptured: isAlways))
       } catch {
         problems.append(
           Diagnostic(
-            code: error.code, of: "\(route.identifier): parameter \(text)", "\(error.message)"))
+            code: error.code, of: "\(route.identifier): parameter \(name)", "\(error.message)"))
       }
     }
-    let all = parameters
-    builds = ordered.map { LinkBuild($0, parameters: all.map(\.text)) }
   }
 
-  /// Patterns with a scheme first, fallbacks last, else by precedence.
-  private static func inBuildingOrder(
-    _ patterns: [RoutePattern], _ route: String
-  ) -> [RoutePattern] {
-    let ordered = PatternIndex.inOrder(
-      patterns.enumerated().map {
-        PatternIndex.Entry(pattern: $1, route: route, key: $0)
-      }
-    ).map(\.pattern)
-    func rank(_ pattern: RoutePattern) -> Int {
-      (pattern.options.isFallback ? 2 : 0) + (pattern.parsed.protocol == nil ? 1 : 0)
-    }
-    return ordered.enumerated().sorted {
-      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
-    }.map(\.element)
-  }
-}
-
-extension LinkCase {
-  /// What the case is for, and its first pattern.
+  /// What the case is for and its first pattern. The first line names the route, by which a check tells what
+  /// is stale.
   var documentation: [String] {
-    var lines = [(summary.isEmpty ? "The route \(identifier)." : summary).visible]
-    if let pattern = builds.first { lines += ["", "`\(pattern.pattern.visible)`"] }
-    return lines
+    let lines = ["Route `\(identifier)`\(summary.isEmpty ? "." : ": " + summary)", "", "`\(pattern)`"]
+    let secret = parameters.filter(\.isSensitive).map(\.label)
+    return
+      (secret.isEmpty ? lines : lines + ["", "Secret, not for logs: \(secret.joined(separator: ", "))."])
+      .map(LinkText.comment)
   }
 }
 
 /// A parameter of a case.
 struct LinkParameter {
-  /// What a value is in the generated type.
-  enum Kind: Hashable {
-    case string, int, bool, double, date, uuid
-    /// One of some texts, as an enumeration: its name, and the names of its cases.
-    case choice(String, [Choice])
-  }
-
-  /// One of the values that are allowed.
-  struct Choice: Hashable {
-    let text: String
-    let name: LinkName
-  }
-
   /// Whether a link has a value.
   enum Presence: Hashable {
     /// A link without it is refused.
@@ -101,61 +78,35 @@ struct LinkParameter {
 
   /// The name in URLs.
   let text: String
-  let label: LinkName
-  let kind: Kind
+  /// The name in the language, without backquotes.
+  let label: String
+  let kind: Route.Parameter.Kind
+  /// The only values, in their order; empty if there are others. Then they are an enumeration.
+  let choices: [String]
   let presence: Presence
   let isSensitive: Bool
 
   /// - Throws: What of it cannot be said in the file.
   init(
-    _ text: String, _ row: Route.Parameter?, label: LinkName, isAlwaysCaptured: Bool
+    _ text: String, _ row: Route.Parameter?, label: String, isAlwaysCaptured: Bool
   ) throws(Diagnostic) {
     self.text = text
     self.label = label
     isSensitive = row?.isSensitive ?? false
-    guard let row else {
-      (kind, presence) = (.string, isAlwaysCaptured ? .required : .optional)
-      return
+    kind = row?.kind ?? .string
+    choices = row?.allowedValues.filter { row?.kind.accepts($0) == true }.sorted() ?? []
+    if row?.allowedValues.isEmpty == false, choices.isEmpty {
+      throw Diagnostic(
+        code: "link-refused", message: "none of its allowed values is of its type, \(kind.rawValue)")
     }
-    if row.allowedValues.isEmpty {
-      kind = Self.plain(row.kind)
-    } else {
-      let values = row.allowedValues.filter(row.kind.accepts).sorted()
-      guard !values.isEmpty else {
-        throw Diagnostic(
-          code: "link-refused",
-          message: "none of its allowed values is of its type, \(row.kind.rawValue)")
-      }
-      var names = LinkNames(reserved: [
-        "self", "init", "type", "protocol", "none", "some", "entries",
-      ])
-      kind = .choice(
-        label.type,
-        values.map { value in
-          let digits = value.first.map { $0.isNumber || $0 == "-" } ?? true
-          return Choice(
-            text: value, name: names.name(of: digits ? "value \(value)" : value, suffix: "Value"))
-        })
-    }
-    if let value = row.defaultValue, !isAlwaysCaptured {
-      if let problem = row.problem(with: value) {
+    if let value = row?.defaultValue, !isAlwaysCaptured {
+      if let problem = row?.problem(with: value) {
         throw Diagnostic(
           code: "link-refused", message: "its default is not allowed: \(problem.text)")
       }
       presence = .byDefault(value)
     } else {
-      presence = row.isRequired || isAlwaysCaptured ? .required : .optional
-    }
-  }
-
-  private static func plain(_ kind: Route.Parameter.Kind) -> Kind {
-    switch kind {
-    case .string: .string
-    case .int: .int
-    case .bool: .bool
-    case .double: .double
-    case .date: .date
-    case .uuid: .uuid
+      presence = row?.isRequired == true || isAlwaysCaptured ? .required : .optional
     }
   }
 }

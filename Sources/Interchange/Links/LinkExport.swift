@@ -5,7 +5,7 @@ public import RouteModel
 public enum LinkExport {
   /// A language of apps.
   public enum Language: String, Sendable, Hashable, CaseIterable {
-    /// With the standard library and Foundation's `URL`.
+    /// With the standard library and Foundation.
     case swift
     /// With the standard library and what Android has of Java's.
     case kotlin
@@ -19,20 +19,22 @@ public enum LinkExport {
     case met
     /// One does not hold.
     case unmet
-    /// Nothing is known of some of them, which are told as words.
-    case undecided([String])
+    /// Nothing is known of some of them: the app says whether they hold.
+    case undecided(Set<Condition>)
   }
 
   /// What the file is to be.
   public struct Options: Sendable {
     /// The language.
     public var language: Language
-    /// Whether the identifiers of scenes and segues are written, instead of links; in Swift only.
-    public var isOfSegues = false
     /// The name of the type.
     public var name: String
     /// Whether other modules see the type.
     public var isPublic: Bool
+    /// The package of a file in Kotlin; empty for none.
+    public var package = ""
+    /// The name of a second file for the run-time part; nil if it is in the file itself.
+    public var runtime: String?
     /// Only routes with one of these tags; empty means all.
     public var tags: Set<String>
     /// The options as they are written after `export links`, so that a check can repeat them.
@@ -56,7 +58,7 @@ public enum LinkExport {
       language: Language, name: String = "AppLink", isPublic: Bool = false,
       tags: Set<String> = [], words: String = "", revision: Int? = nil,
       verdict: @escaping @Sendable (Set<Condition>, String) -> Verdict = { conditions, _ in
-        conditions.isEmpty ? .met : .undecided(conditions.map(\.word).sorted())
+        conditions.isEmpty ? .met : .undecided(conditions)
       }
     ) {
       self.language = language
@@ -76,25 +78,55 @@ public enum LinkExport {
   public static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(LinkRefusal) -> ExportResult {
-    if options.isOfSegues {
-      return file(SwiftSegues(catalog, options).text, options, notes: [])
-    }
     let table = try LinkTable(catalog, options: options)
-    let body =
-      switch options.language {
-      case .swift: SwiftLinks(table, options).text
-      case .kotlin: KotlinLinks(table, options).text
-      case .typescript: TypeScriptLinks(table, options).text
+    var notes = table.notes
+    func note(_ contested: [String]) {
+      if contested.isEmpty { return }
+      let texts = contested.map { $0.replacing("\u{1F}", with: " ") }.joined(separator: ", ")
+      notes.note("link-names", "\(texts) would have one name: each has a suffix of its own")
+    }
+    var body: String
+    switch options.language {
+    case .swift:
+      let links = SwiftLinks(table, options)
+      note(links.contested)
+      body = links.text
+      // The part is the same with and without a second file, but for who sees it.
+      if options.runtime != nil { body = body.replacing("fileprivate ", with: "") }
+    case .kotlin:
+      let links = KotlinLinks(table, options)
+      note(links.contested)
+      body = links.text
+    case .typescript:
+      body = TypeScriptLinks(table, options).text
+      if let file = options.runtime {
+        let name = file.split(separator: "/").last.map { $0.hasSuffix(".ts") ? $0.dropLast(3) : $0 } ?? ""
+        let types = ["LinkInteger"].filter { body.contains($0) } + ["LinkKinds", "LinkRow"]
+        let place = LinkText.literal("./\(name)", .typescript)
+        body =
+          "import { LinkTable } from \(place);\nimport type { \(types.joined(separator: ", ")) } from \(place);\n\n"
+          + body
       }
-    return file(body, options, notes: table.notes)
+    }
+    if options.runtime == nil, options.language != .kotlin {
+      body += "\n\(LinkFileHead.runtimeMark)\n\n" + LinkText.runtime(options.language, isShared: false)
+    }
+    let head = LinkFileHead(
+      words: options.words, revision: options.revision, digest: TextHash.hex(body))
+    return ExportResult(text: head.text(options.language) + body, notes: notes)
   }
 
-  private static func file(
-    _ body: String, _ options: Options, notes: [Diagnostic]
-  ) -> ExportResult {
-    let head = LinkFileHead(
-      words: options.words, revision: options.revision, digest: TextHash.of(body))
-    return ExportResult(text: head.text + body, notes: notes)
+  /// The run-time part as a file of its own, which files of links of the same options use.
+  public static func runtime(_ options: Options) -> String {
+    let part = LinkText.runtime(options.language, isShared: true)
+    let start =
+      switch options.language {
+      case .swift: "import Foundation\n\n"
+      case .kotlin: KotlinLinks.start(options)
+      case .typescript: ""
+      }
+    return "// The run-time part of files of 'routesh export links'. @generated\n"
+      + LinkFileHead.linters(options.language) + "\n" + start + part
   }
 }
 
@@ -105,59 +137,136 @@ public struct LinkFileHead: Sendable, Hashable {
   /// The revision of the catalog.
   public let revision: Int?
   /// Of what follows the head.
-  public let digest: UInt64
+  let digest: String
 
   private static let command = "// Made by: routesh export links "
+  static let runtimeMark = "// The run-time part, the same in every file."
 
-  init(words: String, revision: Int?, digest: UInt64) {
+  init(words: String, revision: Int?, digest: String) {
     (self.words, self.revision, self.digest) = (words, revision, digest)
   }
 
   /// The head of a file; nil if it has none.
   public init?(of text: String) {
-    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    let lines = Self.lines(of: text)
     guard lines.count >= 2, lines[0].hasPrefix(Self.command), lines[1].hasPrefix("// ") else {
       return nil
     }
     words = String(lines[0].dropFirst(Self.command.count))
-    let parts = lines[1].dropFirst(3).split(separator: ",")
-    revision = parts.first.flatMap {
-      Int($0.dropFirst("From revision ".count).prefix { $0 != " " })
-    }
-    digest = parts.last.flatMap { UInt64($0.split(separator: " ").last ?? "", radix: 16) } ?? 0
+    revision = Int(lines[1].dropFirst("// From revision ".count).prefix { $0 != " " })
+    digest = lines[1].split(separator: " ").last.map(String.init) ?? ""
+  }
+
+  /// The lines of a file, with any kind of line end.
+  private static func lines(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
   /// Whether what follows the head in a text is not what was written there.
-  public func isEdited(_ text: String) -> Bool { TextHash.of(Self.body(of: text)) != digest }
+  public func isEdited(_ text: String) -> Bool { TextHash.hex(Self.body(of: text)) != digest }
+
+  /// What tells linters that a file is not for them.
+  static func linters(_ language: LinkExport.Language) -> String {
+    switch language {
+    case .swift: "// swiftlint:disable all\n// swift-format-ignore-file\n"
+    case .kotlin: "// ktlint-disable\n"
+    case .typescript: "/* eslint-disable */\n// biome-ignore-all: generated\n"
+    }
+  }
 
   /// The lines.
-  var text: String {
-    let digits = String(digest, radix: 16)
-    let hex = String(repeating: "0", count: 16 - digits.count) + digits
-    return """
-      \(Self.command)\(words)
-      // \(revision.map { "From revision \($0) of the catalog" } ?? "From a catalog without revisions"), digest \(hex)
-      // Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
+  func text(_ language: LinkExport.Language) -> String {
+    """
+    \(Self.command)\(words)
+    // \(revision.map { "From revision \($0) of the catalog" } ?? "From a catalog without revisions"), digest \(digest)
+    // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
+    \(Self.linters(language))
 
-
-      """
+    """
   }
 
   /// A text of a file without its head, by which two of them are compared.
   public static func body(of text: String) -> String {
-    guard text.hasPrefix(command) else { return text }
-    let lines = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-    // A line without text follows the head.
-    return lines.count == 4 ? String(lines[3].drop { $0 == "\n" }) : ""
+    let lines = lines(of: text)
+    guard let first = lines.first, first.hasPrefix(command) else { return text }
+    return lines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
   }
 }
 
-/// The 64-bit hash FNV-1a of texts: the digest of a file, and the names of its functions.
-enum TextHash {
-  static let start: UInt64 = 0xcbf2_9ce4_8422_2325
-  static let factor: UInt64 = 0x100_0000_01b3
+/// What differs between a file of links and what would be written today.
+public struct LinkFileDifference: Sendable, Hashable {
+  /// The routes that are in one of them alone, or whose lines differ, in their order.
+  public private(set) var added: [String] = []
+  public private(set) var removed: [String] = []
+  public private(set) var changed: [String] = []
+  /// Whether the run-time part differs.
+  public private(set) var hasOtherRuntime: Bool
+  /// Whether the texts are equal.
+  public private(set) var isNone: Bool
 
-  static func of(_ text: String) -> UInt64 {
-    text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* factor }
+  /// - Parameters:
+  ///   - old: The text of the file.
+  ///   - new: What would be written.
+  public init(from old: String, to new: String) {
+    let (old, new) = (LinkFileHead.body(of: old), LinkFileHead.body(of: new))
+    isNone = old == new
+    let parts = [old, new].map(Self.parts)
+    hasOtherRuntime = parts[0].runtime != parts[1].runtime
+    let (before, after) = (parts[0].routes, parts[1].routes)
+    for route in Set(before.keys).union(after.keys).sorted() where before[route] != after[route] {
+      if before[route] == nil {
+        added.append(route)
+      } else if after[route] == nil {
+        removed.append(route)
+      } else {
+        changed.append(route)
+      }
+    }
+  }
+
+  /// The lines of each route, and the run-time part. The documentation names the route of what follows it; other
+  /// lines have it as their first text.
+  private static func parts(of body: String) -> (routes: [String: [Substring]], runtime: Substring) {
+    let runtime = body.firstRange(of: LinkFileHead.runtimeMark)?.lowerBound ?? body.endIndex
+    var routes: [String: [Substring]] = [:]
+    var current: String?
+    for line in body[..<runtime].split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.drop { " /*".contains($0) }
+      if words.hasPrefix("Route `") {
+        current = String(words.dropFirst(7).prefix { $0 != "`" })
+      } else if line.isEmpty || line.first.map({ !" /".contains($0) }) == true {
+        current = nil
+      }
+      // The first text of a redirect, and of a route that is not in the file, is its pattern.
+      if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) { continue }
+      let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+      if let route = current ?? (texts.count == 3 ? String(texts[1]) : nil) {
+        routes[route, default: []].append(line)
+      }
+    }
+    return (routes, body[runtime...])
+  }
+
+  /// Compares the run-time part where it is a file of its own.
+  public mutating func compareRuntime(_ old: String, with new: String) {
+    let texts = [old, new].map { $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) }
+    if texts[0] != texts[1] { (hasOtherRuntime, isNone) = (true, false) }
+  }
+
+  /// In words: `route item changed, route new is missing`.
+  public var sentence: String {
+    var parts: [String] = []
+    func add(_ routes: [String], _ one: String, _ several: String) {
+      if routes.isEmpty { return }
+      let names = routes.prefix(5).joined(separator: ", ")
+      let more = routes.count > 5 ? " and \(routes.count - 5) more" : ""
+      parts.append(routes.count == 1 ? "route \(names) \(one)" : "routes \(names)\(more) \(several)")
+    }
+    add(changed, "changed", "changed")
+    add(added, "is missing", "are missing")
+    add(removed, "is gone", "are gone")
+    if hasOtherRuntime { parts.append("the run-time part is of another version") }
+    if parts.isEmpty { parts.append("redirects or routes that are not in the file changed") }
+    return parts.joined(separator: ", ")
   }
 }

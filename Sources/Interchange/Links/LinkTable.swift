@@ -1,118 +1,137 @@
 public import RouteModel
 internal import URLPatterns
 
-/// The links of a catalog as an app needs them: a case for each route with its typed parameters, the
-/// decision that leads a URL to one of them, and how the URLs of each are built. The writers of all
-/// languages work from it; what a link means is decided here.
+/// The links of a catalog as an app needs them: a case for each route with its typed parameters, and the
+/// patterns in the order of precedence. The writers of all languages work from it.
 struct LinkTable {
   /// The cases, by the identifiers of their routes.
   private(set) var cases: [LinkCase] = []
-  /// The redirects that the decision leads to.
-  private(set) var redirects: [LinkRedirect] = []
-  /// Which URL leads where.
-  private(set) var tree = LinkTree()
+  /// The patterns, the best first.
+  private(set) var rows: [LinkRow] = []
   private(set) var notes: [Diagnostic] = []
   /// What cannot be said in the file, each by name.
   private var problems: [Diagnostic] = []
   private let options: LinkExport.Options
 
+  private struct Entry {
+    let pattern: RoutePattern
+    /// The name of the route or the redirect.
+    let owner: String
+    let conditions: [String]
+    /// Whether the URLs are links of the file.
+    var isOpen = true
+    var template: URLTemplate?
+    var keepsQuery = false
+  }
+
   /// - Throws: ``LinkRefusal`` that names all patterns and parameters of which the file could not say
   ///   exactly what they mean.
   init(_ catalog: RouteCatalog, options: LinkExport.Options) throws(LinkRefusal) {
     self.options = options
-    let linkable = catalog.routes.values.filter { $0.isEnabled && !$0.isInternal }
-      .sorted { $0.identifier < $1.identifier }
-    var patterns: [(RoutePattern, LinkTree.Target)] = []
-    var entries: [PatternIndex.Entry] = []
-    func add(_ pattern: RoutePattern, _ route: String, _ target: LinkTree.Target) {
-      entries.append(PatternIndex.Entry(pattern: pattern, route: route, key: patterns.count))
-      patterns.append((pattern, target))
-    }
-    var names = LinkNames()
-    for route in linkable {
-      let isChosen = options.tags.isEmpty || !options.tags.isDisjoint(with: route.tags)
-      var own: [RoutePattern] = []
-      for row in route.patterns.values.sorted(by: { $0.text < $1.text })
-      where isUsed(row, of: route) {
+    var entries: [Entry] = []
+    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
+    where route.isEnabled && !route.isInternal {
+      let isOpen = options.tags.isEmpty || !options.tags.isDisjoint(with: route.tags)
+      for row in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+        let conditions = [(row.conditions, row.text), (route.conditions, route.identifier)]
+        guard let open = open(conditions, "\(route.identifier): \(row.text)") else { continue }
         do throws(PatternError) {
-          own.append(try RoutePattern(row))
+          let pattern = try RoutePattern(row)
+          entries.append(Entry(pattern: pattern, owner: route.identifier, conditions: open, isOpen: isOpen))
         } catch {
-          notes.append(
-            Diagnostic(
-              code: "pattern-left-out", of: "\(route.identifier): \(row.text)",
-              "matches nothing: \(PatternVerdict.words(error))"))
+          note("pattern-left-out", "\(route.identifier): \(row.text)", "matches nothing: \(PatternVerdict.words(error))")
         }
       }
-      guard isChosen, !own.isEmpty else {
-        for pattern in own { add(pattern, route.identifier, .closed) }
-        continue
-      }
-      for pattern in own { add(pattern, route.identifier, .route(cases.count)) }
-      cases.append(
-        LinkCase(route, patterns: own, name: names.name(of: route.identifier), &problems))
     }
-    for row in catalog.redirects.values.filter(\.isEnabled).sorted(by: {
-      $0.pattern.text < $1.pattern.text
-    }) where isUsed(row) {
+    for row in catalog.redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text }) where row.isEnabled {
+      let name = "redirect \(row.pattern.text)"
+      guard let open = open([(row.pattern.conditions, row.pattern.text)], name) else { continue }
       guard let pattern = try? RoutePattern(row.pattern),
         let template = try? URLTemplate(row.target, of: pattern)
       else {
-        notes.append(
-          Diagnostic(
-            code: "pattern-left-out", of: "redirect \(row.pattern.text)",
-            "leads nowhere: check tells why"))
+        note("pattern-left-out", name, "leads nowhere: check tells why")
         continue
       }
-      add(pattern, row.name, .redirect(redirects.count))
-      redirects.append(
-        LinkRedirect(
-          template, keepsQuery: row.keepsQuery,
-          name: names.name(of: "redirect " + row.pattern.text)))
+      entries.append(
+        Entry(pattern: pattern, owner: row.name, conditions: open, template: template, keepsQuery: row.keepsQuery))
     }
-    var way: [LinkTree.Way] = []
-    for entry in PatternIndex.inOrder(entries) {
-      do throws(MatchProgram.Refusal) {
-        let target = patterns[entry.key].1
-        let names = function(of: target)?.1 ?? [:]
-        way.append(try LinkTree.Way(entry.pattern, target: target) { names[$0] != nil })
+    entries.sort { one, other in
+      if one.pattern.precedes(other.pattern) { return true }
+      return !other.pattern.precedes(one.pattern) && one.owner < other.owner
+    }
+    addCases(entries, catalog)
+    addRows(entries)
+    if let refusal = LinkRefusal(problems) { throw refusal }
+  }
+
+  private mutating func addCases(_ entries: [Entry], _ catalog: RouteCatalog) {
+    let patterns = Dictionary(
+      grouping: entries.filter { $0.isOpen && $0.template == nil }, by: \.owner
+    ).mapValues { $0.map(\.pattern) }
+    for (identifier, patterns) in patterns.sorted(by: { $0.key < $1.key }) {
+      guard let route = catalog.routes[identifier] else { continue }
+      cases.append(LinkCase(route, patterns: patterns, options.language, &problems))
+    }
+  }
+
+  private mutating func addRows(_ entries: [Entry]) {
+    var all: [LinkRow] = []
+    for entry in entries {
+      do throws(LinkExpression.Refusal) {
+        for pattern in try entry.pattern.withHosts {
+          if let template = entry.template {
+            all.append(try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions))
+          } else {
+            all.append(try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions))
+          }
+        }
       } catch {
         problems.append(
           Diagnostic(
-            code: "link-refused", of: "\(entry.route): \(entry.pattern.text)",
+            code: "link-refused", of: "\(entry.owner): \(entry.pattern.text)",
             "the file cannot say it exactly: \(error.reason)"))
       }
     }
-    if let refusal = LinkRefusal(problems) { throw refusal }
-    tree = LinkTree(way)
-  }
-
-  private mutating func isUsed(_ pattern: Route.Pattern, of route: Route) -> Bool {
-    let verdicts = [
-      options.verdict(pattern.conditions, pattern.text),
-      options.verdict(route.conditions, route.identifier),
-    ]
-    return isUsed(verdicts, "\(route.identifier): \(pattern.text)")
-  }
-
-  private mutating func isUsed(_ redirect: Redirect) -> Bool {
-    isUsed(
-      [options.verdict(redirect.pattern.conditions, redirect.pattern.text)],
-      "redirect \(redirect.pattern.text)")
-  }
-
-  private mutating func isUsed(_ verdicts: [LinkExport.Verdict], _ name: String) -> Bool {
-    if verdicts.contains(.unmet) { return false }
-    let open = verdicts.flatMap { verdict in
-      if case .undecided(let words) = verdict { words } else { [String]() }
+    // What leads nowhere is only told from what comes after it.
+    for (place, row) in all.enumerated() where row.leadsSomewhere
+      || all[(place + 1)...].contains(where: { $0.leadsSomewhere && $0.mayMeet(row) }) {
+      rows.append(row)
     }
-    if open.isEmpty { return true }
-    problems.append(
-      Diagnostic(
-        code: "link-refused", of: name,
-        "the file cannot test \(open.joined(separator: " and ")): give its value with --context"
-      ))
-    return false
   }
+
+  private mutating func note(_ code: String, _ name: String, _ reason: Message) {
+    notes.append(Diagnostic(code: code, of: name, reason))
+  }
+
+  /// What the caller of the file has to say of the conditions of a pattern; nil if one does not hold.
+  private mutating func open(_ owners: [(Set<Condition>, String)], _ name: String) -> [String]? {
+    var words: Set<String> = []
+    for (conditions, owner) in owners {
+      switch options.verdict(conditions, owner) {
+      case .met: continue
+      case .unmet: return nil
+      case .undecided(let open):
+        // Of several platforms or languages one is enough.
+        for kind in [Condition.Kind.platform, .locale] {
+          let choices = open.filter { $0.kind == kind }.map(\.word).sorted()
+          if !choices.isEmpty { words.insert(choices.joined(separator: "|")) }
+        }
+        let salt = conditions.first { $0.kind == .salt }?.value ?? owner
+        for condition in open where ![.platform, .locale].contains(condition.kind) {
+          words.insert(condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : ""))
+        }
+      }
+    }
+    if !words.isEmpty {
+      note("link-condition", name, "holds where the app says that \(words.sorted().joined(separator: " and ")) does")
+    }
+    return words.sorted()
+  }
+}
+
+extension LinkRow {
+  /// Whether its URLs may be links of the file.
+  fileprivate var leadsSomewhere: Bool { route != nil || more.contains { $0.key == "to" } }
 }
 
 /// Why a file of links would not mean what the catalog means: everything that it could not say.
@@ -122,33 +141,15 @@ public struct LinkRefusal: DiagnosticConvertible, Hashable {
 
   init?(_ problems: [Diagnostic]) {
     if problems.isEmpty { return nil }
-    self.problems = problems
+    self.problems = problems.sorted { $0.message < $1.message }
   }
 
   /// All problems as one error.
   public var diagnostic: Diagnostic {
-    guard let first = problems.first else {
-      return Diagnostic(code: "link-refused", message: "the links cannot be exported")
-    }
     let more = problems.count - 1
     return Diagnostic(
-      code: first.code,
-      message: more > 0
-        ? "\(first.message) (and \(more) more)" : "\(first.message)",
-      suggestions: first.suggestions)
-  }
-}
-
-/// A redirect on the way of a URL.
-struct LinkRedirect {
-  let template: URLTemplate
-  let keepsQuery: Bool
-  /// In words, as names are made of.
-  let name: LinkName
-
-  init(_ template: URLTemplate, keepsQuery: Bool, name: LinkName) {
-    self.template = template
-    self.keepsQuery = keepsQuery
-    self.name = name
+      code: "link-refused",
+      message: "\(problems.first?.message ?? "the links cannot be exported")\(more > 0 ? " (and \(more) more)" : "")",
+      suggestions: problems.first?.suggestions ?? [])
   }
 }

@@ -133,7 +133,6 @@ extension CommandTable {
     Entry("export svg", .exportSVG),
     Entry("export aasa", .exportAASA),
     Entry("export android", .exportAndroid),
-    Entry("export swift", .exportSwift),
     Entry("export links", .exportTypedLinks),
     Entry("new router", .newRouter),
     // Store

@@ -27,72 +27,176 @@ import Testing
     .map { String($0.dropFirst(7)) }
   }
 
+  private static func export(
+    _ routes: [Route], _ language: LinkExport.Language = .swift, tags: Set<String> = []
+  ) throws -> String {
+    try LinkExport.export(catalog(routes), options: .init(language: language, tags: tags)).text
+  }
+
+  /// The lines of the table.
+  private static func rows(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("  LinkRow(") }.map { String($0.dropFirst(10).dropLast(2)) }
+  }
+
+  private static let item = route(
+    "item", "app://item/:id",
+    parameters: [
+      .init(name: "id", kind: .int), .init(name: "price", kind: .double, isRequired: true),
+      .init(name: "day", kind: .date), .init(name: "key", kind: .uuid),
+      .init(name: "new", kind: .bool, defaultValue: "yes"),
+      .init(name: "order", allowedValues: ["up", "down"]),
+    ])
+
   @Test func aCaseHasTheTypesOfTheParameters() throws {
-    let catalog = Self.catalog([
-      Self.route(
-        "item", "app://item/:id",
-        parameters: [
-          .init(name: "id", kind: .int), .init(name: "price", kind: .double, isRequired: true),
-          .init(name: "day", kind: .date), .init(name: "key", kind: .uuid),
-          .init(name: "new", kind: .bool, defaultValue: "yes"),
-          .init(name: "order", allowedValues: ["up", "down"]),
-        ]), Self.route("in", "app://in/:class/*"), Self.route("url", "app://url"),
+    let text = try Self.export([
+      Self.item, Self.route("in", "app://in/:class/*"), Self.route("url", "app://url"),
       Self.route("secret", "app://secret", isInternal: true),
     ])
-    let text = try LinkExport.export(catalog, options: .init(language: .swift)).text
     #expect(
       Self.cases(text) == [
         "`in`(`class`: String, part0: String)",
         "item(id: Int, day: Date? = nil, key: UUID? = nil, new: Bool = true, "
           + "order: AppLink.ItemOrder? = nil, price: Double)", "urlLink",
       ])
+    #expect(
+      Self.rows(text) == [
+        #""in", "app://in/:class/*""#, #""item", "app://item/:id""#, #""url", "app://url""#,
+      ])
   }
 
   @Test func whatCannotBeSaidIsRefusedByName() throws {
-    let catalog = Self.catalog([
-      Self.route("a", "app://a/:id((?=1)\\d+)"), Self.route("b", "app://b/:id((?:a*)*)"),
-      Self.route("c", "app://c", conditions: [Condition(.platform, "ios")]),
-      Self.route("d", "app://d", parameters: [.init(name: "n", kind: .int, defaultValue: "x")]),
-    ])
+    let expressions = [
+      "(?=1)\\d+", "(?:a*)*", "\\x41", "[[a]--[b]]", "a$", "[|]", "\\p{L}", "(?i:a)", "(?<=a)b",
+    ]
+    let routes = expressions.enumerated().map { Self.route("r\($0)", "app://r\($0)/:id(\($1))") }
+    let wrong = Self.route("d", "app://d", parameters: [.init(name: "n", kind: .int, defaultValue: "x")])
     do throws(LinkRefusal) {
-      _ = try LinkExport.export(catalog, options: .init(language: .swift))
+      _ = try LinkExport.export(Self.catalog(routes + [wrong]), options: .init(language: .swift))
       Issue.record("nothing was refused")
     } catch {
-      #expect(error.problems.map(\.code) == Array(repeating: "link-refused", count: 4))
+      #expect(Set(error.problems.map(\.code)) == ["link-refused"])
       #expect(
-        Set(error.problems.compactMap(\.subject)) == [
-          "a: app://a/:id((?=1)\\d+)", "b: app://b/:id((?:a*)*)", "c: app://c", "d: parameter n",
-        ])
+        Set(error.problems.compactMap(\.subject))
+          == Set(routes.map { "\($0.identifier): \($0.patterns.keys.first ?? "")" } + ["d: parameter n"]))
     }
   }
 
-  @Test func aRouteThatIsNotChosenKeepsItsURLs() throws {
-    let catalog = Self.catalog([
-      Self.route("new", "app://note/new"), Self.route("note", "app://note/:id", tags: ["notes"]),
-      Self.route("other", "app://other"),
+  @Test func anExpressionTakesNothingBeyondItsPartOfTheURL() throws {
+    let text = try Self.export([
+      Self.route("a", #"app://a/:id(\d+)"#), Self.route("b", #"app://b/:id([^-]{2,}?)x"#),
+      Self.route("c", #"app://c/:id(\D|[\w.-]+)"#),
     ])
-    let text = try LinkExport.export(
-      catalog, options: .init(language: .swift, tags: ["notes"])
-    ).text
-    #expect(Self.cases(text) == ["note(id: String)"])
-    #expect(text.contains("// app://note/new\n"))
-    #expect(!text.contains("app://other"))
+    #expect(
+      Self.rows(text).map { $0.replacing(#"\\"#, with: #"\"#) } == [
+        #""c", "app://c/:id([^\d\n]|[\w.\-]+)""#,
+        #""b", "app://b/:id([^-]{2,}?)x", ["expression": "app\nb\n\n/([^\n\-]{2,}?)x", "#
+          + #""names": "id", "begins": "app\nb\n\n/", "url": "app://b/<*id>x"]"#,
+        #""a", "app://a/:id(\d+)""#,
+      ])
   }
 
-  @Test func aChangeOfOneRouteChangesItsLinesAlone() throws {
-    let before = [
-      Self.route("one", "app://one/:id"), Self.route("two", "app://two/:id(\\d+)"),
-      Self.route("three", "app://three/{:a}?"),
-    ]
-    let options = LinkExport.Options(language: .swift)
-    let old = try LinkExport.export(Self.catalog(before), options: options).text
-    let new = try LinkExport.export(
-      Self.catalog(before + [Self.route("more", "app://more/:id")]), options: options
-    ).text
-    let difference = new.split(separator: "\n", omittingEmptySubsequences: false)
-      .difference(from: old.split(separator: "\n", omittingEmptySubsequences: false))
+  @Test func aConditionIsAskedOfTheApp() throws {
+    let platforms: Set = [Condition(.platform, "ios"), Condition(.platform, "tvos")]
+    let result = try LinkExport.export(
+      Self.catalog([
+        Self.route("a", "app://a", conditions: platforms.union([Condition(.share, "10")])),
+        Self.route("b", "app://b", conditions: [Condition(.flag, "beta"), Condition(.from, "2026-01-31")]),
+      ]), options: .init(language: .swift))
+    #expect(
+      Self.rows(result.text) == [
+        #""b", "app://b", ["when": "flag=beta from=2026-01-31"]"#,
+        #""a", "app://a", ["when": "platform=ios|platform=tvos share=10/a"]"#,
+      ])
+    #expect(result.notes.map(\.code) == ["link-condition", "link-condition"])
+  }
+
+  @Test func aRouteThatIsNotChosenKeepsItsURLs() throws {
+    let text = try Self.export(
+      [
+        Self.route("new", "app://note/new"), Self.route("note", "app://note/:id", tags: ["notes"]),
+        Self.route("other", "app://other"),
+      ], tags: ["notes"])
+    #expect(Self.cases(text) == ["note(id: String)"])
+    #expect(Self.rows(text) == [#"nil, "app://note/new""#, #""note", "app://note/:id""#])
+  }
+
+  private static let three = [
+    route("one", "app://one/:id"), route("two", "app://two/:id(\\d+)"), route("three", "app://three/{:a}?"),
+  ]
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: LinkExport.Language.allCases)
+  func aChangeOfOneRouteChangesItsLinesAlone(_ language: LinkExport.Language) throws {
+    let old = try Self.export(Self.three, language)
+    let more = Self.route("more", "app://more/:id", parameters: [.init(name: "x", allowedValues: ["a"])])
+    let new = try Self.export(Self.three + [more], language)
+    let difference = Self.lines(new).difference(from: Self.lines(old))
     // The digest; everything else is added.
     #expect(difference.removals.count == 1)
-    #expect(LinkFileHead(of: old)?.digest != LinkFileHead(of: new)?.digest)
+    #expect(LinkFileDifference(from: old, to: new).sentence == "route more is missing")
+  }
+
+  @Test(arguments: LinkExport.Language.allCases)
+  func aNewRouteNeverTakesTheNameOfAnother(_ language: LinkExport.Language) throws {
+    func names(_ routes: [String]) throws -> [Substring] {
+      let text = try Self.export(
+        routes.map { Self.route($0, "app://\($0.utf8.map(String.init).joined())/:id") }, language)
+      let starts = ["  case ", "  data class ", "  \""]
+      return Self.lines(text).filter { line in
+        starts.contains { line.hasPrefix($0) } && line.contains("id") && !line.hasSuffix("},")
+      }.map { $0.dropLast($0.reversed().prefix { $0 != "(" }.count) }
+    }
+    let one = try names(["orderList"])
+    let two = try names(["orderList", "order-list"])
+    #expect(one.count == 1 && two.count == 2 && Set(two).count == 2)
+    // In TypeScript the name is the identifier.
+    #expect(Set(two).isDisjoint(with: one) == (language != .typescript))
+    let han = try names(["日本語", "設定"])
+    #expect(try Set(names(["日本語", "設定", "中"])).isSuperset(of: han))
+    #expect(han.contains { $0.contains("日本語") })
+  }
+
+  @Test(arguments: LinkExport.Language.allCases)
+  func whatTurnsLinesIsVisible(_ language: LinkExport.Language) throws {
+    let odd = "a\u{202E}b\u{1B}c\u{9B}d\u{2066}"
+    let text = try Self.export(
+      [
+        Route(
+          identifier: odd, className: "Screen", summary: odd, patterns: [.init(text: "app://x/:id")],
+          parameters: [.init(name: "id", defaultValue: odd, allowedValues: [odd, "\(odd)*/"])])
+      ], language)
+    let turning: Set<Unicode.Scalar> = ["\u{202E}", "\u{1B}", "\u{9B}", "\u{2066}"]
+    #expect(!text.unicodeScalars.contains(where: turning.contains))
+  }
+
+  @Test func aCheckTellsWhatIsStale() throws {
+    let old = try Self.export(Self.three + [Self.item])
+    var item = Self.item
+    item.parameters["order"]?.allowedValues.insert("none")
+    item.summary = "One item"
+    let new = try Self.export([Self.three[0], Self.three[2], item, Self.route("four", "app://four")])
+    let difference = LinkFileDifference(from: old, to: new)
+    #expect(difference.changed == ["item"] && difference.added == ["four"] && difference.removed == ["two"])
+    #expect(difference.sentence == "route item changed, route four is missing, route two is gone")
+    // As Git writes it on Windows.
+    let windows = old.replacing("\n", with: "\r\n")
+    #expect(LinkFileDifference(from: windows, to: old).isNone)
+    #expect(LinkFileHead(of: windows)?.isEdited(windows) == false)
+    #expect(LinkFileHead(of: old)?.isEdited(old + "// more") == true)
+    let other = old.replacing("ignoresCase: Bool = false", with: "ignoresCase: Bool = true")
+    #expect(LinkFileDifference(from: other, to: old).sentence == "the run-time part is of another version")
+  }
+
+  @Test(arguments: LinkExport.Language.allCases)
+  func theRunTimePartHasAtMost250Lines(_ language: LinkExport.Language) throws {
+    let text = LinkExport.runtime(.init(language: language))
+    #expect(text.split(separator: "\n").count <= 250)
+    let one = try Self.export([Self.item], language)
+    let other = try LinkExport.export(Self.catalog(Self.three), options: .init(language: language, name: "Other")).text
+    func part(_ text: String) -> Substring? { text.firstRange(of: "run-time part, the same").map { text[$0.lowerBound...] } }
+    #expect(part(one) != nil && part(one) == part(other))
   }
 }

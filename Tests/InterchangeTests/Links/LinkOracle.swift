@@ -11,6 +11,7 @@ struct LinkOracle {
   init(_ catalog: RouteCatalog) {
     self.catalog = catalog
     registry = Registry(catalog: catalog)
+    registry.context = RouteContext(flags: ["beta"])
   }
 
   /// The route that opening a URL leads to and the parameters that it gets, as one line; `-` if it

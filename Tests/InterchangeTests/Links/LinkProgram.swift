@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A program of files of links in a language, compiled and run here: it reads lines `FILE URL`, and
-/// answers each with the link and the URL that the link writes, or `-`.
+/// answers each with the link and the URL that the link writes, or `-`. The condition `flag=beta` holds.
 struct LinkProgram: Sendable, CustomTestStringConvertible {
   struct Question {
     var file: Int
@@ -14,8 +14,6 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   let language: LinkExport.Language
   /// How many catalogs the suite tries.
   let catalogs: Int
-  /// How many the compiler has memory for at once.
-  let most: Int
   /// Why it cannot be run; nil if it can.
   let absence: String?
   /// Compiles files in a folder, and returns the words that start the program.
@@ -24,6 +22,13 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   var testDescription: String { language.rawValue }
 
   static let all = [swift, typeScript, kotlin]
+
+  /// The options of the file with a number, of which all are in one module and one package.
+  func options(_ number: Int) -> LinkExport.Options {
+    var options = LinkExport.Options(language: language, name: "Link\(number)")
+    options.package = "links"
+    return options
+  }
 
   /// Compiles files, the type of each with the name `Link` and its number, and asks.
   ///
@@ -48,18 +53,20 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: Swift
 
   private static let swift = LinkProgram(
-    language: .swift, catalogs: 2, most: 100,
+    language: .swift, catalogs: 2,
     absence: SwiftCompiler.isPresent ? nil : SwiftCompiler.absence
   ) { files, folder in
     let cases = files.indices.map { number in
       """
           case \(number):
-            guard let (link, others) = Link\(number).match(url) else { return "-" }
-            return answer(link.route, link.parameters.merging(others) { $1 }, link.url)
+            guard let (link, others) = Link\(number).match(url, given: given) else { return "-" }
+            return answer(link.route, link.parameters.merging(others) { $1 }, link.url(given: given))
       """
     }
     let main = """
       import Foundation
+
+      let given: Set = ["flag=beta"]
 
       func answer(_ route: String, _ parameters: [String: String], _ url: URL?) -> String {
         let values = parameters.sorted { $0.key < $1.key }.map { "\\u{1F}\\($0)\\u{1D}\\($1)" }
@@ -83,7 +90,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
     }
     paths.append(try folder.write(main, to: "main.swift"))
     let messages = try #require(SwiftCompiler.current).build(
-      folder.path("links"), of: paths, with: [], options: ["-Onone"])
+      folder.path("links"), of: paths, with: [], options: ["-Onone", "-swift-version", "6"])
     #expect(messages == [])
     return [folder.path("links")]
   }
@@ -91,7 +98,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: TypeScript
 
   private static let typeScript = LinkProgram(
-    language: .typescript, catalogs: 4, most: 100,
+    language: .typescript, catalogs: 4,
     absence: path(of: "tsc") == nil || path(of: "node") == nil
       ? "tsc and node are not installed (node-typescript)" : nil
   ) { files, folder in
@@ -113,11 +120,11 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
       const answers = lines.map((line) => {
         const space = line.indexOf(" ");
         const links = files[Number(line.slice(0, space))];
-        const found = links.match(line.slice(space + 1));
+        const found = links.match(line.slice(space + 1), ["flag=beta"]);
         if (found === undefined) return "-";
         const values = { ...links.parameters(found.link), ...found.others };
         const texts = Object.keys(values).map((name) => "\\x1f" + name + "\\x1d" + values[name]);
-        return found.link.route + texts.join("") + "\\x1e" + (links.url(found.link) ?? "");
+        return found.link.route + texts.join("") + "\\x1e" + (links.url(found.link, ["flag=beta"]) ?? "");
       });
       require("fs").writeSync(1, answers.map((answer) => answer + "\\n").join(""));
       """
@@ -127,21 +134,23 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   // MARK: Kotlin
 
   private static let kotlin = LinkProgram(
-    language: .kotlin, catalogs: 4, most: 8,
+    language: .kotlin, catalogs: 4,
     absence: path(of: "kotlinc") == nil || path(of: "java") == nil
-      ? "kotlinc is not installed (kotlin)"
-      // Its compiler takes a quarter of a minute.
-      : Torture.runs == nil ? "make torture" : nil
+      ? "kotlinc is not installed (kotlin)" : nil
   ) { files, folder in
     let cases = files.indices.map { number in
       """
           \(number) -> {
-            val (link, others) = Link\(number).match(url) ?: return "-"
-            return answer(link.route, link.parameters + others, link.url)
+            val (link, others) = Link\(number).match(url, given) ?: return "-"
+            return answer(link.route, link.parameters + others, link.url(given))
           }
       """
     }
     let main = """
+      package links
+
+      val given = setOf("flag=beta")
+
       fun answer(route: String, parameters: Map<String, String>, url: String?): String =
         route + parameters.map { "\\u001F" + it.key + "\\u001D" + it.value }.joinToString("") + "\\u001E" + (url ?: "")
 
@@ -161,15 +170,10 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
         answers.flush()
       }
       """
-    // Each in a package of its own, because what is private there may have one name in all.
     var paths = try files.enumerated().map { number, text in
-      let place = try #require(text.range(of: "import java.util.Date"))
-      return try folder.write(
-        text.replacingCharacters(in: place, with: "package p\(number)\n\nimport java.util.Date")
-          .replacing("internal sealed", with: "sealed"), to: "Link\(number).kt")
+      try folder.write(text, to: "Link\(number).kt")
     }
-    let imports = files.indices.map { "import p\($0).Link\($0)\n" }.joined()
-    paths.append(try folder.write(imports + "\n" + main, to: "Main.kt"))
+    paths.append(try folder.write(main, to: "Main.kt"))
     let compiled = try ProgramRun(
       ["-include-runtime", "-d", folder.path("links.jar")] + paths,
       program: try #require(path(of: "kotlinc")))
@@ -177,6 +181,6 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
       !$0.hasPrefix("OpenJDK")
     }
     #expect(messages == [])
-    return [try #require(path(of: "java")), "-jar", folder.path("links.jar")]
+    return [try #require(path(of: "java")), "-cp", folder.path("links.jar"), "links.MainKt"]
   }
 }

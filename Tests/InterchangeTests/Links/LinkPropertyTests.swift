@@ -13,18 +13,17 @@ struct LinkPropertyTests {
       print("Test of \(program.testDescription) skipped: \"\(absence)\"")
       return
     }
-    let count = min(Torture.rounds(program.catalogs, cost: 1_000), program.most)
+    let count = min(Torture.rounds(program.catalogs, cost: 1_000), 50)
     var oracles: [LinkOracle] = []
     var files: [String] = []
     var asked: [LinkProgram.Question] = []
     func add(_ catalog: RouteCatalog, asking urls: [String]) throws(LinkRefusal) {
       let number = oracles.count
-      let options = LinkExport.Options(language: program.language, name: "Link\(number)")
-      files.append(try LinkExport.export(catalog, options: options).text)
+      files.append(try LinkExport.export(catalog, options: program.options(number)).text)
       oracles.append(LinkOracle(catalog))
       asked += urls.map { .init(file: number, url: $0) }
     }
-    try add(LinkCatalogs.ofHosts, asking: LinkCatalogs.hostURLs)
+    try add(LinkCatalogs.ofNames, asking: LinkCatalogs.nameURLs)
     var round = 0
     while oracles.count <= count {
       var maker = LinkCatalogs(seed: Torture.seed(of: round))
@@ -34,7 +33,7 @@ struct LinkPropertyTests {
       do throws(LinkRefusal) { try add(catalog, asking: urls) } catch { continue }
     }
     // Refusals are the exception.
-    #expect(round < 2 * count)
+    #expect(round < 4 * count)
     let comparison = try LinkComparison(of: program, to: asked, files, oracles)
     #expect(comparison.taken > asked.count / 10)
     #expect(comparison.built > comparison.taken * 3 / 4)

@@ -52,20 +52,4 @@ extension Command {
     AndroidExport.manifest(
       catalog, options: .init(schemes: call.all("scheme"), hosts: call.all("host")))
   }
-
-  static let exportSwift = exporting(
-    "swift", "Routable declarations and routers in Swift",
-    [
-      output, .flag("routers-only", "Leave out the classes and protocols, which exist already"),
-      .value("function", "NAME", "The function that registers all; registerRoutes by default"),
-      .value("import", "MODULE", .text, repeats: true, "A module with the classes and protocols"),
-    ]
-  ) { catalog, call in
-    SwiftExport.export(
-      catalog,
-      options: .init(
-        declaresTypes: !call.has("routers-only"),
-        functionName: call["function"] ?? "registerRoutes",
-        imports: call.all("import")))
-  }
 }

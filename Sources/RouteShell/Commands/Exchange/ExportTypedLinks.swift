@@ -12,13 +12,14 @@ extension Command {
     options: [
       .value("output", "FILE", .file, "Write to FILE; - is standard output"),
       .value("check", "FILE", .file, "Check whether FILE is current"),
-      .value(
-        "name", "NAME", "The name of the type; AppLink by default, AppStoryboard with --segues"),
-      .flag(
-        "segues", "The identifiers of scenes and segues as constants, instead of links; in Swift"),
+      .value("name", "NAME", "The name of the type; AppLink by default"),
       .value(
         "access", "ACCESS", .choice(Access.allCases.map(\.rawValue)),
         "Who sees the type: public, or internal to its module"),
+      .value("package", "NAME", "The package of a file in Kotlin"),
+      .value(
+        "runtime", "FILE", .file,
+        "A second file for the part that is the same in every file; beside the first"),
       .value(
         "tag", "TAG", .tag, repeats: true, "Only routes with this tag, or with one of several"),
       .value(
@@ -26,10 +27,11 @@ extension Command {
         "A fact by which conditions of routes are decided: platform=ios"),
     ],
     discussion: """
-      A case for each route that is enabled and open to URLs, with its parameters typed. A URL is
-      read exactly as 'match' reads it, and a link writes URLs that lead back to it. A pattern whose
-      exact meaning the file cannot express is refused. The first lines of the file say how it was
-      made: --check FILE needs nothing else. docs/links.md describes the file.
+      A case for each route that is enabled and open to URLs, with its parameters typed, and a table
+      of their patterns in the order of precedence. Links as browsers and systems hand them to an app
+      are read as 'match' reads them, and a link writes URLs that lead back to it. A pattern that the
+      platforms would read differently is refused. The first lines of the file say how it was made:
+      --check FILE needs nothing else. docs/links.md describes the file.
       """,
     examples: [
       .init(
@@ -39,7 +41,9 @@ extension Command {
         "export links --check AppLink.swift", "Ends with 1 if the file is stale",
         after: "export links swift --output AppLink.swift"),
       .init("export links typescript", "The same as a module of TypeScript"),
-      .init("export links swift --segues", "Segues and scenes of storyboards, per view controller"),
+      .init(
+        "export links kotlin --package com.example.app --output AppLink.kt",
+        "A sealed class in a package"),
     ]
   ) { call, shell in
     if let path = call["check"] { return try shell.checkLinkFile(path, call) }
@@ -48,9 +52,12 @@ extension Command {
         "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
-    let result = try LinkExport.export(
-      shell.workspace.catalog, options: call.linkOptions(language, shell))
+    let options = try call.linkOptions(language, shell)
+    let result = try LinkExport.export(shell.workspace.catalog, options: options)
     shell.errors.notes(result.notes)
+    if let path = options.runtime {
+      _ = try shell.deliver(LinkExport.runtime(options), to: path, .wrote(path))
+    }
     let path = call["output"]
     return try shell.deliver(result.text, to: path, .wrote(path))
   }
@@ -66,23 +73,19 @@ extension Call {
   fileprivate func linkOptions(
     _ language: LinkExport.Language, _ shell: Shell
   ) throws -> LinkExport.Options {
-    let isOfSegues = has("segues")
-    if isOfSegues {
-      guard language == .swift else {
-        throw ShellError.usage("storyboards are for Swift", span: span("segues"))
-      }
-      for option in ["tag", "context"] where has(option) {
-        throw ShellError.usage(
-          "--\(option) is for links: with --segues the file has all storyboards", span: span(option)
-        )
-      }
-    }
     if language == .typescript, has("access") {
       throw ShellError.usage(
         "--access is for Swift and Kotlin: a module of TypeScript exports its links",
         span: span("access"))
     }
-    let name = self["name"] ?? (isOfSegues ? "AppStoryboard" : "AppLink")
+    if language != .kotlin, has("package") {
+      throw ShellError.usage("--package is for Kotlin", span: span("package"))
+    }
+    let package = self["package"] ?? ""
+    let words = package.split(separator: ".", omittingEmptySubsequences: false)
+    guard package.isEmpty || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
+    else { throw ShellError.usage("'\(package)' cannot be the name of a package", span: span("package")) }
+    let name = self["name"] ?? "AppLink"
     guard name.first?.isLetter == true, name.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
         "'\(name)' cannot be the name of a type: it needs letters, digits and '_'",
@@ -102,17 +105,18 @@ extension Call {
     if let mistake = RouteContext.mistake(in: facts) {
       throw ShellError.usage(Message(mistake), span: span("context"))
     }
-    var words = [language.rawValue] + (isOfSegues ? ["--segues"] : [])
-    for option in ["name", "access", "tag", "context"] {
-      for value in all(option) { words += ["--\(option)", value.scriptWord] }
+    var made = [language.rawValue]
+    for option in ["name", "access", "package", "runtime", "tag", "context"] {
+      for value in all(option) { made += ["--\(option)", value.scriptWord] }
     }
     let context = RouteContext(facts: facts)
     var options = LinkExport.Options(
       language: language, name: name, isPublic: self["access"] == Command.Access.public.rawValue,
-      tags: Set(all("tag")), words: words.joined(separator: " "),
+      tags: Set(all("tag")), words: made.joined(separator: " "),
       revision: shell.workspace.store.map { Int($0.revision) },
       verdict: { LinkExport.Verdict($0, of: $1, in: context, knowing: Set(facts.keys)) })
-    options.isOfSegues = isOfSegues
+    options.package = package
+    options.runtime = self["runtime"]
     return options
   }
 }
@@ -128,7 +132,7 @@ extension LinkExport.Verdict {
     if !context.unmet(known, of: owner).isEmpty {
       self = .unmet
     } else {
-      self = open.isEmpty ? .met : .undecided(open.map(\.word).sorted())
+      self = open.isEmpty ? .met : .undecided(open)
     }
   }
 }
@@ -149,25 +153,24 @@ extension Shell {
     }
     let options = try again.linkOptions(language, self)
     let today = try LinkExport.export(workspace.catalog, options: options)
-    let (old, new) = (LinkFileHead.body(of: text), LinkFileHead.body(of: today.text))
-    let revision = head.revision.map { " of revision \($0)" } ?? ""
-    let differences = old == new ? [] : LineDifference.between(old, new)
-    let json: JSONValue = [
-      "file": .string(path), "current": .bool(differences.isEmpty),
-      "revision": .optional(head.revision),
-      "lines": .array(
-        differences.map { ["mark": .string($0.mark.rawValue), "text": .string($0.text)] }),
-    ]
-    if differences.isEmpty {
-      return .text("\(path) is current".escapingControls(), json: json)
+    var difference = LinkFileDifference(from: text, to: today.text)
+    if let other = options.runtime {
+      // Both have the end that Git gives lines here.
+      difference.compareRuntime(try TextFile.read(other), with: LinkExport.runtime(options))
     }
-    let lines = differences.map { ($0.mark.rawValue + $0.text).escapingControls() }
-    return Answer.text(lines.joined(separator: "\n"), json: json).failing(
+    let revision = head.revision.map { " of revision \($0)" } ?? ""
+    let json: JSONValue = [
+      "file": .string(path), "current": .bool(difference.isNone), "revision": .optional(head.revision),
+      "changed": .strings(difference.changed), "missing": .strings(difference.added),
+      "gone": .strings(difference.removed),
+    ]
+    if difference.isNone { return .text("\(path) is current".escapingControls(), json: json) }
+    return Answer.text("", json: json).failing(
       .failure(
         "links-stale",
         head.isEdited(text)
           ? "'\(path)' was edited: 'export links' would write a different file"
-          : "'\(path)'\(revision) is stale: 'export links \(head.words) --output \(path)' makes it again"
+          : "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
       ))
   }
 }

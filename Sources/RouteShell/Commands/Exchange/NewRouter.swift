@@ -1,4 +1,3 @@
-import Interchange
 import RouteModel
 import RouteStorage
 
@@ -62,13 +61,54 @@ private struct RouterSource {
     let kind: DestinationClass.Kind = call.has("service") ? .service : .viewController
     let className = defaultClassName(name, kind)
     let identifier = name.prefix(1).lowercased() + name.dropFirst()
-    var catalog = RouteCatalog()
-    catalog.classes[className] = DestinationClass(name: className, kind: kind)
-    catalog.routes[identifier] = Route(
-      identifier: identifier, className: className, isExclusive: true,
-      protocols: [provided: call.has("module") ? .module : .destination])
+    let (isService, isOfModule) = (kind == .service, call.has("module"))
     let function = "register\(name)Router"
-    router = SwiftExport.export(catalog, options: .init(functionName: function)).text
+    let base = isService ? "PerformRouteConfiguration" : "ViewRouteConfiguration"
+    let configuration = isOfModule ? "\(name)Configuration" : base
+    let configurationClass =
+      isOfModule
+      ? """
+      /// What callers of \(identifier) configure.
+      final class \(configuration): \(base), \(provided) {}
+
+
+      """ : ""
+    let what = isService ? "Service" : "View"
+    let parents =
+      (isService ? "ServiceRoutable" : "ViewController, ViewRoutable") + (isOfModule ? "" : ", \(provided)")
+    let routable = "Routable\(what)\(isOfModule ? "Module" : "")"
+    router = """
+      import Routing
+      import SimulatedUI
+
+      /// What callers may use of the \(isOfModule ? "module" : "destination").
+      protocol \(provided): AnyObject {}
+
+      final class \(className): \(parents) {}
+
+      extension \(routable) where Protocol == any \(provided) {
+        init() { self.init(declaredProtocol: Protocol.self) }
+      }
+
+      \(configurationClass)/// The route \(identifier).
+      final class \(name)Router: \(what)Router<\(className), \(configuration)> {
+        override class func registerRoutableDestination() {
+          registerExclusive\(what)(\(className).self)
+          register(\(routable)<any \(provided)>())
+          registerIdentifier("\(identifier)")
+        }
+
+        override func destination(with configuration: \(configuration)) -> \(className)? {
+          \(className)()
+        }
+      }
+
+      /// Registers every router of this file; nothing else need be called.
+      @MainActor func \(function)(in registry: Registry) {
+        registry.register(\(name)Router.self)
+      }
+
+      """
     let module = call["import"].map { "@testable import \($0)\n" } ?? ""
     test = """
       import Routing

@@ -1,0 +1,162 @@
+internal import RouteModel
+
+/// Names of a file of links, made of texts that people chose: each depends on its text alone. Where two would be
+/// equal but for the case of letters, neither has the name: both get a suffix from their own text, so that no
+/// name ever passes from one text to another.
+struct LinkNames {
+  /// Where names stand.
+  enum Place {
+    /// A case or a parameter: `noteEditor`.
+    case member
+    /// A type: `NoteEditor`.
+    case type
+  }
+
+  private let names: [String: String]
+  /// The texts whose names have a suffix.
+  let contested: [String]
+
+  /// - Parameters:
+  ///   - reserved: Names that something else has, in lower case.
+  ///   - suffix: What such a name gets, and what begins one that begins with no letter.
+  init(of texts: some Sequence<String>, as place: Place, reserved: Set<String>, suffix: String) {
+    var owners: [String: [String]] = [:]
+    var plain: [String: String] = [:]
+    for text in Set(texts) {
+      var name = Self.plain(text, place, suffix)
+      if reserved.contains(name.lowercased()) { name += suffix }
+      plain[text] = name
+      owners[name.lowercased(), default: []].append(text)
+    }
+    let contested = owners.values.filter { $0.count > 1 }.joined()
+    for text in contested { plain[text]? += "_" + TextHash.hex(text, digits: 6) }
+    names = plain
+    self.contested = contested.sorted()
+  }
+
+  subscript(text: String) -> String { names[text] ?? text }
+
+  private static func plain(_ text: String, _ place: Place, _ suffix: String) -> String {
+    var parts: [String] = [""]
+    for scalar in text.unicodeScalars {
+      if isPart(scalar) {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      } else if parts.last != "" {
+        parts.append("")
+      }
+    }
+    let words = parts.filter { !$0.isEmpty }
+    var name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    if let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_" {
+      // What is written without capitals, blanks and signs stays as it is.
+    } else {
+      name = suffix + name + (name.isEmpty ? "_" + TextHash.hex(text, digits: 6) : "")
+    }
+    if place == .type { return name }
+    // Of a word in capitals all letters become small, but not the one that begins the next word.
+    let capitals = name.prefix { $0.isUppercase }.count
+    let head = capitals > 1 && capitals < name.count ? capitals - 1 : capitals
+    return name.prefix(head).lowercased() + name.dropFirst(head)
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .letterNumber, .decimalNumber, .nonspacingMark, .spacingMark:
+      scalar.properties.isXIDContinue
+    default: scalar == "_"
+    }
+  }
+}
+
+extension LinkExport.Language {
+  /// Words that cannot be the name of the type of links, as the language or the file has them for something else.
+  public func uses(_ name: String) -> Bool {
+    keywords.contains(name) || typeNames.contains(name.lowercased())
+  }
+
+  /// Words that need backquotes as names.
+  var keywords: Set<String> {
+    switch self {
+    case .swift: SwiftNames.keywords
+    case .kotlin:
+      Self.words(
+        """
+        as break class continue do else false for fun if in interface is null object package return
+        super this throw true try typealias typeof val var when while
+        """)
+    case .typescript:
+      Self.words(
+        """
+        any await bigint boolean break case catch class const continue debugger default delete do
+        else enum export extends false finally for function if implements import in instanceof
+        interface let never new null number object package private protected public return static
+        string super switch symbol this throw true try type typeof undefined unknown var void while
+        with yield to rows kinds links made
+        """)
+    }
+  }
+
+  /// Names of cases and parameters that the type has for something else, in lower case.
+  var memberNames: Set<String> {
+    switch self {
+    case .swift:
+      Self.words(
+        """
+        applink content custommirror description given hash hashvalue init inout let match none
+        parameters protocol route self some table type url urls values var
+        """)
+    case .kotlin:
+      Self.words(
+        "class content copy equals found getclass hashcode javaclass make match of parameters route self table tostring url value values")
+    case .typescript:
+      [
+        "route", "__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable",
+        "toLocaleString", "toString", "valueOf",
+      ]
+    }
+  }
+
+  /// Names of types that the file and the language have, in lower case.
+  var typeNames: Set<String> {
+    switch self {
+    case .swift:
+      Self.words(
+        """
+        any array bool calendar caseiterable character characterset customreflectable
+        customstringconvertible data date datecomponents dictionary double error expression foundation
+        hashable hasher int keyvaluepairs linkcontent linkexpression linkparts linkrow linktable linktype
+        linkvalue linkvalues losslessstringconvertible mirror never nsrange nsregularexpression optional
+        protocol range rawrepresentable rawvalue self sendable sequence set string substring swift
+        timezone type unicode url urlcomponents uuid void
+        """)
+    case .kotlin:
+      Self.words(
+        """
+        any array boolean bytearrayoutputstream bytebuffer character charactercodingexception charsets
+        companion date double enum exception found gregoriancalendar illegalargumentexception int
+        iterable java kotlin links list locale long maker map normalizer nothing pair regex set
+        simpledateformat string timezone triple unit uri urisyntaxexception uuid
+        """)
+    case .typescript:
+      Self.words(
+        """
+        array bigint boolean date error infinity json linkfound linkinteger linkkind linkkinds
+        linkparts linkpattern linkrow linktable linkvalue map nan number object readonly record regexp
+        returntype set string url
+        """)
+    }
+  }
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
+  }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII letter or digit, or `_`.
+  package var isNamePart: Bool {
+    self == UInt8(ascii: "_") || self >= 0x30 && self <= 0x39
+      || self | 0x20 >= 0x61 && self | 0x20 <= 0x7A
+  }
+}

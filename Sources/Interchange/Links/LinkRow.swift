@@ -1,0 +1,282 @@
+internal import RouteModel
+internal import URLPatterns
+
+/// A pattern as a line of the table: a plain one as it is written, of others the expression that the
+/// run-time part compares, and the template of its URLs. docs/links.md describes both.
+struct LinkRow {
+  /// The identifier of the route; nil for a redirect, and for a route that is not in the file.
+  let route: String?
+  let pattern: String
+  /// What the run-time part needs besides the pattern, by its names.
+  private(set) var more: [(key: String, value: String)] = []
+  /// The names of the captures.
+  let names: [String]
+  /// What all URLs of the pattern begin with, by lines.
+  private let begins: String
+
+  /// The row of a route; with none, of URLs that are no links of the file.
+  ///
+  /// - Parameter conditions: What the caller has to say, as words.
+  /// - Throws: What of the pattern the platforms would read differently.
+  init(
+    _ route: String?, _ pattern: RoutePattern, when conditions: [String]
+  ) throws(LinkExpression.Refusal) {
+    self.route = route
+    names = pattern.captureNames
+    if let plain = try Self.plain(pattern) {
+      self.pattern = plain
+      begins = LinkComponents.begins(pattern)
+    } else {
+      self.pattern = pattern.text
+      let components = try LinkComponents(pattern)
+      begins = components.begins
+      more = [
+        ("expression", components.expression), ("names", components.names.joined(separator: " ")),
+        ("begins", begins),
+        ("url", route == nil ? "" : LinkTemplate.of(pattern.parsed, from: nil)),
+      ]
+      // The slash of an empty path does not matter.
+      if pattern.options.strictSlash, !["", "/"].contains(pattern.parsed.path.literal) { more.append(("strict", "yes")) }
+      more.removeAll { $0.value.isEmpty }
+    }
+    if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }
+  }
+
+  /// The row of a redirect.
+  init(
+    _ template: URLTemplate, _ pattern: RoutePattern, keepsQuery: Bool, when conditions: [String]
+  ) throws(LinkExpression.Refusal) {
+    try self.init(nil, pattern, when: conditions)
+    let source = template.source.parsed
+    more.append(("to", LinkTemplate.of(template.parsed, from: source)))
+    var kept: [String] = []
+    if keepsQuery, source.search == nil { kept.append("query") }
+    if keepsQuery, source.hash == nil, template.parsed.hash == nil { kept.append("fragment") }
+    if !kept.isEmpty { more.append(("keep", kept.joined(separator: " "))) }
+    if !template.queryNames.isEmpty {
+      more.append(("except", template.queryNames.sorted().joined(separator: " ")))
+    }
+  }
+
+  /// Whether some URL may be taken by both.
+  func mayMeet(_ other: LinkRow) -> Bool {
+    let isRelative = [begins, other.begins].contains { $0.isEmpty || "/\n".contains($0.prefix(1)) }
+    return isRelative || begins.hasPrefix(other.begins) || other.begins.hasPrefix(begins)
+  }
+
+  /// The text of a pattern of texts, names and names with an expression, each a whole segment, with
+  /// perhaps `*` at the end; nil for another one.
+  private static func plain(_ pattern: RoutePattern) throws(LinkExpression.Refusal) -> String? {
+    let parsed = pattern.parsed
+    let options = pattern.options
+    guard !options.ignoreCase, !options.strictSlash, parsed.username == nil,
+      parsed.password == nil, parsed.search == nil, parsed.hash == nil,
+      parsed.protocol == nil || parsed.protocol?.literal != nil,
+      parsed.host == nil || parsed.host?.literal != nil, parsed.port == nil || parsed.port?.literal == ""
+    else { return nil }
+    // A capture is a character of its own until the segments are known.
+    var path = ""
+    var captures: [Character: String] = [:]
+    for part in parsed.path.parts {
+      guard part.modifier == .none, part.suffix.isEmpty else { return nil }
+      guard part.isCapture else {
+        path += LinkText.inLinks(part.value)
+        continue
+      }
+      let mark = Character(Unicode.Scalar(0xE000 + UInt32(captures.count)) ?? "\u{E000}")
+      switch part.kind {
+      case .fullWildcard:
+        guard part.name == "0" else { return nil }
+        captures[mark] = "*"
+      case .regexp:
+        let expression = try LinkExpression(part.value, ignoresCase: false).text
+        if expression.contains("/") { return nil }
+        captures[mark] = ":\(part.name)(\(expression))"
+      case .segmentWildcard, .fixedText: captures[mark] = ":\(part.name)"
+      }
+      path += LinkText.inLinks(part.prefix) + String(mark)
+    }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard segments.first?.isEmpty == true else { return nil }
+    var ways: [String] = []
+    for (place, segment) in segments.enumerated().dropFirst() {
+      if let first = segment.first, let capture = captures[first] {
+        guard segment.count == 1, capture != "*" || place + 1 == segments.count else { return nil }
+        ways.append(capture)
+      } else {
+        guard !segment.hasPrefix(":"), segment != "*", !segment.contains(where: { captures[$0] != nil })
+        else { return nil }
+        ways.append(String(segment))
+      }
+    }
+    if ways.last == "" { throw LinkExpression.Refusal(reason: "its path ends in an empty segment") }
+    let text = ways.map { "/" + $0 }.joined()
+    guard let scheme = parsed.protocol?.literal, let host = parsed.host?.literal else {
+      return text.isEmpty || parsed.protocol != nil ? nil : text
+    }
+    return "\(scheme)://\(LinkText.inLinks(host, isHost: true))\(text)"
+  }
+}
+
+extension RoutePattern {
+  /// The patterns of a file: one that takes the host as its first segment is two, with that host and without one.
+  var withHosts: [RoutePattern] {
+    get throws(LinkExpression.Refusal) {
+      if !options.hostAsSegment { return [self] }
+      var options = options
+      options.hostAsSegment = false
+      guard !options.ignoreCase, let mark = text.firstRange(of: "://"),
+        let hosted = try? RoutePattern(text, options: options), hosted.parsed.host?.literal?.isEmpty == false,
+        hosted.parsed.port?.literal == "",
+        let hostless = try? RoutePattern(text.withoutHost(mark), options: options)
+      else {
+        throw LinkExpression.Refusal(reason: "it takes the host as a segment, and that is no fixed text")
+      }
+      return [hosted, hostless]
+    }
+  }
+}
+
+extension String {
+  /// The text with a slash behind `://`.
+  fileprivate func withoutHost(_ mark: Range<String.Index>) -> String {
+    String(self[..<mark.upperBound] + "/" + self[mark.upperBound...])
+  }
+}
+
+/// A pattern as one expression over a URL whose components are lines.
+struct LinkComponents {
+  let expression: String
+  /// In the order in which the expression captures them.
+  private(set) var names: [String] = []
+  let begins: String
+
+  init(_ pattern: RoutePattern) throws(LinkExpression.Refusal) {
+    let parsed = pattern.parsed
+    let ignoresCase = pattern.options.ignoreCase
+    var names: [String] = []
+    func text(_ place: URLComponent) throws(LinkExpression.Refusal) -> String {
+      guard let component = parsed[place] else { return ".*" }
+      names += component.parts.filter(\.isCapture).map(\.name)
+      let isFolded = ignoresCase && [.pathname, .search, .hash].contains(place)
+      return try Self.expression(component, ignoresCase: isFolded, isHost: place == .hostname)
+    }
+    var lines: [String] = []
+    if parsed.protocol != nil {
+      // A text without a scheme is not taken.
+      lines = [(parsed.protocol?.literal == nil ? "(?=.)" : "") + (try text(.protocol))]
+      lines += [try text(.hostname), try text(.port)]
+    }
+    if parsed.path.literal?.hasSuffix("/") == true, !pattern.options.strictSlash {
+      throw LinkExpression.Refusal(reason: "its path ends in an empty segment")
+    }
+    lines.append(parsed.path.literal == "/" ? "" : try text(.pathname))
+    let rest: [URLComponent] = [.search, .hash, .username, .password]
+    if rest.contains(where: { parsed[$0] != nil }) {
+      for place in rest { lines.append(try text(place)) }
+    }
+    expression = lines.joined(separator: "\\n")
+    self.names = names
+    begins = Self.begins(pattern)
+  }
+
+  /// What the URLs of a pattern begin with, by lines and segments; empty if that is not known.
+  static func begins(_ pattern: RoutePattern) -> String {
+    let parsed = pattern.parsed
+    var text = ""
+    if let scheme = parsed.protocol {
+      guard let scheme = scheme.literal, let host = parsed.host?.literal, let port = parsed.port?.literal
+      else { return "" }
+      text = "\(scheme)\n\(LinkText.inLinks(host, isHost: true))\n\(port)\n"
+    }
+    if pattern.options.ignoreCase { return text }
+    if parsed.path.literal == "/" { return text + "\n" }
+    for part in parsed.path.parts {
+      guard part.modifier == .none else { break }
+      text += LinkText.inLinks(part.isCapture ? part.prefix : part.value)
+      if part.isCapture { break }
+    }
+    if parsed.path.literal != nil, !text.hasSuffix("/") { return text + "\n" }
+    return String(text[..<(text.lastIndex { $0 == "/" || $0 == "\n" }.map { text.index(after: $0) } ?? text.startIndex)])
+  }
+
+  /// The expression that the URL Pattern standard makes of the parts.
+  private static func expression(
+    _ component: ComponentPattern, ignoresCase: Bool, isHost: Bool
+  ) throws(LinkExpression.Refusal) -> String {
+    func literal(_ text: String) -> String {
+      let text = LinkText.inLinks(text, isHost: isHost)
+      return ignoresCase ? LinkText.ignoringCase(text) : LinkText.escapedForExpression(text)
+    }
+    var result = ""
+    for part in component.parts {
+      let (modifier, before, after) = (part.modifier.text, literal(part.prefix), literal(part.suffix))
+      let isBare = before.isEmpty && after.isEmpty
+      var source = ""
+      switch part.kind {
+      case .fixedText:
+        let text = literal(part.value)
+        result += part.modifier == .none ? text : "(?:\(text))\(modifier)"
+        continue
+      case .segmentWildcard:
+        source = component.options == .pathname ? "[^/\\n]+?" : isHost ? "[^.\\n]+?" : ".+?"
+      case .fullWildcard: source = part.modifier == .oneOrMore || part.modifier == .zeroOrMore ? ".+?" : ".*"
+      case .regexp:
+        let expression = try LinkExpression(part.value, ignoresCase: ignoresCase)
+        let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
+        if isRepeated, expression.mayBeEmpty || expression.isRepetition && isBare {
+          throw LinkExpression.Refusal(reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
+        }
+        source = expression.text
+      }
+      switch part.modifier {
+      case .none where isBare: result += "(\(source))"
+      case .optional where isBare: result += part.kind == .fullWildcard ? "(.+)?" : "(\(source))?"
+      // A repetition of a repetition could take for ever; it is one.
+      case .zeroOrMore where isBare && part.kind != .regexp: result += "(\(source.dropLast(2))*)"
+      case .oneOrMore where isBare && part.kind != .regexp: result += "(\(source.dropLast(2))+)"
+      case _ where isBare: result += "((?:\(source))\(modifier))"
+      case .none: result += "\(before)(\(source))\(after)"
+      case .optional: result += "(?:\(before)(\(source))\(after))?"
+      case .zeroOrMore, .oneOrMore:
+        result += "(?:\(before)((?:\(source))(?:\(after)\(before)(?:\(source)))*)\(after))"
+        if part.modifier == .zeroOrMore { result += "?" }
+      }
+    }
+    return result
+  }
+}
+
+/// A URL with places for values: `<name>`, `<*name>` for one that keeps its slashes, `<=name>` for one that is
+/// taken over as it was written, and `</|name|>` for one that is left out with the text around it.
+enum LinkTemplate {
+  /// - Parameter source: For the target of a redirect, the pattern whose captures it takes.
+  static func of(_ parsed: ParsedRoute, from source: ParsedRoute?) -> String {
+    let inPath = Set(source?.path.parts.filter(\.isCapture).map(\.name) ?? [])
+    func text(_ place: URLComponent, after mark: String = "") -> String {
+      guard let component = parsed[place] else { return "" }
+      return mark + component.parts.map { text(of: $0, place) }.joined()
+    }
+    func text(of part: Part, _ place: URLComponent) -> String {
+      let isOptional = part.modifier == .optional || part.modifier == .zeroOrMore
+      func literal(_ text: String) -> String { LinkText.inLinks(text, isHost: place == .hostname) }
+      guard part.isCapture else { return isOptional ? "" : literal(part.value) }
+      let keepsSlash =
+        place == .pathname && (part.kind != .segmentWildcard || part.modifier == .zeroOrMore || part.modifier == .oneOrMore)
+      let mark = place == .pathname && inPath.contains(part.name) ? "=" : keepsSlash ? "*" : ""
+      let (before, after) = (literal(part.prefix), literal(part.suffix))
+      let value = isOptional ? "<\(before)|\(mark)\(part.name)|\(after)>" : "\(before)<\(mark)\(part.name)>\(after)"
+      return value
+    }
+    let path = text(.pathname)
+    let end = text(.search, after: "?") + text(.hash, after: "#")
+    guard parsed.protocol != nil else { return (path.isEmpty ? "/" : path) + end }
+    let scheme = text(.protocol) + ":"
+    guard parsed.host != nil else { return scheme + "/" + path + end }
+    let user = text(.username) + text(.password, after: ":")
+    let port = parsed.port.map { $0.literal == "" ? "" : text(.port, after: ":") } ?? ""
+    let start = path.drop { $0 == "<" }
+    let isOpaque = parsed.host?.literal == "" && !path.isEmpty && !start.hasPrefix("/")
+    return scheme + (isOpaque ? "" : "//") + user + (user.isEmpty ? "" : "@") + text(.hostname) + port + path + end
+  }
+}
