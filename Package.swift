@@ -37,7 +37,6 @@ let package = Package(
     // Its header; the library is opened when it is first needed.
     .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CTypeRecords"),
-    .systemLibrary(name: "CReferenceCounts"),
 
     // Files that the program has in it: the SQL of the schemas, texts of the report and of links.
     .target(name: "CTexts"),
@@ -49,12 +48,11 @@ let package = Package(
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
       swiftSettings: strict),
-    .target(
-      name: "SimulatedUI", dependencies: ["CReferenceCounts", "Locking"], swiftSettings: strict),
+    .target(name: "SimulatedUI", swiftSettings: strict),
     .target(
       name: "Routing",
       dependencies: [
-        "RouteModel", "URLPatterns", "SimulatedUI", "CTexts", "CTypeRecords", "CLibrary", "Locking",
+        "RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
       ],
       swiftSettings: strict),
     .target(

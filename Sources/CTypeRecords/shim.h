@@ -6,11 +6,6 @@
    descriptor; the low five bits of its flags are 16 for a class, bit 7 says generic; at byte 12 is
    the relative pointer to the metadata accessor.
 
-   Conformance records (section swift5_protocol_conformances): a record is a 32-bit relative pointer to a
-   conformance descriptor: the protocol (the low bit says indirect), the type, the witness table, the
-   flags; bits 3 to 5 of the flags are 0 for a type descriptor and 1 for an indirect one, bits 8 to 15
-   count the conditions.
-
    Existential metadata: the kind 0x303, flags and a count of protocols as 32-bit numbers; then, if bit
    30 of the flags is set, the superclass; then one descriptor for each protocol. */
 #include <stddef.h>
@@ -37,50 +32,6 @@ static inline const void *type_record_class(long i) {
   return ((metadata_accessor)((const char *)accessor + *accessor))(0).metadata;
 }
 
-extern const int32_t __start_swift5_protocol_conformances[] __attribute__((weak));
-extern const int32_t __stop_swift5_protocol_conformances[] __attribute__((weak));
-
-static inline long conformance_record_count(void) {
-  return __start_swift5_protocol_conformances
-    ? __stop_swift5_protocol_conformances - __start_swift5_protocol_conformances : 0;
-}
-
-/* The address of record i, which distinguishes descriptors of this image from those of others. */
-static inline const char *conformance_record(long i) {
-  return (const char *)(__start_swift5_protocol_conformances + i);
-}
-
-/* Reads the descriptors of the type and of the protocol of record i; 0 if the conformance has
-   conditions or is another language's. */
-static inline int conformance_of_record(long i, const void **type, const void **protocol) {
-  const int32_t *record = __start_swift5_protocol_conformances + i;
-  const int32_t *field = (const int32_t *)((const char *)record + *record);
-  uint32_t flags = (uint32_t)field[3];
-  uint32_t kind = (flags >> 3) & 7;
-  if (kind > 1 || (flags & 0xff00)) return 0;
-  const char *target = (const char *)field + (field[0] & ~1);
-  *protocol = field[0] & 1 ? *(const void *const *)target : target;
-  const char *named = (const char *)(field + 1) + field[1];
-  *type = kind == 1 ? *(const void *const *)named : named;
-  return *protocol && *type;
-}
-
-/* The descriptor of a class, or null for any other type. */
-static inline const void *class_descriptor(const void *type) {
-  uintptr_t kind = *(const uintptr_t *)type;
-  if (kind != 0 && kind <= 0x7ff) return NULL;
-  return *(const void *const *)((const char *)type + 40);
-}
-
-/* The descriptor of an existential type's only protocol, or null for other types. */
-static inline const void *sole_protocol(const void *type) {
-  if (*(const uintptr_t *)type != 0x303) return NULL;
-  uint32_t flags = *(const uint32_t *)((const char *)type + 8);
-  uint32_t count = *(const uint32_t *)((const char *)type + 12);
-  if (count != 1 || (flags & 0x40000000)) return NULL;
-  return *(const void *const *)((const char *)type + 16);
-}
-
 /* Whether a type is a protocol or a composition with one: existential metadata with a protocol in it, or
    the extended kind 0x307 of protocols with arguments. */
 static inline int type_is_protocol(const void *type) {
@@ -88,37 +39,6 @@ static inline int type_is_protocol(const void *type) {
   if (kind == 0x307) return 1;
   return kind == 0x303 && *(const uint32_t *)((const char *)type + 12) > 0;
 }
-
-/* The methods that make a router's destination, found by the compiler's names of their descriptors and
-   their classes' descriptors: the class's entry in its method table. */
-#define ROUTING_SYMBOL(name, symbol) extern const char name __asm__(symbol)
-ROUTING_SYMBOL(view_router, "$s7Routing10ViewRouterCMn");
-ROUTING_SYMBOL(view_router_making, "$s7Routing10ViewRouterC11destination4withxSgq__tAA10RouteErrorVYKFTq");
-ROUTING_SYMBOL(any_view_router, "$s7Routing13AnyViewRouterCMn");
-ROUTING_SYMBOL(
-    any_view_router_making,
-    "$s7Routing13AnyViewRouterC14anyDestination4withyXlSgAA0C18RouteConfigurationC_tAA0H5ErrorVYKFTq");
-ROUTING_SYMBOL(service_router, "$s7Routing13ServiceRouterCMn");
-ROUTING_SYMBOL(service_router_making, "$s7Routing13ServiceRouterC11destination4withxSgq__tAA10RouteErrorVYKFTq");
-ROUTING_SYMBOL(any_service_router, "$s7Routing16AnyServiceRouterCMn");
-ROUTING_SYMBOL(
-    any_service_router_making,
-    "$s7Routing16AnyServiceRouterC14anyDestination4withyXlSgAA25PerformRouteConfigurationC_tAA0I5ErrorVYKFTq");
-#undef ROUTING_SYMBOL
-extern const void *swift_lookUpClassMethod(
-    const void *metadata, const void *method, const void *description);
-
-/* The implementation of a view router class's making method, `destination(with:)` if it is typed. */
-static inline const void *view_making(const void *type, int typed) {
-  return typed ? swift_lookUpClassMethod(type, &view_router_making, &view_router)
-               : swift_lookUpClassMethod(type, &any_view_router_making, &any_view_router);
-}
-static inline const void *service_making(const void *type, int typed) {
-  return typed ? swift_lookUpClassMethod(type, &service_router_making, &service_router)
-               : swift_lookUpClassMethod(type, &any_service_router_making, &any_service_router);
-}
-static inline const void *view_router_descriptor(void) { return &view_router; }
-static inline const void *service_router_descriptor(void) { return &service_router; }
 
 /* Records beside a declaration, for what is not in the type records: registrations, and the protocols
    that are declared routable.
@@ -173,10 +93,8 @@ static inline void free_blank_object(void *object, const void *type) {
 }
 
 /* Whether a value of the first type is a value of the second: the same type, a subclass, or a type
-   that conforms to every protocol of an existential type. If `declares` is true, the runtime is not asked. */
-static inline int type_is(
-    const void *type, const void *target,
-    int (*declares)(const void *type, const void *protocol)) {
+   that conforms to every protocol of an existential type. */
+static inline int type_is(const void *type, const void *target) {
   if (type == target) return 1;
   if (*(const uintptr_t *)target != 0x303) return swift_dynamicCastMetatype(type, target) != NULL;
   uint32_t flags = *(const uint32_t *)((const char *)target + 8);
@@ -189,6 +107,6 @@ static inline int type_is(
     if (!type_is_class(type)) return 0;
   }
   for (uint32_t i = 0; i < count; i++)
-    if (!declares(type, entry[i]) && !swift_conformsToProtocol(type, entry[i])) return 0;
+    if (!swift_conformsToProtocol(type, entry[i])) return 0;
   return 1;
 }

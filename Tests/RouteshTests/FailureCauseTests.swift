@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `history why` performs the event again, on the catalog of each revision that concerns it: it
-/// blames the change before which the event succeeded, and its advice works.
+/// blames the change before which the event succeeded.
 struct FailureCauseTests: StoreSession {
   let directory: TemporaryDirectory
 
@@ -12,7 +12,9 @@ struct FailureCauseTests: StoreSession {
   /// The lines of an answer from the change that is blamed on.
   private func end() throws -> String {
     let lines = try run("history", "why").output.split(separator: "\n")
-    let start = lines.firstIndex { $0.hasPrefix("it worked") || $0.hasPrefix("would have") }
+    let start = lines.firstIndex { line in
+      ["it worked", "would have", "nearest"].contains { line.hasPrefix($0) }
+    }
     return lines[(start ?? lines.endIndex - 1)...].map { line in
       // The user and the time of a revision.
       line.range(of: "  (").map { String(line[..<$0.lowerBound]) } ?? String(line)
@@ -28,11 +30,9 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r2: parameter add s q --required
           changed route s: parameter q — → string
-        would have worked: a://s?q=s
+        would have worked: parameters ROUTE lists them; give it a value, a default or --optional
         today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
-        works today: a://s?q=s
         """)
-    #expect(try run("open", "a://s?q=s").code == 0)
   }
 
   @Test func `a value that is refused is replaced, the others stay`() throws {
@@ -45,9 +45,8 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r3: parameter add s page --type int
           changed route s: parameter page — → int
-        would have worked: a://s/64738?q=hat
+        would have worked: parameters ROUTE lists types and values
         today it fails too: page of s is 'x7', which is not an int [invalid-parameter] (r3)
-        works today: a://s/64738?q=hat
         """)
   }
 
@@ -63,32 +62,19 @@ struct FailureCauseTests: StoreSession {
           changed route s: enabled yes → no
         would have worked: route enable s
         today it fails too: a://s is taken by no route: s (disabled) [route-disabled] (r4)
-        works today: a://t
         """)
     _ = try run("route", "enable", "s")
     #expect(try end().hasSuffix("today a://s goes to s by a://s (r5)"))
   }
 
-  @Test func `a link to nothing ends with the nearest that opens`() throws {
+  @Test func `a link to nothing has the nearest patterns`() throws {
     _ = try run("route", "add", "editor", "--class", "E", "--url", "app://editor/:title")
     #expect(try run("open", "app://edtor/hello").code == 1)
     #expect(
       try end() == """
-        would have worked: app://editor/hello
         nearest: app://editor/:title  — the hostname is 'edtor', the pattern asks for 'editor'
         today no route takes it either (r1)
-        works today: app://editor/hello
         """)
-    #expect(try run("open", "app://editor/hello").code == 0)
-  }
-
-  @Test func `a route that is performed by its identifier is advised as a command`() throws {
-    _ = try run("route", "add", "s", "--class", "S")
-    _ = try run("parameter", "add", "s", "n", "--type", "int", "--required")
-    #expect(try run("perform", "s", "n=seven").code == 1)
-    #expect(try end().hasSuffix("works today: perform s n=64738"))
-    let json = try run("history", "why", "--json").output
-    #expect(json.contains(#""works":"perform s n=64738""#))
   }
 
   @Test func `what never worked blames nothing`() throws {
@@ -98,6 +84,5 @@ struct FailureCauseTests: StoreSession {
     #expect(try run("open", "a://s").code == 1)
     let why = try run("history", "why").output
     #expect(!why.contains("it worked until"))
-    #expect(why.contains("works today: a://s?q="))
   }
 }

@@ -31,6 +31,8 @@ import Testing
       case .dismissed(let controller): name = "dismissed \(controller.className)"
       case .prepareForSegue(let segue): name = "prepareForSegue \(segue.identifier ?? "-")"
       case .performSegue(let segue): name = "performSegue \(segue.identifier ?? "-")"
+      case .segueFailed(let segue, let error):
+        name = "segueFailed \(segue.identifier ?? "-") \(error.code.rawValue)"
       case .instantiateInitialViewController(let controller, let storyboard):
         name = "initial \(controller.className) of \(storyboard.name)"
       }

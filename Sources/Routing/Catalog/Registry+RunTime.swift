@@ -87,12 +87,12 @@ extension Registry {
 
   private func change(_ change: CatalogChange) throws {
     let failure: RegistrationFailure? = try withState { state in
-      let known = state.issues.count
+      let known = state.issues
       try state.apply([change])
-      let new = Array(state.issues[known...])
+      let new = state.issues.filter { !known.contains($0) }
       guard !new.isEmpty else { return nil }
-      state.issues.removeSubrange(known...)
       try state.apply([change.inverted])
+      state.issues = known
       return RegistrationFailure(issues: new)
     }
     codeChanged()

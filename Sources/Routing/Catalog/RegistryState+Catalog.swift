@@ -24,7 +24,10 @@ extension RegistryState {
       switch change {
       case .route(let before, let after): follow(before, after)
       case .redirect(let before, let after):
-        if let before { patterns.remove(before.pattern.text, owner: .redirect) }
+        if let before {
+          patterns.remove(before.pattern.text, owner: .redirect)
+          forgetIssues(of: before.name, before.pattern.text, before.target)
+        }
         if let after { insert(after) }
       case .destinationClass(let before, let after):
         if before?.kind != after?.kind, let name = (after ?? before)?.name { classes.insert(name) }
@@ -51,6 +54,7 @@ extension RegistryState {
         || after?.patterns[pattern.text] != pattern
       {
         patterns.remove(pattern.text, owner: .row(before.identifier))
+        forgetIssues(of: before.identifier, pattern.text)
       }
       if before.identifier != after?.identifier { refresh(before.identifier) }
     }
@@ -93,6 +97,14 @@ extension RegistryState {
       try patterns.insert(pattern, owner: .row(identifier), name: identifier)
     } catch {
       issues.append(error.issue(of: identifier))
+    }
+  }
+
+  /// A pattern that is gone is not wrong any more.
+  private mutating func forgetIssues(of owner: String, _ texts: String...) {
+    if issues.isEmpty { return }
+    issues.removeAll { issue in
+      issue.code == "bad-pattern" && texts.contains { issue.subjects == [owner, $0] }
     }
   }
 

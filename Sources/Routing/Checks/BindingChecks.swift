@@ -36,13 +36,7 @@ extension Registry {
       found.append("the row is exclusive, the code is not")
     }
     // Code may leave the paths to the kind of its destination.
-    let declared: ViewRoutePaths? =
-      switch code.maker {
-      case .viewRouter(let type): type.supportedPaths
-      case .viewRoute(let definition): definition[\.view.supportedPaths]
-      default: nil
-      }
-    if let declared {
+    if let declared = code.primary.pathsOfCode {
       let extra = row.supportedPaths.subtracting(declared.kinds).map(\.rawValue).sorted()
       if !extra.isEmpty {
         found.append("the code does not support \(extra.joined(separator: ", "))")

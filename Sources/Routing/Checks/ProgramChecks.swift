@@ -15,7 +15,7 @@ import CTypeRecords
     var issues: [RegistrationIssue] = []
     // The class exists for closures that handle URLs, and a program may have none.
     for type in RoutableClasses.all where type != HandledURL.self {
-      let isView = ConformanceRecords.declares(type, (any ViewRoutable).self)
+      let isView = TypeCheck.isKind(type, of: (any ViewRoutable).self)
       let root: Any.Type = isView ? (any ViewRoutable).self : (any ServiceRoutable).self
       guard registry.withState({ $0.defaultRoute(of: type, root: root) }) == nil else { continue }
       let name = TypeCheck.qualifiedName(type)
@@ -49,8 +49,8 @@ enum RoutableClasses {
     for index in 0..<type_record_count() {
       guard let metadata = type_record_class(index) else { continue }
       guard let type = unsafeBitCast(metadata, to: Any.Type.self) as? AnyClass,
-        ConformanceRecords.declares(type, (any ViewRoutable).self)
-          || ConformanceRecords.declares(type, (any ServiceRoutable).self)
+        TypeCheck.isKind(type, of: (any ViewRoutable).self)
+          || TypeCheck.isKind(type, of: (any ServiceRoutable).self)
       else { continue }
       found.append(type)
     }

@@ -35,28 +35,10 @@ import RouteModel
 
   private mutating func check(_ code: CodeRoute) {
     let label = code.label
-    let (isAbstract, makes) =
-      switch code.maker {
-      case .viewRouter(let type):
-        (
-          type.isAbstractRouter,
-          MakingOverride.exists(in: type) || type.makeConfiguration().making != nil
-        )
-      case .serviceRouter(let type):
-        (
-          type.isAbstractRouter,
-          MakingOverride.exists(in: type) || type.makeConfiguration().making != nil
-        )
-      default: (false, true)
-      }
-    if code.classes.isEmpty, !isAbstract {
+    if code.classes.isEmpty, !code.maker.isAbstract {
       report(
         "no-destination-class", "\(label) has registered no destination class", [label],
         code.kind == .view ? "registerView(…)" : "registerService(…)")
-    } else if !makes, !isAbstract {
-      report(
-        "no-destination", "\(label) does not override destination(with:) and makes nothing",
-        [label], "override func destination(with:)")
     }
     for declared in code.protocols where !TypeCheck.isProtocol(declared.type) {
       report(
@@ -81,7 +63,8 @@ import RouteModel
     if TypeCheck.isKind(type, of: declared.type) { return }
     let name = TypeCheck.qualifiedName(type)
     report(
-      "no-conformance", "\(name) of \(label) does not conform to \(declared.name)",
+      "no-conformance",
+      "\(name)\(name == label ? "" : " of \(label)") does not conform to \(declared.name)",
       [name, label, declared.name],
       "extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(declared.name))")
   }
@@ -89,7 +72,8 @@ import RouteModel
   private mutating func checkConfiguration(_ code: CodeRoute, _ declared: DeclaredProtocol) {
     let configuration: PerformRouteConfiguration =
       code.kind == .view
-      ? Views.configuration(of: code.primary) : Services.configuration(of: code.primary)
+      ? Views.definition(of: code.primary).configuration()
+      : Services.definition(of: code.primary).configuration()
     let type = Swift.type(of: configuration)
     if TypeCheck.isKind(type, of: declared.type) { return }
     let name = TypeCheck.qualifiedName(type)
@@ -108,7 +92,8 @@ import RouteModel
         "\(code.label) makes a view and supports neither addAsSubview nor custom", [code.label],
         "addAsSubview")
     }
-    if case .viewRoute(let definition) = code.maker, paths.contains(.custom),
+    if case .view(let definition) = code.maker, definition.routerClass == nil,
+      paths.contains(.custom),
       definition[\.view.canPerform] == nil || definition[\.view.perform] == nil
     {
       report(
@@ -134,19 +119,6 @@ import RouteModel
     if adapter.role.role == .module { return checkConfiguration(code, adapter) }
     for registration in code.classes {
       checkConformance(of: registration.type, to: adapter, code.label)
-    }
-  }
-}
-
-extension RegisteredRoute.Maker {
-  /// The router's own check; it reports its findings to the registry.
-  @MainActor func didFinishRegistration() {
-    switch self {
-    case .viewRouter(let type): type.didFinishRegistration()
-    case .serviceRouter(let type): type.didFinishRegistration()
-    case .viewRoute(let definition): definition[\.didFinishRegistration]?()
-    case .serviceRoute(let definition): definition[\.didFinishRegistration]?()
-    case .simulated: break
     }
   }
 }

@@ -3,7 +3,7 @@ import URLPatterns
 
 extension Registry {
   /// Everything that is wrong with the catalog and with what code has registered, the most severe
-  /// first: rows, storyboards, bindings, dependencies, and patterns that can never win. For
+  /// first: rows, storyboards, bindings, and patterns that can never win. For
   /// patterns that share only some URLs see ``conflicts()``.
   @MainActor public func check() -> [Finding] { check {} }
 
@@ -30,7 +30,12 @@ extension Registry {
     findings += fixedValueFindings()
     findings += try conditionFindings(step: step)
     findings += bindingFindings(codes)
-    findings += dependencyFindings(codes)
+    findings += circularDependencies.map { circle in
+      Finding(
+        code: "circular-dependency", severity: .warning,
+        message: "routes were performed inside each other: \(circle.joined(separator: " → "))",
+        subjects: Array(circle.dropLast()))
+    }
     return findings.sorted {
       ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message)
     }

@@ -64,35 +64,15 @@ extension Registry {
     return findings
   }
 
-  /// The circle into which a URL leads, perhaps only in some contexts.
+  /// The circle into which a URL leads.
   private func loop(of url: String) -> RouteError? {
-    for context in ContextSamples(tests(on: url)).contexts {
-      do throws(RouteError) {
-        _ = try match(url, in: context)
-      } catch {
-        if error.code == .redirectLoop { return error }
-      }
+    do throws(RouteError) {
+      // The redirect itself comes before those of its target.
+      let steps = try match(url)?.redirects ?? []
+      if steps.count >= RouteRedirect.limit { return .redirectLoop(steps) }
+    } catch {
+      if error.code == .redirectLoop { return error }
     }
     return nil
-  }
-
-  /// The conditions of all patterns that a URL, or one to which a redirect leads, may meet.
-  private func tests(on url: String) -> [ConditionTest] {
-    var urls = [url]
-    var tests: [ConditionTest] = []
-    var next = 0
-    while next < urls.count, next <= RouteRedirect.limit {
-      let url = urls[next]
-      next += 1
-      _ = try? patternIndex.forEachMatch(url) { found in
-        guard let target = target(of: found.key, { found.pattern }) else { return false }
-        tests += target.tests
-        if let step = target.redirect?.step(found, from: url), !urls.contains(step.target) {
-          urls.append(step.target)
-        }
-        return false
-      }
-    }
-    return tests
   }
 }

@@ -116,10 +116,13 @@ struct ConditionSpace: Sendable {
     return unmet
   }
 
-  /// One of the contexts; nil if there is none.
+  /// Whether some context fulfils it. Of shares with different salts somebody is in all.
+  var isPossible: Bool { example != nil }
+
+  /// One of the contexts, without the person that its shares take; nil if there is none.
   var example: RouteContext? {
     guard !isInvalid, platforms?.isEmpty != true, locales?.isEmpty != true,
-      flags.isDisjoint(with: withoutFlags)
+      flags.isDisjoint(with: withoutFlags), shares.values.allSatisfy({ $0 > 0 })
     else { return nil }
     if let versionFrom, let versionBefore, versionFrom >= versionBefore { return nil }
     if let from, let until, from >= until { return nil }
@@ -129,13 +132,6 @@ struct ConditionSpace: Sendable {
     if versionFrom != nil || versionBefore != nil {
       context.version = versionFrom ?? AppVersion("0")
       if let version = context.version, let versionBefore, version >= versionBefore { return nil }
-    }
-    let limited = shares.filter { $0.value < 10_000 }
-    if !limited.isEmpty {
-      context.bucket = (0..<100_000).lazy.map { "person-\($0)" }.first { bucket in
-        limited.allSatisfy { RolloutShare.place(of: bucket, salt: $0.key) < $0.value }
-      }
-      if context.bucket == nil { return nil }
     }
     return context
   }

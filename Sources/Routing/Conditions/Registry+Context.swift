@@ -17,11 +17,12 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - context: For whom links are resolved.
-  ///   - now: The clock for a context without a time: microseconds since 1970-01-01 UTC.
-  public func setContext(
-    _ context: RouteContext, now: @escaping @Sendable () -> Int64 = RealTime.now
-  ) {
-    replace(\.context, RegistryContext(facts: context, now: now))
+  ///   - now: The clock for a context without a time: microseconds since 1970-01-01 UTC. Nil keeps
+  ///     the present one, which is the machine's at first.
+  public func setContext(_ context: RouteContext, now: (@Sendable () -> Int64)? = nil) {
+    withState { state in
+      state.context = RegistryContext(facts: context, now: now ?? state.context.now)
+    }
   }
 
   /// Why a route cannot be used now; nil if its row has no condition or all hold.

@@ -100,6 +100,13 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// The configuration itself, if it makes its destination.
   var making: (any MakingConfiguration)? { nil }
 
+  /// The path, for interceptors and events; a service has none.
+  var chosenPath: PathKind? { nil }
+  /// The action under which a perform is recorded.
+  var recordedAction: RouteEvent.Action { .make }
+  /// Whether the destination is shown: then it is removed before it is performed again.
+  var isShown: Bool { false }
+
   /// The module's own preparation; runs after the caller's. See docs/behaviour.md, "Preparing".
   var modulePreparation: ((AnyObject) -> Void)?
 

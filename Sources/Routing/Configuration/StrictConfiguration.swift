@@ -43,9 +43,6 @@ public struct StrictConfiguration<Destination, Configuration: PerformRouteConfig
     configuration.chainSuccessHandler(untyped(success))
     configuration.chainErrorHandler(error)
   }
-  func chain(_ completion: @escaping (Result<Destination, RouteError>) -> Void) {
-    chain({ completion(.success($0)) }, { completion(.failure($1)) })
-  }
   /// Parameters without a type.
   public var userInfo: [String: Any] { configuration.userInfo }
   /// Merges parameters into ``userInfo``.

@@ -5,29 +5,17 @@ public import SimulatedUI
 /// docs/behaviour.md, "Configurations".
 open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// Where the path starts: a view for `subview`, a controller for all other paths. Held weakly.
-  public var source: Responder? {
-    get { sourceReference?.object as? Responder }
-    set { sourceReference = newValue?.reference }
-  }
-  private var sourceReference: BackReference?
+  public weak var source: Responder?
   /// The source, if it is a controller.
-  var sourceController: ViewController? { sourceReference?.object as? ViewController }
+  var sourceController: ViewController? { source as? ViewController }
   /// How the destination is shown.
-  public var routeType: PathKind {
-    get { pathKind }
-    set { pathKind = newValue }
-  }
-  private var pathKind = PathKind.present
+  public var routeType = PathKind.present
   /// Whether the transition is animated.
   public var animated = true
   /// Wraps the destination in a container before it is shown.
   public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
   /// The sender, passed to `show` and to segues. Held weakly.
-  public var sender: AnyObject? {
-    get { senderReference.object }
-    set { senderReference = WeakReference(newValue) }
-  }
-  private var senderReference = WeakReference.none
+  public weak var sender: AnyObject?
   /// Adds the child's view and calls the completion when that is done.
   public var addingChildViewHandler: AddingChildViewHandler?
   /// The anchor and look of a popover.
@@ -45,6 +33,10 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public var handleExternalRoute = false
   /// Whether the router was created for a destination from outside.
   public internal(set) var autoCreated = false
+
+  override var chosenPath: PathKind? { routeType }
+  override var recordedAction: RouteEvent.Action { isShown ? .perform : .make }
+  override var isShown: Bool { routeType != .make }
 
   /// Receives the child and a completion that must be called once.
   public typealias AddingChildViewHandler =
@@ -89,11 +81,7 @@ public final class SegueConfiguration {
   /// The segue's identifier in the storyboard. Required to perform.
   public var identifier: String?
   /// The sender of the segue. Held weakly.
-  public var sender: AnyObject? {
-    get { senderReference.object }
-    set { senderReference = WeakReference(newValue) }
-  }
-  private var senderReference = WeakReference.none
+  public weak var sender: AnyObject?
   /// A configuration without identifier and sender.
   public init() {}
 }

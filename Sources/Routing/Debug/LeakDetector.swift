@@ -9,9 +9,19 @@ public protocol SharedInstanceProviding: AnyObject {}
 /// constant time whether virtual time moves or not.
 @MainActor final class LeakDetector {
   private struct Suspect {
-    let reference: BackReference
+    weak var object: AnyObject?
     let due: Duration
-    var object: AnyObject? { reference.object }
+  }
+
+  /// The destinations of one user interface, by whose clock they are due.
+  private final class Watch {
+    weak var clock: VirtualClock?
+    var suspects: [Suspect] = []
+    var sweepAt = 64
+    /// The next check; the clock forgets it when the user interface begins again.
+    var check: VirtualClock.Token?
+
+    init(_ clock: VirtualClock) { self.clock = clock }
   }
 
   /// How long a destination may live on after its removal, in virtual time; zero or less turns
@@ -20,48 +30,51 @@ public protocol SharedInstanceProviding: AnyObject {}
   var found: ((AnyObject) -> Void)?
   /// The warnings of leaks found while no handler was set.
   private(set) var warnings: [String] = []
-  private var suspects: [Suspect] = []
-  private var sweepAt = 64
-  private var isScheduled = false
+  private var watches: [Watch] = []
 
   nonisolated init() {}
 
-  /// Watches a removed destination, if one of its routers wants that.
-  func watch(_ destination: AnyObject, _ makers: [RegisteredRoute.Maker], _ views: ViewRouting) {
-    var isWanted = false
-    for maker in makers where maker.detectsLeaks { isWanted = true }
-    guard isWanted, delay > .zero else { return }
+  /// Watches a removed destination.
+  func watch(_ destination: AnyObject, _ views: ViewRouting) {
+    guard delay > .zero else { return }
     let clock: VirtualClock
-    let reference: BackReference
     switch destination {
-    case let controller as ViewController:
-      (clock, reference) = (controller.environment.clock, controller.reference)
-    case let view as View: (clock, reference) = (view.environment.clock, view.reference)
+    case let controller as ViewController: clock = controller.environment.clock
+    case let view as View: clock = view.environment.clock
     default: return
     }
-    if suspects.count >= sweepAt {
-      suspects.removeAll { $0.object == nil }
-      sweepAt = max(64, suspects.count * 2)
+    let watch = watch(of: clock)
+    if watch.suspects.count >= watch.sweepAt {
+      watch.suspects.removeAll { $0.object == nil }
+      watch.sweepAt = max(64, watch.suspects.count * 2)
     }
-    suspects.append(Suspect(reference: reference, due: clock.now + delay))
-    if !isScheduled { schedule(clock, views) }
+    watch.suspects.append(Suspect(object: destination, due: clock.now + delay))
+    schedule(watch, clock, views)
   }
 
-  private func schedule(_ clock: VirtualClock, _ views: ViewRouting) {
-    guard !isScheduled, let first = suspects.first else { return }
-    isScheduled = true
-    let reference = views.reference
-    clock.schedule(after: max(.zero, first.due - clock.now)) { [weak self, weak clock] in
-      guard let self, let clock, let views = reference.object as? ViewRouting else { return }
-      self.isScheduled = false
-      self.check(clock.now, views)
-      self.schedule(clock, views)
+  private func watch(of clock: VirtualClock) -> Watch {
+    if let known = watches.first(where: { $0.clock === clock }) { return known }
+    watches.removeAll { $0.clock == nil }
+    let made = Watch(clock)
+    watches.append(made)
+    return made
+  }
+
+  private func schedule(_ watch: Watch, _ clock: VirtualClock, _ views: ViewRouting) {
+    if let check = watch.check, clock.isWaiting(for: check) { return }
+    guard let first = watch.suspects.first else { return }
+    let delay = max(.zero, first.due - clock.now)
+    watch.check = clock.schedule(after: delay) { [weak self, weak clock, weak views] in
+      guard let self, let clock, let views else { return }
+      watch.check = nil
+      check(watch, clock.now, views)
+      schedule(watch, clock, views)
     }
   }
 
-  private func check(_ now: Duration, _ views: ViewRouting) {
-    let due = suspects.filter { $0.due <= now }
-    suspects.removeAll { $0.due <= now }
+  private func check(_ watch: Watch, _ now: Duration, _ views: ViewRouting) {
+    let due = watch.suspects.filter { $0.due <= now }
+    watch.suspects.removeAll { $0.due <= now }
     for suspect in due {
       guard let object = suspect.object else { continue }
       // It is on the screen again.
@@ -74,16 +87,6 @@ public protocol SharedInstanceProviding: AnyObject {}
         warnings.append(warning)
         views.registry?.printProblem("leak: \(warning)")
       }
-    }
-  }
-}
-
-extension RegisteredRoute.Maker {
-  @MainActor var detectsLeaks: Bool {
-    switch self {
-    case .viewRouter(let type): type.shouldDetectMemoryLeak
-    case .viewRoute(let definition): definition[\.view.detectsLeaks] && !definition[\.isEasy]
-    default: false
     }
   }
 }

@@ -24,25 +24,17 @@
   /// groups of higher priority first, then in the order of registration. See docs/behaviour.md,
   /// "Events".
   public func send(_ event: any RouteCustomEvent) {
-    for code in codesInOrder {
-      switch code.maker {
-      case .viewRouter(let type): type.handle(event)
-      case .serviceRouter(let type): type.handle(event)
-      case .viewRoute(let definition): for handler in definition[\.events] { handler(event) }
-      case .serviceRoute(let definition): for handler in definition[\.events] { handler(event) }
-      case .simulated: break
-      }
-    }
+    for code in codesInOrder { code.maker.handle(event) }
   }
 
   /// The registered view router classes, in the order in which events reach them.
   public var viewRouterTypes: [AnyViewRouter.Type] {
-    codesInOrder.compactMap { if case .viewRouter(let type) = $0.maker { type } else { nil } }
+    codesInOrder.compactMap { $0.maker.routerClass as? AnyViewRouter.Type }
   }
 
   /// The registered service router classes, in the order in which events reach them.
   public var serviceRouterTypes: [AnyServiceRouter.Type] {
-    codesInOrder.compactMap { if case .serviceRouter(let type) = $0.maker { type } else { nil } }
+    codesInOrder.compactMap { $0.maker.routerClass as? AnyServiceRouter.Type }
   }
 
   private var codesInOrder: [CodeRoute] {

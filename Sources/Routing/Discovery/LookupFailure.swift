@@ -16,7 +16,7 @@ extension Registry {
   /// The route of a protocol, or why there is none: performing the result reports that. See
   /// docs/behaviour.md, "Looking up".
   func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
-    launchOnAnyThread()
+    launchOnMainThread()
     // A row or an adapter only claims it.
     let (route, isPromised) = withState {
       ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil)
@@ -34,6 +34,12 @@ extension Registry {
     self.route(route.name).flatMap { $0.disabled ?? unfulfilled($0) }
   }
 
+  /// Why a route may not be performed now, which was perhaps found earlier.
+  func unavailable(_ route: RegisteredRoute) -> RouteError? {
+    if let now = self.route(route.name) { return now.disabled ?? unfulfilled(now) }
+    return route.row == nil ? route.disabled ?? unfulfilled(route) : notFound(route.name)
+  }
+
   /// The route that was found; if there is none, the global handler is called with the reason.
   func reported<Found: RouteType>(
     _ action: @autoclosure () -> RouteAction, _ find: () throws(RouteError) -> Found
@@ -48,7 +54,7 @@ extension Registry {
 
   /// The route of an identifier, or why there is none of this kind.
   func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
-    launchOnAnyThread()
+    launchOnMainThread()
     guard let route = route(identifier) else { throw notFound(identifier) }
     if route.kind == Found.Kind.kind { return Found(FoundRoute(route: route, registry: self)) }
     throw RouteError(
@@ -71,7 +77,13 @@ extension Registry {
       .invalidProtocol,
       "no route is registered for \(name) as a \(declared.role.description)\(notYet)",
       suggestions: (near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
-        + [launchAdvice].compactMap(\.self))
+        + [launchAdvice, otherRegistryAdvice].compactMap(\.self))
+  }
+
+  /// Advice for code that has registered its routes in another registry, as tests do.
+  private var otherRegistryAdvice: String? {
+    self === Registry.shared
+      ? "this was the shared registry: use registry.withCurrent for routes of another one" : nil
   }
 
   /// A possible reason for a missing route: registration has not ended. A registry of rows alone,

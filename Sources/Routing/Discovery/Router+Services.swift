@@ -2,7 +2,8 @@
 extension Router {
   /// Performs the service route of a protocol: makes and prepares the service.
   @discardableResult public static func perform<Token: RouteToken>(
-    to token: Token, configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring,
+    to token: Token,
+    configuring: ServiceRouterType<Token.Destination, Token.Module>.Configuring = { _, _ in },
     removing: ServiceRouterType<Token.Destination, Token.Module>.Removing? = nil
   ) -> TypedServiceRouter<Token.Destination, Token.Module>? where Token.Kind == Services {
     asked(token).perform(configuring: configuring, removing: removing)
@@ -17,14 +18,6 @@ extension Router {
   @discardableResult public static func perform<M>(
     to routable: RoutableServiceModule<M>, preparation: (M) -> Void
   ) -> ModuleServiceRouter<M>? { asked(routable).perform(preparation: preparation) }
-
-  /// Performs the service route of a protocol with one completion for both outcomes.
-  @discardableResult public static func perform<Token: RouteToken>(
-    to token: Token,
-    completion: @escaping (Result<Token.Destination, RouteError>) -> Void
-  ) -> TypedServiceRouter<Token.Destination, Token.Module>? where Token.Kind == Services {
-    asked(token).perform(completion: completion)
-  }
 
   /// Makes a service and prepares it.
   public static func makeDestination<P>(

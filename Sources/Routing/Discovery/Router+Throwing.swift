@@ -80,24 +80,26 @@ extension Router {
   /// - Parameters:
   ///   - url: any text.
   ///   - source: where the path starts; the URL, its pattern or its route decides the path.
-  /// - Returns: the destination, when its transition has ended.
+  /// - Returns: the controller or view, when its transition has ended.
   /// - Throws: why nothing takes the URL, or why it failed.
   @MainActor @discardableResult public static func open(
     _ url: String, from source: ViewController
-  ) async throws(RouteError) -> AnyObject {
+  ) async throws(RouteError) -> Responder {
     try await open(url, .from(source, otherwise: nil))
   }
 
   /// Opens a URL on a path, which replaces the one that the URL asks for.
   @MainActor @discardableResult public static func open(
     _ url: String, _ path: ViewRoutePath
-  ) async throws(RouteError) -> AnyObject { try await open(url, PathChoice.path(path)) }
+  ) async throws(RouteError) -> Responder { try await open(url, PathChoice.path(path)) }
 
   @MainActor private static func open(
     _ url: String, _ choice: PathChoice
-  ) async throws(RouteError) -> AnyObject {
+  ) async throws(RouteError) -> Responder {
     let found = try find(viewURL: url)
-    return try await found.registry.shown(found.route, found.asked(choice))
+    let shown = try await found.registry.shown(found.route, found.asked(choice))
+    if let screen = shown as? Responder { return screen }
+    throw ViewRouteFailure.wrongDestination(found.route, shown)
   }
 }
 

@@ -23,14 +23,6 @@ import RouteModel
     to routable: RoutableViewModule<M>, path: ViewRoutePath, preparation: (M) -> Void
   ) -> ModuleViewRouter<M>? { asked(routable).perform(path: path, preparation: preparation) }
 
-  /// Performs the view route of a protocol with one completion for both outcomes.
-  @discardableResult public static func perform<Token: RouteToken>(
-    to token: Token, path: ViewRoutePath,
-    completion: @escaping (Result<Token.Destination, RouteError>) -> Void
-  ) -> TypedViewRouter<Token.Destination, Token.Module>? where Token.Kind == Views {
-    asked(token).perform(path: path, completion: completion)
-  }
-
   /// Performs the view route of a protocol with one handler each.
   @discardableResult public static func perform<Token: RouteToken>(
     to token: Token, path: ViewRoutePath, successHandler: ((Token.Destination) -> Void)?,

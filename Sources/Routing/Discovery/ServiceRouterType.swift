@@ -35,13 +35,6 @@ public struct ServiceRouterType<Destination, Module>: RouteType, Sendable {
     perform { config, _ in config.chain(successHandler, errorHandler) }
   }
 
-  /// Performs the route with one completion for both outcomes.
-  @discardableResult public func perform(
-    completion: @escaping (Result<Destination, RouteError>) -> Void
-  ) -> TypedServiceRouter<Destination, Module>? {
-    perform { config, _ in config.chain(completion) }
-  }
-
   /// Performs the route; `make` returns the service alone.
   /// - Returns: the router, which has the service and can be performed again and removed.
   /// - Throws: why it failed; the global handler is not told.

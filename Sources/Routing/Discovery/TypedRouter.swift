@@ -39,25 +39,10 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
       }, error: errorHandler)
   }
 
-  /// Performs the route again with one completion for both outcomes.
-  public func performRoute(
-    completion: @escaping (Result<Destination, RouteError>) -> Void
-  ) {
-    router.performRoute { result in
-      completion(
-        result.flatMap { object in Result { () throws(RouteError) in try typed(object) } })
-    }
-  }
-
   /// Removes the destination.
   public func removeRoute(
     successHandler: (() -> Void)? = nil, errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) { router.removeRoute(success: successHandler, error: errorHandler) }
-
-  /// Removes with one completion for both outcomes.
-  public func removeRoute(completion: @escaping (Result<Void, RouteError>) -> Void) {
-    router.removeRoute(completion: completion)
-  }
 
   /// Removes with handlers that replace those set before.
   public func removeRoute(

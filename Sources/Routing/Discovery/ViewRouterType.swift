@@ -46,14 +46,6 @@ public import RouteModel
     perform(path: path) { config, _ in config.chain(successHandler, errorHandler) }
   }
 
-  /// Performs the route with one completion for both outcomes.
-  @discardableResult public func perform(
-    path: ViewRoutePath,
-    completion: @escaping (Result<Destination, RouteError>) -> Void
-  ) -> TypedViewRouter<Destination, Module>? {
-    perform(path: path) { config, _ in config.chain(completion) }
-  }
-
   // MARK: On an existing destination
 
   /// Performs the route on an object that exists.

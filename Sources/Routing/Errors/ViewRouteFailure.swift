@@ -59,6 +59,12 @@ import SimulatedUI
       suggestions: ["wait until it has appeared"])
   }
 
+  static func leaving(_ source: ViewController) -> RouteError {
+    RouteError(
+      .invalidSource, "\(source.className) is going away, so nothing can start from it",
+      suggestions: ["start from what will be in front"])
+  }
+
   static func presentsItself(_ source: ViewController) -> RouteError {
     RouteError(
       .invalidSource, "\(source.className) cannot present itself",

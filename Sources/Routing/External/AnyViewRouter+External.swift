@@ -21,7 +21,7 @@ extension AnyViewRouter {
       realPath = .subview
     }
     lifecycle.enter(.routed)
-    if configuration.handleExternalRoute { lifecycle.succeed(.performRoute, destination) }
+    if configuration.handleExternalRoute { lifecycle.tellSuccess(.performRoute, destination) }
     registry.views.recorder?.noteExternal(self, before: stateBefore)
   }
 
@@ -40,7 +40,7 @@ extension AnyViewRouter {
   func externalDidDisappear() {
     guard state == .removing else { return }
     leave()
-    if lifecycle.removal?.handleExternalRoute ?? false { lifecycle.succeedRemoval() }
+    if lifecycle.removal.handleExternalRoute { lifecycle.tellRemoval() }
     registry.views.recorder?.noteExternal(self, before: .routed)
     registry.views.recorder?.forget(self)
   }

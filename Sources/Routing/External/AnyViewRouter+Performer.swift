@@ -23,16 +23,8 @@ extension Registry {
       configure(configuration)
     }
     perform.broughtBy = path
-    let admission = admit(route, perform)
-    if let failure = admission.failure
-      ?? (admission.isRedirected ? .redirected(from: route, to: admission.route) : nil)
-    {
-      _ = refuse(.performRoute, failure, route, admission.configuration, of: Views.self)
-      return nil
-    }
-    let router = Views.router(of: route, self, admission.configuration)
-    router.lifecycle.destination = destination
-    return router
+    var arrival = ViewPerform(route, perform, in: self)
+    return arrival.receive(destination)
   }
 }
 
@@ -40,7 +32,7 @@ extension AnyViewRouter {
   /// Begins like any other perform.
   func arrive(_ body: () -> Void) {
     lifecycle.enter(.routing)
-    throughInterceptors(body)
+    betweenInterceptors(body)
   }
 
   /// Asks the performer if the destination needs one, then runs every preparation.
@@ -61,12 +53,11 @@ extension AnyViewRouter {
       return
     }
     guard let asked = performer as? any DestinationPerformer else {
-      tell(
-        .performRoute,
-        RouteError(
-          .invalidSource,
-          "\(performer.className) does not configure \(ViewRouteFailure.name(destination)) of \(route.name)",
-          suggestions: ["let \(performer.className) conform to DestinationPerformer"]))
+      let failure = RouteError(
+        .invalidSource,
+        "\(performer.className) does not configure \(ViewRouteFailure.name(destination)) of \(route.name)",
+        suggestions: ["let \(performer.className) conform to DestinationPerformer"])
+      lifecycle.tell(.performRoute, failure, of: self)
       return
     }
     let source = configuration.source

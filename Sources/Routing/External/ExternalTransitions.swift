@@ -25,6 +25,7 @@ import SimulatedUI
     case .dismissed(let controller): wasDismissed(controller, views)
     case .prepareForSegue(let segue): segues.prepare(segue, moment, views)
     case .performSegue(let segue): segues.perform(segue, moment, views)
+    case .segueFailed(let segue, let error): segues.fail(segue, error)
     case .instantiateInitialViewController(let controller, _):
       if moment == .after { segues.prepareInitial(controller, views) }
     case .viewWillMoveToSuperview(let view, let superview):

@@ -126,6 +126,14 @@ import SimulatedUI
     coordinator.animate(alongside: nil) { [self] _ in finish(segue, entry) }
   }
 
+  /// The transition was refused: what the segue brought is not shown.
+  func fail(_ segue: StoryboardSegue, _ error: TransitionError) {
+    guard let entry = pending.removeValue(forKey: ObjectIdentifier(segue)) else { return }
+    for router in entry.routers + [entry.starter].compactMap(\.self) {
+      router.endPerformRoute(with: ViewRouteFailure.refused(router.route, error))
+    }
+  }
+
   private func finish(_ segue: StoryboardSegue, _ entry: Pending) {
     for router in entry.routers {
       guard let controller = router.destinationController else { continue }
@@ -158,7 +166,7 @@ import SimulatedUI
         found === controller || route.shouldAutoCreate(for: found, from: nil)
       else { continue }
       let router = registry.router(for: found, route, broughtBy: .make) { _ in }
-      _ = router?.take(found, GivenObject(object: found, isOnlyPrepared: true))
+      router?.perform(on: GivenObject(object: found, isOnlyPrepared: true))
     }
   }
 }

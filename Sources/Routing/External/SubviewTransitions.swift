@@ -1,18 +1,16 @@
 import RouteModel
 import SimulatedUI
 
+/// A view whose router waits for a window.
+@MainActor final class WaitingView {
+  let router: AnyViewRouter
+  var isPrepared = false
+  init(_ router: AnyViewRouter) { self.router = router }
+}
+
 /// Routable views that are added by `addSubview`: a router is created, and the controller around
 /// them configures them. See docs/behaviour.md, "Subviews".
 @MainActor final class SubviewTransitions {
-  /// A view whose router waits for a window.
-  private final class Waiting {
-    let router: AnyViewRouter
-    var isPrepared = false
-    init(_ router: AnyViewRouter) { self.router = router }
-  }
-
-  private var waiting: [ObjectIdentifier: Waiting] = [:]
-
   nonisolated init() {}
 
   // MARK: Events
@@ -23,20 +21,20 @@ import SimulatedUI
   }
 
   func willMove(_ view: View, toWindow window: Window?, _ views: ViewRouting) {
-    guard window != nil, let entry = waiting[ObjectIdentifier(view)], !entry.isPrepared else {
+    guard window != nil, let wait = views.knownEntry(of: view)?.waiting, !wait.isPrepared else {
       return
     }
-    prepareIfReachable(entry, view, views)
+    prepareIfReachable(wait, view, views)
   }
 
   func didMoveToWindow(_ view: View, _ views: ViewRouting) {
-    guard view.window != nil, let entry = waiting[ObjectIdentifier(view)] else { return }
-    waiting[ObjectIdentifier(view)] = nil
-    if !entry.isPrepared { prepareAtLast(entry, view, views) }
-    entry.router.realPath = .subview
-    entry.router.isMoving = false
-    entry.router.succeed(.performRoute, announcing: true)
-    views.entry(of: view).isRouted = true
+    guard view.window != nil, let entry = views.knownEntry(of: view), let wait = entry.waiting
+    else { return }
+    entry.waiting = nil
+    if !wait.isPrepared { prepareAtLast(wait, view, views) }
+    wait.router.realPath = .subview
+    wait.router.succeed(.performRoute, announcing: true)
+    entry.isRouted = true
   }
 
   func didMove(_ view: View, _ views: ViewRouting) {
@@ -55,22 +53,24 @@ import SimulatedUI
 
   private func arrive(_ view: View, in superview: View, _ views: ViewRouting) {
     let entry = views.entry(of: view)
-    guard !entry.isRouted, !entry.isMovedByRouter, waiting[ObjectIdentifier(view)] == nil else {
+    guard !entry.isRouted, !entry.isMovedByRouter, entry.waiting == nil else {
       if entry.isMovedByRouter { entry.isRouted = true }
       return
     }
     let known = entry.routers.first
     guard let router = known ?? make(for: view, in: superview, views) else { return }
     // The router that made the view before performs again.
-    if known != nil, let failure = router.registry.readmit(router) {
-      router.refuse(failure)
+    if known != nil, let failure = ViewPerform.runAgain(router) {
+      router.lifecycle.refuse(failure, of: router)
       return
     }
     router.lifecycle.destination = view
     router.arrive {
-      router.startMoving(view)
-      let wait = Waiting(router)
-      waiting[ObjectIdentifier(view)] = wait
+      // The view keeps its router: one that is never shown goes with it.
+      router.isMoving = true
+      views.track(router, view)
+      let wait = WaitingView(router)
+      entry.waiting = wait
       if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
         router.prepare(view)
         didPrepare(wait, view, superview, views)
@@ -88,7 +88,7 @@ import SimulatedUI
   }
 
   private func prepareIfReachable(
-    _ wait: Waiting, _ view: View, _ views: ViewRouting, in superview: View? = nil
+    _ wait: WaitingView, _ view: View, _ views: ViewRouting, in superview: View? = nil
   ) {
     let start = superview ?? view.superview
     guard let start, let performer = PerformerSearch.performer(from: start) else { return }
@@ -98,7 +98,7 @@ import SimulatedUI
 
   /// The last chance to prepare the view. Without a controller around it none is asked; a mere
   /// container of the toolkit cannot configure it.
-  private func prepareAtLast(_ wait: Waiting, _ view: View, _ views: ViewRouting) {
+  private func prepareAtLast(_ wait: WaitingView, _ view: View, _ views: ViewRouting) {
     guard let superview = view.superview else { return }
     let performer = PerformerSearch.performer(from: superview)
     if performer != nil || PerformerSearch.hasController(around: superview) {
@@ -110,7 +110,7 @@ import SimulatedUI
   }
 
   private func didPrepare(
-    _ wait: Waiting, _ view: View, _ superview: View, _ views: ViewRouting
+    _ wait: WaitingView, _ view: View, _ superview: View, _ views: ViewRouting
   ) {
     wait.isPrepared = true
     views.announce(.willPerform, view, router: wait.router, source: superview)
@@ -119,8 +119,8 @@ import SimulatedUI
   // MARK: Departing
 
   private func depart(_ view: View, _ views: ViewRouting) {
-    let key = ObjectIdentifier(view)
-    if let wait = waiting.removeValue(forKey: key) {
+    if let entry = views.knownEntry(of: view), let wait = entry.waiting {
+      entry.waiting = nil
       leaveEarly(wait, view)
       if !wait.isPrepared { return }
     }
@@ -135,10 +135,9 @@ import SimulatedUI
   }
 
   /// A view that is removed before it was ever in a window. See docs/behaviour.md, "Subviews".
-  private func leaveEarly(_ wait: Waiting, _ view: View) {
+  private func leaveEarly(_ wait: WaitingView, _ view: View) {
     if wait.isPrepared {
       wait.router.realPath = .subview
-      wait.router.isMoving = false
       wait.router.succeed(.performRoute, announcing: true)
       return
     }

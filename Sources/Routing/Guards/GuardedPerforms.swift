@@ -21,10 +21,20 @@ import SimulatedUI
   var route: RegisteredRoute { router.route }
   var configuration: ViewRouteConfiguration { router.configuration }
 
-  /// The first guard that is not fulfilled, of the route and its parents.
+  /// The first guard that is not fulfilled, of the route as it is now and its parents.
   func unfulfilledGuard(_ registry: Registry) -> String? {
-    registry.unfulfilledGuard(of: route, above: Views.parents(configuration), passed: passed)
+    registry.unfulfilledGuard(of: present(registry), above: parents, passed: passed)
   }
+
+  /// Whether the route as it is now, or a parent, requires a guard.
+  func requires(_ name: String, _ registry: Registry) -> Bool {
+    ([present(registry)] + parents).contains { $0.guards.contains(name) }
+  }
+
+  private func present(_ registry: Registry) -> RegisteredRoute {
+    registry.route(route.name) ?? route
+  }
+  private var parents: [RegisteredRoute] { configuration.way?.parents.map(\.route) ?? [] }
 
   var request: RouteRequest {
     RouteRequest(
@@ -33,7 +43,7 @@ import SimulatedUI
 
   func refuse(_ failure: RouteError) {
     hasEnded = true
-    draft = router.refuse(failure)
+    draft = router.lifecycle.refuse(failure, of: router)
   }
 
   func goOn() {
@@ -59,12 +69,8 @@ import SimulatedUI
     var isShowing = false
     /// Whether the guard was fulfilled meanwhile.
     var isFulfilled = false
-    private var shown = WeakReference.none
     /// What the guard's own route has shown.
-    var destination: AnyObject? {
-      get { shown.object }
-      set { shown = WeakReference(newValue) }
-    }
+    weak var destination: AnyObject?
 
     init(_ name: String, _ held: HeldPerform) {
       self.name = name
@@ -118,14 +124,46 @@ import SimulatedUI
     }
   }
 
-  /// Forgets all that wait, as when the user interface begins again.
+  /// Refuses all that wait, as when the user interface begins again.
+  func cancelAll(_ registry: Registry) {
+    for name in names {
+      guard let wait = waits[name] else { continue }
+      refuse(wait, registry) { .guardCancelled($0, name, "the user interface began again") }
+    }
+  }
+
+  /// Forgets all that wait, as when nobody is left to be told.
   func forget() { waits = [:] }
+
+  /// Ends the waiting of a router whose caller has given up. The route of the guard goes if nobody
+  /// else waits.
+  ///
+  /// - Returns: Whether it waited.
+  @discardableResult func withdraw(_ router: AnyViewRouter, _ registry: Registry) -> Bool {
+    for name in names {
+      guard let wait = waits[name],
+        let place = wait.held.firstIndex(where: { $0.router === router })
+      else { continue }
+      let held = wait.held.remove(at: place)
+      if wait.held.isEmpty {
+        waits[name] = nil
+        shownRouter(wait, registry)?.remove()
+      }
+      held.refuse(.guardCancelled(held.route, name, "its caller gave up"))
+      return true
+    }
+    return false
+  }
 
   // MARK: Parts
 
   /// Asks the code of a guard, if it has some: a fulfilled one lets its performs go on.
   private func ask(_ wait: Wait, _ registry: Registry, otherwise: @escaping () -> Void) {
-    if registry.context.guards.contains(wait.name) { return takeAway(wait, registry) }
+    if registry.context.guards.contains(wait.name)
+      || !wait.held.contains(where: { $0.requires(wait.name, registry) })
+    {
+      return takeAway(wait, registry)
+    }
     guard let code = registry.codeGuard(wait.name), let request = wait.held.first?.request else {
       return otherwise()
     }
@@ -185,11 +223,17 @@ import SimulatedUI
   private func takeAway(_ wait: Wait, _ registry: Registry) {
     wait.isFulfilled = true
     if wait.isShowing { return }
-    let router = wait.destination.flatMap { registry.views.knownEntry(of: $0) }?.routers.last {
+    guard let router = shownRouter(wait, registry), router.canRemove else {
+      return release(wait, registry)
+    }
+    router.remove(error: { [weak self] _, _ in self?.release(wait, registry) })
+  }
+
+  /// The router that shows the guard's own route.
+  private func shownRouter(_ wait: Wait, _ registry: Registry) -> AnyViewRouter? {
+    wait.destination.flatMap { registry.views.knownEntry(of: $0) }?.routers.last {
       $0.state == .routed
     }
-    guard let router, router.canRemove else { return release(wait, registry) }
-    router.remove(nil, nil, { [weak self] _, _ in self?.release(wait, registry) })
   }
 
   /// The guard's route was removed. Its transition ends first.
@@ -198,6 +242,8 @@ import SimulatedUI
     guard waits[wait.name] === wait else { return }
     let answer: @MainActor @Sendable () -> Void = { [weak self, weak registry] in
       guard let self, let registry, waits[wait.name] === wait else { return }
+      // An answer counts once.
+      if wait.isFulfilled { return release(wait, registry) }
       ask(wait, registry) {
         self.refuse(wait, registry) { .guardCancelled($0, wait.name) }
       }
@@ -222,7 +268,7 @@ import SimulatedUI
       goOn(all.dropFirst(), registry, after: name)
     }
     let (route, configuration) = (held.route, held.configuration)
-    var failure = registry.disabled(route) ?? registry.unfulfilled(route)
+    var failure = registry.unavailable(route)
     if failure == nil, let other = held.unfulfilledGuard(registry) {
       failure = hold(held, for: other, registry)
       if failure == nil { return next() }

@@ -48,10 +48,12 @@ extension Registry {
   ///   - name: The name of the guard.
   ///   - isFulfilled: Whether it is.
   @MainActor public func setGuard(_ name: String, _ isFulfilled: Bool) {
-    if isFulfilled {
-      context.guards.insert(name)
-    } else {
-      context.guards.remove(name)
+    withState { state in
+      if isFulfilled {
+        state.context.facts.guards.insert(name)
+      } else {
+        state.context.facts.guards.remove(name)
+      }
     }
     guardsChanged()
   }
@@ -73,11 +75,6 @@ extension Registry {
     if own.isEmpty, parents.allSatisfy(\.guards.isEmpty) { return nil }
     let fulfilled = context.guards.union(passed)
     return (own + parents.flatMap(\.guards)).first { !fulfilled.contains($0) }
-  }
-
-  /// Why a route cannot be performed now; nil if all its guards are fulfilled.
-  func unguarded(_ route: RegisteredRoute) -> RouteError? {
-    unfulfilledGuard(of: route).map { .unguarded(route, $0) }
   }
 
   /// The code of a guard.
@@ -102,10 +99,11 @@ extension RouteError {
       suggestions: ["guard set \(name) on"])
   }
 
-  static func guardCancelled(_ route: RegisteredRoute, _ name: String) -> RouteError {
+  static func guardCancelled(
+    _ route: RegisteredRoute, _ name: String,
+    _ why: String = "the route of that guard was removed"
+  ) -> RouteError {
     RouteError(
-      .guardCancelled,
-      "\(route.name) requires \(name), and the route of that guard was removed before it was fulfilled"
-    )
+      .guardCancelled, "\(route.name) requires \(name), and \(why) before it was fulfilled")
   }
 }

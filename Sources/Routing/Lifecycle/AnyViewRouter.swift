@@ -15,11 +15,7 @@ public import SimulatedUI
   /// is shown or if it was not seen. See docs/behaviour.md, "Real paths".
   public internal(set) var realPath: RealPath = .unknown
   /// The container that was shown around the destination.
-  var container: ViewController? {
-    get { containerReference?.object as? ViewController }
-    set { containerReference = newValue?.reference }
-  }
-  private var containerReference: BackReference?
+  weak var container: ViewController?
   /// The hierarchy around a made destination, for comparison when it is shown by hand.
   var madeSnapshot: PresentationSnapshot?
   /// Whether the router is showing or removing its destination.
@@ -49,8 +45,6 @@ public import SimulatedUI
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
   /// "Guards".
   nonisolated open class var requiredGuards: Set<String> { [] }
-  /// The routes that this one needs; the checks find circles among them.
-  open class var dependencies: [RouteDependency] { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
   /// asked.
   nonisolated open class func accepts(_ match: RouteMatch) -> Bool { true }
@@ -87,42 +81,50 @@ public import SimulatedUI
   /// Makes the destination. The perform fails if this returns nil or throws; the error says why.
   open func anyDestination(
     with configuration: ViewRouteConfiguration
-  ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
+  ) throws(RouteError) -> AnyObject? {
+    if let make = lifecycle.definition[\.make] { return try make(configuration, self) }
+    if configuration.making != nil { return nil }
+    throw .notOverridden(self)
+  }
   /// Prepares the destination.
   open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
-    definition?[\.prepare]?(destination, configuration, self)
+    lifecycle.definition[\.prepare]?(destination, configuration, self)
   }
   /// Called when every preparation has run.
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
-  ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
+  ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
   /// Whether a destination from outside needs no performer to configure it. See docs/behaviour.md,
   /// "Performers".
   open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
-    definition?[\.view.isExternalPrepared]?(destination, self) ?? true
+    lifecycle.definition[\.view.isExternalPrepared]?(destination, self) ?? true
   }
 
   /// Whether a custom perform may start now.
-  open func canPerformCustomRoute() -> Bool { definition?[\.view.canPerform]?(self) ?? false }
+  open func canPerformCustomRoute() -> Bool {
+    lifecycle.definition[\.view.canPerform]?(self) ?? false
+  }
   /// Shows the destination on a path of the router's own: calls `beginPerformRoute()`, then
   /// `endPerformRouteWithSuccess()` or `endPerformRoute(with:)`.
   open func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
-    guard let perform = definition?[\.view.perform] else {
+    guard let perform = lifecycle.definition[\.view.perform] else {
       endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
       return
     }
     perform(destination, source, configuration, self)
   }
   /// Whether a custom removal may start now.
-  open func canRemoveCustomRoute() -> Bool { definition?[\.view.canRemove]?(self) ?? false }
+  open func canRemoveCustomRoute() -> Bool {
+    lifecycle.definition[\.view.canRemove]?(self) ?? false
+  }
   /// Removes the destination: calls `beginRemoveRoute(from:)`, then
   /// `endRemoveRouteWithSuccess(from:)` or `endRemoveRoute(with:)`.
   open func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
   ) {
-    guard let remove = definition?[\.view.remove] else {
+    guard let remove = lifecycle.definition[\.view.remove] else {
       endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
       return
     }
@@ -135,7 +137,7 @@ public import SimulatedUI
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
-    definition?[\.processUserInfo]?(userInfo, url, self)
+    lifecycle.definition[\.processUserInfo]?(userInfo, url, self)
   }
   /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
   ///
@@ -144,7 +146,7 @@ public import SimulatedUI
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
-    definition?[\.performAction]?(action, userInfo, url, self)
+    lifecycle.definition[\.performAction]?(action, userInfo, url, self)
   }
 
   // MARK: AOP
@@ -157,10 +159,33 @@ public import SimulatedUI
 
   // MARK: State
 
-  public var removeConfiguration: ViewRemoveConfiguration { removal }
-  public var canPerform: Bool { mayPerform }
-  public var canRemove: Bool { mayRemove }
-  public func carryOut(_ call: RouterCall<Views>) { answer(call) }
+  public var removeConfiguration: ViewRemoveConfiguration { lifecycle.removal }
+  /// Neither the interceptors nor the rules of the row are asked: interceptors may have side
+  /// effects, the rules change the configuration.
+  public var canPerform: Bool {
+    lifecycle.stateRefusal == nil && registry.disabled(route) == nil
+      && PathRules.obstacle(self, destination: destination) == nil
+  }
+  public var canRemove: Bool { state == .routed && removalRefusal() == nil }
+
+  public func performRoute(
+    success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
+  ) {
+    if lifecycle.checkState(of: self, error, isThrown: throwing) != nil { return }
+    configuration.chainSuccessHandler(success)
+    configuration.chainErrorHandler(error)
+    configuration.isThrown = throwing
+    if let failure = ViewPerform.runAgain(self) {
+      lifecycle.refuse(failure, of: self)
+    } else {
+      enterRouting()
+    }
+  }
+
+  public func removeRoute(
+    configuring: ((ViewRemoveConfiguration) -> Void)?, success: (() -> Void)?,
+    error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
+  ) { remove(configuring: configuring, success: success, error: error, throwing: throwing) }
 
   /// The source, if it is a controller.
   var sourceController: ViewController? { configuration.sourceController }

@@ -25,7 +25,7 @@ extension PerformedRouter {
   /// - Throws: why it failed.
   public nonisolated(nonsending) func performAgain() async throws(RouteError) -> AnyObject {
     let destination = try await endOfAction(of: route) {
-      carryOut(.perform(success: $0, error: $1, isThrown: true))
+      performRoute(success: $0, error: $1, throwing: true)
     }
     guard let destination else { throw .noDestination(route, configuration) }
     return destination
@@ -35,7 +35,7 @@ extension PerformedRouter {
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
     _ = try await endOfAction(of: route) { success, error in
-      carryOut(.remove(success: { success(nil) }, error: error, isThrown: true))
+      removeRoute(configuring: nil, success: { success(nil) }, error: error, throwing: true)
     }
   }
 }

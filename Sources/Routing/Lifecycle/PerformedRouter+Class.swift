@@ -5,7 +5,9 @@ import RouteModel
 @MainActor extension AnyViewRouter {
   /// The route of this class in ``Registry/current``. A class that is not registered, such as the
   /// abstract base for a segue to a destination without a route, gets a route of its own.
-  public class var routerType: AnyViewRouterType { Registry.current.find(self) }
+  public class var routerType: AnyViewRouterType {
+    Registry.current.find(self) { .view(RouteDefinition(of: self)) }
+  }
 
   /// Performs the route of this class; see ``ViewRouterType/perform(path:configuring:removing:)``.
   /// - Returns: the router, or nil if it could not be constructed; the handlers tell why.
@@ -46,7 +48,9 @@ import RouteModel
 /// The same for services.
 extension AnyServiceRouter {
   /// The route of this class in ``Registry/current``.
-  public class var routerType: AnyServiceRouterType { Registry.current.find(self) }
+  public class var routerType: AnyServiceRouterType {
+    Registry.current.find(self) { .service(RouteDefinition(of: self)) }
+  }
 
   /// Performs the route of this class: makes and prepares the service before it returns.
   @discardableResult public class func perform(
@@ -61,9 +65,10 @@ extension AnyServiceRouter {
 
 extension Registry {
   /// The route of a router class.
-  func find<Router: PerformedRouter, Found: RouteType>(_ router: Router.Type) -> Found
-  where Found.Kind == Router.Kind {
-    launchOnAnyThread()
+  func find<Found: RouteType>(
+    _ router: AnyClass, _ maker: () -> RegisteredRoute.Maker
+  ) -> Found {
+    launchOnMainThread()
     let known = withState { state in
       state.codeOfRouter[ObjectIdentifier(router)].flatMap { state.codes[$0]?.primary }
     }
@@ -71,7 +76,7 @@ extension Registry {
       known
       ?? RegisteredRoute(
         kind: Found.Kind.kind, name: TypeCheck.qualifiedName(router),
-        maker: RegisteredRoute.Maker(router))
+        maker: maker())
     return Found(FoundRoute(route: route, registry: self))
   }
 }

@@ -4,6 +4,7 @@ public import RouteModel
 public struct RouterContext<Kind: RouteKind> {
   let registry: Registry
   let route: RegisteredRoute
+  let definition: RouteDefinition<Kind>
   let configuration: Kind.Configuration
 }
 
@@ -27,8 +28,23 @@ public protocol PerformedRouter: AnyObject {
   var canPerform: Bool { get }
   /// Whether `removeRoute` would be accepted.
   var canRemove: Bool { get }
-  /// Carries out what a caller asks; the other methods call this one.
-  func carryOut(_ call: RouterCall<Kind>)
+  /// Performs the route again; the other methods call this one.
+  /// - Parameter throwing: whether the caller throws the failure: then the global handler is not
+  ///   called.
+  func performRoute(
+    success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool)
+  /// Removes the destination; the other methods call this one.
+  /// - Parameter throwing: whether the caller throws the failure: then the global handler is not
+  ///   called.
+  func removeRoute(
+    configuring: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
+    error: ((RouteAction, RouteError) -> Void)?, throwing: Bool)
+  /// Ends a perform with a failure: the previous state is restored, then the handlers run. A router
+  /// that performs nothing ignores it.
+  func endPerformRoute(with failure: RouteError)
+  /// Ends a removal with a failure: the previous state is restored, then the handlers run. A router
+  /// that removes nothing ignores it.
+  func endRemoveRoute(with failure: RouteError)
 
   /// Only a registry makes routers.
   init(_ context: RouterContext<Kind>)
@@ -49,23 +65,6 @@ public protocol PerformedRouter: AnyObject {
   func processUserInfo(_ userInfo: [String: Any], from url: String)
   /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".
   func performAction(_ action: String, userInfo: [String: Any], from url: String)
-}
-
-/// What a caller can ask of a router that it holds. Only the library makes one.
-public enum RouterCall<Kind: RouteKind> {
-  /// Perform again, and call one of the closures once. If the error is thrown, the global handler
-  /// is not called.
-  case perform(
-    success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?,
-    isThrown: Bool = false)
-  /// Remove, with handlers of its own, and call one of the closures once.
-  case remove(
-    configure: ((Kind.Removal) -> Void)? = nil, success: (() -> Void)? = nil,
-    error: ((RouteAction, RouteError) -> Void)? = nil, isThrown: Bool = false)
-  /// End the perform that is under way with a failure.
-  case failPerform(RouteError)
-  /// End the removal that is under way with a failure.
-  case failRemoval(RouteError)
 }
 
 extension PerformedRouter {
@@ -93,36 +92,18 @@ extension PerformedRouter {
   ///   - error: called once, if it fails.
   public func performRoute(
     success: ((AnyObject) -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) { carryOut(.perform(success: success, error: error)) }
-
-  /// Performs the route again with one completion for both outcomes.
-  public func performRoute(
-    completion: @escaping (Result<AnyObject, RouteError>) -> Void
-  ) {
-    performRoute(
-      success: { completion(.success($0)) }, error: { completion(.failure($1)) })
-  }
+  ) { performRoute(success: success, error: error, throwing: false) }
 
   /// Removes the destination: a view by reversing its real transition, a service by its router's
   /// `removeAnyDestination`. See docs/behaviour.md, "Removing".
   public func removeRoute(
     success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
-  ) { carryOut(.remove(success: success, error: error)) }
-
-  /// Removes with one completion for both outcomes.
-  public func removeRoute(completion: @escaping (Result<Void, RouteError>) -> Void) {
-    removeRoute(
-      success: { completion(.success(())) }, error: { completion(.failure($1)) })
-  }
+  ) { removeRoute(configuring: nil, success: success, error: error, throwing: false) }
 
   /// Removes with handlers that replace those set for the removal before.
   public func removeRoute(configuring configure: (Kind.Removal) -> Void) {
-    withoutActuallyEscaping(configure) { carryOut(.remove(configure: $0)) }
+    withoutActuallyEscaping(configure) {
+      removeRoute(configuring: $0, success: nil, error: nil, throwing: false)
+    }
   }
-
-  /// Ends a perform with a failure: the previous state is restored, then the handlers run.
-  public func endPerformRoute(with failure: RouteError) { carryOut(.failPerform(failure)) }
-
-  /// Ends a removal with a failure: the previous state is restored, then the handlers run.
-  public func endRemoveRoute(with failure: RouteError) { carryOut(.failRemoval(failure)) }
 }

@@ -42,16 +42,34 @@ nonisolated(nonsending) func endOfAction(
 }
 
 extension Registry {
-  /// Performs a view route, and waits until its transition has ended.
+  /// Performs a view route, and waits until its transition has ended. A task that is cancelled while
+  /// the perform waits for a guard gives up; a transition that has begun is waited for.
   @MainActor func shown(
     _ route: RegisteredRoute, _ perform: Perform<Views>
   ) async throws(RouteError) -> AnyObject {
-    let shown = try await endOfAction(of: route) { success, error in
-      var perform = perform
-      perform.tell(success) { error(.performRoute, $0) }
-      self.perform(route, perform)
+    let begun = BegunPerform()
+    let outcome = await withTaskCancellationHandler { () async -> Result<AnyObject?, RouteError> in
+      do throws(RouteError) {
+        return .success(
+          try await endOfAction(of: route) { success, error in
+            var perform = perform
+            perform.tell(success) { error(.performRoute, $0) }
+            begun.router = self.perform(route, perform).router
+          })
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      Task { @MainActor in
+        if let router = begun.router { views.guarded.withdraw(router, self) }
+      }
     }
-    if let shown { return shown }
+    if let shown = try outcome.get() { return shown }
     throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
   }
+}
+
+/// The router of a perform that a task waits for.
+@MainActor private final class BegunPerform {
+  weak var router: AnyViewRouter?
 }

@@ -25,7 +25,10 @@
   /// it throws with that error. An override need not throw.
   open func destination(
     with configuration: Configuration
-  ) throws(RouteError) -> Destination? { nil }
+  ) throws(RouteError) -> Destination? {
+    if configuration.making != nil { return nil }
+    throw .notOverridden(self)
+  }
   /// Injects what the destination needs, after the caller has prepared it.
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.

@@ -8,7 +8,7 @@ public import RouteModel
 /// …
 /// simulation.restore(try JSONDecoder().decode(NavigationState.self, from: Data(contentsOf: file)))
 /// ```
-public struct NavigationState: Sendable, Hashable, JSONCodable {
+public struct NavigationState: Sendable, Hashable, Codable {
   /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil means
   /// whatever it shows.
   public var root: String?
@@ -24,8 +24,17 @@ public struct NavigationState: Sendable, Hashable, JSONCodable {
     self.tabs = tabs
   }
 
+  /// Reads a saved state; keys that it does not know are ignored.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      root: try values.decodeIfPresent(String.self, forKey: .root),
+      screens: try values.decodeIfPresent([Screen].self, forKey: .screens) ?? [],
+      tabs: try values.decodeIfPresent([String: Int].self, forKey: .tabs) ?? [:])
+  }
+
   /// One screen: a route with its parameters, a link, or a scene to which a segue leads.
-  public struct Screen: Sendable, Hashable, JSONCodable {
+  public struct Screen: Sendable, Hashable, Codable {
     /// The identifier of its route.
     public var route: String?
     /// The link that shows it, if it has no identifier.

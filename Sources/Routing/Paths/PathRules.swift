@@ -55,6 +55,11 @@ import SimulatedUI
     let (configuration, route) = (router.configuration, router.route)
     let (kind, source) = (configuration.routeType, configuration.source)
     if let failure = sourceFailure(route, kind, source) { return failure }
+    if kind != .custom, kind != .make, kind != .extensible, let leaving = source as? ViewController,
+      leaving.upwards.contains(where: { $0.isBeingDismissed || $0.isMovingFromParent })
+    {
+      return ViewRouteFailure.leaving(leaving)
+    }
     switch kind {
     case .push:
       guard let source = source as? ViewController else { return nil }

@@ -106,11 +106,9 @@ extension BlockRoute {
 
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md, "Guards".
   @discardableResult public func requires(_ guards: String...) -> Self {
-    setting { $0.requiredGuards.formUnion(guards) }
-  }
-
-  /// The routes that this one needs.
-  @discardableResult public func depends(on dependencies: RouteDependency...) -> Self {
-    setting { $0.dependencies += dependencies }
+    setting { hooks in
+      let before = hooks.requiredGuards
+      hooks.requiredGuards = { before().union(guards) }
+    }
   }
 }

@@ -70,7 +70,8 @@ public import SimulatedUI
     making:
       @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> AnyObject?
   ) {
-    register(easy: type, key, RegisteredRoute.Maker.viewRoute) {
+    register(easy: type, key, RegisteredRoute.Maker.view) {
+      $0.view.detectsLeaks = { false }
       $0.make = { configuration, router throws(RouteError) in try making(configuration, router) }
       if let configuration { $0.makeConfiguration = { configuration() } }
     }
@@ -145,10 +146,10 @@ public import SimulatedUI
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) ->
       AnyObject?
   ) {
-    register(easy: type, key, RegisteredRoute.Maker.serviceRoute) {
+    register(easy: type, key, RegisteredRoute.Maker.service) {
       $0.make = making
       $0.makeConfiguration = configuration
-      $0.service.scope = scope
+      $0.service.scope = { scope }
     }
   }
 }
@@ -159,11 +160,7 @@ extension PerformedRouter {
     _ maker: (RouteDefinition<Kind>) -> RegisteredRoute.Maker,
     _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
   ) {
-    let definition = RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type)) {
-      set(&$0)
-      $0.isEasy = true
-    }
-    let maker = maker(definition)
+    let maker = maker(RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type), set))
     Registry.current.register([.destination(type, exclusively: false), key], maker.label) {
       $0.code(of: maker)
     }

@@ -1,5 +1,6 @@
 import Locking
 public import RouteModel
+import SimulatedUI
 import Synchronization
 
 /// A route as a registry holds it: what makes the destination, and the catalog's row if there is
@@ -17,14 +18,8 @@ public final class RegisteredRoute: Sendable {
 
   /// What makes the destination.
   enum Maker: Sendable {
-    /// A subclass of ``AnyViewRouter``.
-    case viewRouter(AnyViewRouter.Type)
-    /// A block route or an easy registration.
-    case viewRoute(RouteDefinition<Views>)
-    case serviceRouter(AnyServiceRouter.Type)
-    case serviceRoute(RouteDefinition<Services>)
-    /// No code: the row makes a simulated destination of the named class.
-    case simulated(className: String, isView: Bool)
+    case view(RouteDefinition<Views>)
+    case service(RouteDefinition<Services>)
   }
 
   /// Where a route came from.
@@ -80,12 +75,12 @@ public final class RegisteredRoute: Sendable {
 
   /// A placeholder for a route that does not exist; it is never performed.
   static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
-    RegisteredRoute(kind: kind, name: name, maker: .simulated(className: name, isView: false))
+    RegisteredRoute(kind: kind, name: name, maker: .row(kind))
   }
 
   /// The origin of the route.
   public var origin: Origin {
-    if case .simulated = maker { return .row }
+    if maker.isRow { return .row }
     return row == nil ? .code : .bound
   }
 
@@ -107,4 +102,120 @@ public final class RegisteredRoute: Sendable {
   var actionsInProgress: Int { inProgress.load(ordering: .relaxed) }
   func enterAction() { inProgress.wrappingAdd(1, ordering: .relaxed) }
   func leaveAction() { inProgress.wrappingSubtract(1, ordering: .relaxed) }
+}
+
+/// What differs between the two kinds of definitions only by their types.
+extension RegisteredRoute.Maker {
+  /// The definition of a row without code.
+  static func row(_ kind: RegisteredRoute.Kind, isView: Bool = false) -> Self {
+    kind == .service
+      ? .service(.simulatedService) : .view(isView ? .simulatedView : .simulatedController)
+  }
+
+  /// A router class.
+  @MainActor init<Router: PerformedRouter>(_ type: Router.Type) {
+    switch type {
+    case let type as AnyServiceRouter.Type: self = .service(RouteDefinition(of: type))
+    default: self = .view(RouteDefinition(of: type as? AnyViewRouter.Type ?? AnyViewRouter.self))
+    }
+  }
+
+  /// Whether the code makes views or services.
+  var kind: RegisteredRoute.Kind { if case .service = self { .service } else { .view } }
+
+  var label: String {
+    switch self {
+    case .view(let definition): definition.label
+    case .service(let definition): definition.label
+    }
+  }
+
+  /// The router class, if it is one.
+  var routerClass: AnyClass? {
+    switch self {
+    case .view(let definition): definition.routerClass
+    case .service(let definition): definition.routerClass
+    }
+  }
+
+  var isAbstract: Bool {
+    switch self {
+    case .view(let definition): definition.isAbstract
+    case .service(let definition): definition.isAbstract
+    }
+  }
+
+  /// Whether there is no code.
+  var isRow: Bool {
+    switch self {
+    case .view(let definition): definition.isRow
+    case .service(let definition): definition.isRow
+    }
+  }
+
+  /// The guards that the code requires.
+  var requiredGuards: Set<String> {
+    switch self {
+    case .view(let definition): definition[\.requiredGuards]()
+    case .service(let definition): definition[\.requiredGuards]()
+    }
+  }
+
+  /// Whether the code takes a URL with these parameters.
+  func accepts(_ match: RouteMatch) -> Bool {
+    switch self {
+    case .view(let definition): definition[\.accepts]?(match) ?? true
+    case .service(let definition): definition[\.accepts]?(match) ?? true
+    }
+  }
+
+  /// Gives a custom event to the code.
+  @MainActor func handle(_ event: any RouteCustomEvent) {
+    let handlers =
+      switch self {
+      case .view(let definition): definition[\.events]
+      case .service(let definition): definition[\.events]
+      }
+    for handler in handlers { handler(event) }
+  }
+
+  /// The code's own check; it reports its findings to the registry.
+  @MainActor func didFinishRegistration() {
+    switch self {
+    case .view(let definition): definition[\.didFinishRegistration]?()
+    case .service(let definition): definition[\.didFinishRegistration]?()
+    }
+  }
+}
+
+/// What only views have.
+@MainActor extension RegisteredRoute {
+  private var definition: RouteDefinition<Views>? {
+    if case .view(let definition) = maker { definition } else { nil }
+  }
+
+  /// The paths that it can be performed on: those of the code, else of the row, else of its
+  /// destination.
+  var supportedPaths: ViewRoutePaths {
+    if let paths = pathsOfCode { return paths }
+    if maker.isRow, let row, !row.supportedPaths.isEmpty {
+      return ViewRoutePaths(row.supportedPaths).union(.makeDestination)
+    }
+    return makesView ? .viewDefault : .viewControllerDefault
+  }
+
+  /// The paths that the code declares.
+  var pathsOfCode: ViewRoutePaths? { definition?[\.view.supportedPaths]() }
+
+  func validatesCustom(_ configuration: ViewRouteConfiguration) -> Bool {
+    definition?[\.view.validateCustom]?(configuration) ?? true
+  }
+
+  func shouldAutoCreate(for destination: AnyObject, from source: AnyObject?) -> Bool {
+    definition?[\.view.shouldAutoCreate]?(destination, source) ?? true
+  }
+
+  func path(forTransition transition: String, source: ViewController) -> ViewRoutePath? {
+    definition?[\.view.pathForTransition]?(transition, source)
+  }
 }

@@ -8,7 +8,7 @@ extension Registry {
   @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
     let isFirst = withState { state in
       guard !state.isFinished || state.allowsLate else { return true }
-      let index = state.code(of: RegisteredRoute.Maker(router))
+      let index = state.code(of: router) { RegisteredRoute.Maker(router) }
       defer { state.codes[index]?.wasAsked = true }
       return state.codes[index]?.wasAsked != true
     }
@@ -93,15 +93,10 @@ extension Registry {
   }
 
   /// The same for services, which may be asked for on any thread. Routers are registered on the
-  /// main thread, and other threads wait for that. If the main thread is busy for too long, or
-  /// waits for this one, no thread waits again; nothing is found until it has registered.
-  func launchOnAnyThread() {
-    guard launchesItself else { return }
-    if MainThread.isCurrent {
-      MainActor.assumeIsolated { launchIfNeeded() }
-    } else if isToLaunch {
-      launchWait.wait { self.launchIfNeeded() }
-    }
+  /// main thread alone: another thread that asks first finds nothing, and the error says so.
+  func launchOnMainThread() {
+    guard launchesItself, MainThread.isCurrent else { return }
+    MainActor.assumeIsolated { launchIfNeeded() }
   }
 
   /// Advice for when nothing is found; nil if the registry has launched, or never will.

@@ -28,7 +28,6 @@ public final class Registry: Sendable {
   let counters = RegistryCounters()
   /// Whether it registers all routers of the program when it is first used.
   let launchesItself: Bool
-  let launchWait: LaunchWait
 
   /// A registry with the rows of a catalog. A row that cannot be used becomes an issue.
   public convenience init(catalog: RouteCatalog = RouteCatalog()) {
@@ -36,12 +35,8 @@ public final class Registry: Sendable {
   }
 
   /// A registry that may find the routers of the program by itself, as ``shared`` does.
-  package init(
-    catalog: RouteCatalog = RouteCatalog(), launchesItself: Bool,
-    launchWaits milliseconds: Int = 5000
-  ) {
+  package init(catalog: RouteCatalog = RouteCatalog(), launchesItself: Bool) {
     self.launchesItself = launchesItself
-    launchWait = LaunchWait(milliseconds: milliseconds)
     let views = ViewRouting(counters)
     self.views = views
     var state = RegistryState()
@@ -49,10 +44,6 @@ public final class Registry: Sendable {
     self.state = Locked(state)
     views.bind(to: self)
   }
-
-  private let referenceOwner = BackReferenceOwner()
-  /// A reference that does not keep the registry alive.
-  var reference: BackReference { referenceOwner.reference(to: self) }
 
   /// Runs `body` with this registry as ``current``, for this task only.
   public func withCurrent<R, Failure: Error>(
@@ -131,22 +122,13 @@ public final class Registry: Sendable {
 
   /// Adds an interceptor at the end.
   public func intercept(_ interceptor: RouteInterceptor) {
-    setInterceptors(interceptors + [interceptor])
+    withState { $0.interceptors.append(interceptor) }
   }
 
   /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers are not told of
   /// URLs.
   public func setInterceptors(_ interceptors: [RouteInterceptor]) {
     replace(\.interceptors, interceptors)
-    counters.interceptsPlainly.isSet = interceptors.count == 1 && interceptors[0].isPlain
-  }
-
-  /// Whether only URLs need interceptors: then a perform without one skips them.
-  var interceptsPlainly: Bool { counters.interceptsPlainly.isSet }
-
-  /// Replaces the built-in URL matching with another URL router; nil restores it.
-  public func setResolver(_ resolver: (any URLResolving)?) {
-    replace(\.resolver, resolver)
   }
 
   // MARK: Classes
@@ -161,9 +143,11 @@ public final class Registry: Sendable {
   }
   func codeChanged() { counters.codeChanged() }
 
-  func audience(of type: AnyClass) -> [RegisteredRoute.Maker] {
+  func audience(of type: AnyClass) -> [RouteDefinition<Views>] {
     withState { state in
-      state.audience(of: type, root: (any ViewRoutable).self).compactMap { state.codes[$0]?.maker }
+      state.audience(of: type, root: (any ViewRoutable).self).compactMap {
+        if case .view(let definition)? = state.codes[$0]?.maker { definition } else { nil }
+      }
     }
   }
 
@@ -179,7 +163,7 @@ public final class Registry: Sendable {
   ///   dropped.
   @MainActor public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
     if views.recorder == nil {
-      record(with: EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: reference))
+      record(with: EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: self))
     }
     return views.recorder?.events(bufferingNewest: limit) ?? AsyncStream { $0.finish() }
   }

@@ -9,8 +9,6 @@ final class RegistryCounters: Sendable {
   private let codeChanges = Atomic<Int>(0)
   /// Whether code has registered views that are not controllers.
   let hasViewClasses = Flag(false)
-  /// Whether only URLs need interceptors: then a perform without one skips them.
-  let interceptsPlainly = Flag(true)
   /// Whether problems that no handler takes are printed.
   let printsProblems = Flag(true)
   /// Whether the actions of services are recorded.

@@ -44,8 +44,6 @@ struct RegistryState: Sendable {
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
   var protocolNames: [String: [ProtocolKey]]?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
-  var resolver: (any URLResolving)? { didSet { hasResolver = resolver != nil } }
-  private(set) var hasResolver = false
   var serviceRecorder: EventRecorder?
   var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   /// Whether any code route makes views.
@@ -75,12 +73,15 @@ struct RegistryState: Sendable {
   // MARK: Code routes
 
   /// The index of a router class, a new one if it has registered nothing yet.
+  mutating func code(of router: AnyClass, _ maker: () -> RegisteredRoute.Maker) -> Int {
+    let id = ObjectIdentifier(router)
+    if let index = codeOfRouter[id] { return index }
+    codeOfRouter[id] = codes.count
+    return code(of: maker())
+  }
+
+  /// A new index for a definition.
   mutating func code(of maker: RegisteredRoute.Maker) -> Int {
-    if let router = maker.routerClass {
-      let id = ObjectIdentifier(router)
-      if let index = codeOfRouter[id] { return index }
-      codeOfRouter[id] = codes.count
-    }
     let index = codes.count
     let primary = RegisteredRoute(
       kind: maker.kind, name: maker.label, maker: maker, code: index)
@@ -108,7 +109,7 @@ struct RegistryState: Sendable {
         let kind = catalog.classes[row.className]?.kind ?? .viewController
         return RegisteredRoute(
           kind: kind == .service ? .service : .view, name: identifier, row: row,
-          maker: .simulated(className: row.className, isView: kind == .view),
+          maker: .row(kind == .service ? .service : .view, isView: kind == .view),
           makesView: kind == .view)
       }
       return

@@ -22,8 +22,8 @@ enum RouterClasses {
   }()
 
   private static let ownClasses: Set<ObjectIdentifier> = [
-    ObjectIdentifier(AnyViewRouter.self), ObjectIdentifier(SimulatedViewRouter.self),
-    ObjectIdentifier(AnyServiceRouter.self), ObjectIdentifier(SimulatedServiceRouter.self),
+    ObjectIdentifier(AnyViewRouter.self), ObjectIdentifier(AnyServiceRouter.self),
+    ObjectIdentifier(SimulatedServiceRouter.self),
     ObjectIdentifier(ViewRouteAdapter.self), ObjectIdentifier(ServiceRouteAdapter.self),
   ]
 }

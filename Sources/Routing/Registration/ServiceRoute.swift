@@ -36,7 +36,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
       Destination?
   ) -> ServiceRoute {
     ServiceRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ServiceRoute", { .serviceRoute($0) }) {
+      block: RouteBlock(type, exclusively: exclusively, "ServiceRoute", { .service($0) }) {
         $0.makeConfiguration = { Configuration() }
         $0.make = untyped { configuration, router throws(RouteError) in
           try makeDestination(configuration, router)
@@ -48,7 +48,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
 
   /// How long the service lives.
   @discardableResult public func scope(_ scope: ServiceScope) -> ServiceRoute {
-    setting { $0.service.scope = scope }
+    setting { $0.service.scope = { scope } }
   }
 
   /// The configuration of each perform.

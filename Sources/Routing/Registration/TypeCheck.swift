@@ -16,7 +16,7 @@ public enum TypeCheck {
       unsafeBitCast(target, to: UnsafeRawPointer.self)
     )
     if type_has_arguments(rawTarget) != 0, type != target { return isKind(raw, with: target) }
-    return type_is(raw, rawTarget, { ConformanceRecords.declares($0, $1) ? 1 : 0 }) != 0
+    return type_is(raw, rawTarget) != 0
   }
 
   /// The runtime can tell whether an object, but not whether a class, conforms to a protocol with

@@ -40,7 +40,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       Destination?
   ) -> ViewRoute {
     ViewRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .viewRoute($0) }) {
+      block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .view($0) }) {
         $0.makeConfiguration = { Configuration() }
         $0.make = untyped { configuration, router throws(RouteError) in
           try makeDestination(configuration, router)
@@ -70,7 +70,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
 
   /// The paths that the route can be performed on.
   @discardableResult public func makeSupportedPaths(_ paths: ViewRoutePaths) -> ViewRoute {
-    setting { $0.view.supportedPaths = paths }
+    setting { $0.view.supportedPaths = { paths } }
   }
 
   /// Prepares the destination, after the caller has.
@@ -200,6 +200,6 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
 
   /// Whether destinations that stay alive after their removal are reported.
   @discardableResult public func detectsMemoryLeaks(_ detects: Bool) -> ViewRoute {
-    setting { $0.view.detectsLeaks = detects }
+    setting { $0.view.detectsLeaks = { detects } }
   }
 }

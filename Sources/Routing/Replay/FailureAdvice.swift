@@ -2,15 +2,13 @@ public import RouteModel
 
 /// What would have let a failed event succeed. See docs/behaviour.md, "Replay".
 public enum FailureAdvice: Sendable, Hashable {
-  /// A similar event, which was tried and succeeds.
-  case event(RouteEvent)
   /// A pattern for a URL that no pattern is near.
   case pattern(url: String)
   /// The new name of the route, which was renamed.
   case newName(String)
   /// A route with a similar name.
   case similarRoute(String)
-  /// To enable a route, to open it to links, or both; it was tried, and the event succeeds then.
+  /// To enable a route, to open it to links, or both.
   case opening(route: String, enables: Bool, publishes: Bool)
   /// Another path, one of those that the route allows.
   case paths([PathKind])
@@ -18,25 +16,20 @@ public enum FailureAdvice: Sendable, Hashable {
   case segueSource(String)
   /// Another segue of the scene that the event started from; nil if that is not known.
   case segues(from: String?)
-  /// What usually helps, from the meaning of the code.
-  case usual(String)
 
-  /// The advice about an event; empty if it did not fail, or if nothing is known to help.
+  /// The advice about an event; empty if it did not fail, or if only the meaning of its code helps.
   ///
   /// - Parameters:
   ///   - event: The event that failed.
-  ///   - stack: The stack that it began with; nil for an empty navigation controller.
   ///   - catalog: The catalog when it failed.
   ///   - newName: The name that the event's route had got by then, if it was renamed.
-  @MainActor
   public static func about(
-    _ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog, newName: String? = nil
+    _ event: RouteEvent, on catalog: RouteCatalog, newName: String? = nil
   ) -> [FailureAdvice] {
     guard let failure = event.failure else { return [] }
     switch failure.code {
     case "no-match":
       guard let url = event.url else { return [] }
-      if let found = similar(event, stack, catalog) { return [.event(found)] }
       let near = Registry(catalog: catalog).nearestPatterns(to: url)
       return near.isEmpty ? [.pattern(url: url)] : []
     case "invalid-protocol":
@@ -44,44 +37,19 @@ public enum FailureAdvice: Sendable, Hashable {
       return NearestNames.of(event.route ?? "", in: catalog.routes.keys)
         .map { FailureAdvice.similarRoute($0) }
     case "route-disabled", "route-internal":
-      return wayToOpen(event, stack, catalog).map { [$0] } ?? []
+      let name = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
+      guard let name, let route = catalog.routes[name], !route.isEnabled || route.isInternal
+      else { return [] }
+      return [.opening(route: name, enables: !route.isEnabled, publishes: route.isInternal)]
     case "unsupported-path":
       let paths = event.route.flatMap { catalog.routes[$0] }?.supportedPaths ?? []
       return paths.isEmpty ? [] : [.paths(paths.sorted { $0.rawValue < $1.rawValue })]
-    case "missing-parameter", "invalid-parameter":
-      return similar(event, stack, catalog).map { [FailureAdvice.event($0)] } ?? []
     case "unknown-segue":
       let sources = sourcesOfSegue(named: event.details["segue"], in: catalog)
       if sources.isEmpty { return [.segues(from: event.source)] }
       return sources.map { FailureAdvice.segueSource($0) }
-    default:
-      guard let usual = CodeMeaning.of(failure.code, .event)?.advice else { return [] }
-      return [.usual(usual)]
+    default: return []
     }
-  }
-
-  @MainActor
-  private static func similar(
-    _ event: RouteEvent, _ stack: StackNode?, _ catalog: RouteCatalog
-  ) -> RouteEvent? {
-    Suggestion(insteadOf: event, from: stack).event(on: catalog)
-  }
-
-  /// How to open a closed route, if the event then succeeds.
-  @MainActor
-  private static func wayToOpen(
-    _ event: RouteEvent, _ stack: StackNode?, _ catalog: RouteCatalog
-  ) -> FailureAdvice? {
-    let name = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
-    guard let name, let route = catalog.routes[name] else { return nil }
-    guard !route.isEnabled || route.isInternal else { return nil }
-    var opened = catalog
-    opened.routes[name]?.isEnabled = true
-    opened.routes[name]?.isInternal = false
-    guard Replay(on: opened).performAlone(event, from: stack)?.outcome != .failure else {
-      return nil
-    }
-    return .opening(route: name, enables: !route.isEnabled, publishes: route.isInternal)
   }
 
   /// The classes of the scenes where segues of a name start, in order.

@@ -6,6 +6,12 @@ public import RouteModel
 public struct FailureTrial {
   private let event: RouteEvent
   private let stack: StackNode?
+  /// The URL of the event, and those to which redirects lead it.
+  private let urls: [String]
+  /// Its route, those behind its redirects, and their parents.
+  private let routes: Set<String>
+  /// The guards that these require.
+  private let guards: Set<String>
 
   /// - Parameters:
   ///   - event: The event.
@@ -19,6 +25,30 @@ public struct FailureTrial {
     else { return nil }
     self.event = event
     self.stack = stack
+    let open = Registry(catalog: catalog.open)
+    var urls = [event.url].compactMap(\.self)
+    var routes = Set([event.route].compactMap(\.self))
+    var next = 0
+    while next < urls.count, next <= RouteRedirect.limit {
+      for candidate in (try? open.explain(urls[next])) ?? [] {
+        if let step = candidate.redirect {
+          if !urls.contains(step.target) { urls.append(step.target) }
+        } else {
+          routes.insert(candidate.match.route)
+        }
+      }
+      next += 1
+    }
+    var waiting = Array(routes)
+    while let name = waiting.popLast() {
+      guard let parent = catalog.routes[name]?.parent, routes.insert(parent).inserted else {
+        continue
+      }
+      waiting.append(parent)
+    }
+    self.urls = urls
+    self.routes = routes
+    guards = Set(routes.flatMap { catalog.routes[$0]?.requires ?? [] })
   }
 
   /// Whether a change caused the failure.
@@ -51,15 +81,20 @@ public struct FailureTrial {
     }
   }
 
-  /// Whether rows can affect the outcome of the event: those of its route, and all patterns that
-  /// take its URL.
+  /// Whether rows can affect the outcome of the event: those of its route and of its parents, the
+  /// guards that they require, and all patterns and redirects that take its URL or one to which it is
+  /// redirected.
   private func isConcerned(by rows: RouteCatalog) -> Bool {
     if event.details["segue"] != nil {
       return !rows.scenes.isEmpty || !rows.segues.isEmpty || !rows.storyboards.isEmpty
     }
-    if let url = event.url, rows.open.taker(of: url) != nil { return true }
+    if !routes.isDisjoint(with: rows.routes.keys) || !guards.isDisjoint(with: rows.guards.keys) {
+      return true
+    }
+    let registry = Registry(catalog: rows.open)
+    if urls.contains(where: { (try? registry.explain($0))?.isEmpty == false }) { return true }
     guard let route = event.route else { return event.url == nil }
-    return rows.routes[route] != nil || rows.adapters[route] != nil
+    return rows.adapters[route] != nil
       || rows.routes.values.contains { $0.protocols[route] != nil }
   }
 }

@@ -46,7 +46,7 @@ extension Replay {
       // Earlier versions counted from zero, under another name.
       let index = event.details["tab"].flatMap { Int($0) }
       let number = event.details[RouteEvent.tabNumber].flatMap { Int($0) }
-      return (number.map { $0 - 1 } ?? index).map { .performed(simulation.tab($0, of: place)) }
+      return (number.map { $0 &- 1 } ?? index).map { .performed(simulation.tab($0, of: place)) }
         ?? .skipped
     case .advance:
       let seconds = event.details["seconds"].flatMap { Double($0) }
@@ -65,6 +65,13 @@ extension Replay {
     if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
     asked.path = asked.path ?? event.path
     return .performed(simulation.perform(route, asked, parameters: given))
+  }
+}
+
+extension RouteEvent {
+  /// Whether a value of it was sensitive, so that it is not known.
+  fileprivate var isMasked: Bool {
+    url?.contains(Self.mask) == true || parameters.contains { $0.value.contains(Self.mask) }
   }
 }
 

@@ -92,9 +92,14 @@ public struct SensitiveValues: Sendable {
     masked.url = safe
     guard safe != url, let failure = event.failure else { return masked }
     // What no pattern took is quoted in parts, and so is where a redirect leads.
-    let meaning = event.pattern == nil ? CodeMeaning.of(failure.code, .event)?.meaning : nil
     masked.failure?.message =
-      meaning.map { "\($0): \(safe)" } ?? failure.message.replacing(url, with: safe)
+      switch (event.pattern, failure.code) {
+      case (_?, _): failure.message.replacing(url, with: safe)
+      case (nil, RouteError.Code.noMatch.name):
+        "no pattern of an enabled route takes the URL: \(safe)"
+      case (nil, RouteError.Code.invalidURL.name): "the text is not a URL: \(safe)"
+      case (nil, _): "the URL was not opened: \(safe)"
+      }
     return masked
   }
 

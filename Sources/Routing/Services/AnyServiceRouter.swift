@@ -34,8 +34,6 @@ open class AnyServiceRouter: PerformedRouter {
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
   /// "Guards".
   open class var requiredGuards: Set<String> { [] }
-  /// The routes that this one needs; the checks find circles among them.
-  open class var dependencies: [RouteDependency] { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
   /// asked.
   open class func accepts(_ match: RouteMatch) -> Bool { true }
@@ -54,21 +52,25 @@ open class AnyServiceRouter: PerformedRouter {
   /// Makes the service. The perform fails if this returns nil or throws; the error says why.
   open func anyDestination(
     with configuration: PerformRouteConfiguration
-  ) throws(RouteError) -> AnyObject? { try definition?[\.make]?(configuration, self) }
+  ) throws(RouteError) -> AnyObject? {
+    if let make = lifecycle.definition[\.make] { return try make(configuration, self) }
+    if configuration.making != nil { return nil }
+    throw .notOverridden(self)
+  }
   /// Prepares the service.
   open func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) { definition?[\.prepare]?(destination, configuration, self) }
+  ) { lifecycle.definition[\.prepare]?(destination, configuration, self) }
   /// Called when every preparation has run.
   open func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) { definition?[\.didFinishPrepare]?(destination, configuration, self) }
+  ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
   /// Shuts the service down. The default only releases it; an asynchronous override calls
   /// `endRemoveRouteWithSuccess()` or `endRemoveRoute(with:)` itself.
   open func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
   ) {
-    if let destination { definition?[\.service.remove]?(destination, configuration, self) }
+    if let destination { lifecycle.definition[\.service.remove]?(destination, configuration, self) }
     endRemoveRouteWithSuccess()
   }
 
@@ -78,7 +80,7 @@ open class AnyServiceRouter: PerformedRouter {
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
   open func processUserInfo(_ userInfo: [String: Any], from url: String) {
-    definition?[\.processUserInfo]?(userInfo, url, self)
+    lifecycle.definition[\.processUserInfo]?(userInfo, url, self)
   }
   /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
   ///
@@ -87,62 +89,66 @@ open class AnyServiceRouter: PerformedRouter {
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
   open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
-    definition?[\.performAction]?(action, userInfo, url, self)
+    lifecycle.definition[\.performAction]?(action, userInfo, url, self)
   }
 
   // MARK: State
 
-  public var removeConfiguration: RemoveRouteConfiguration { removal }
-  public var canPerform: Bool { mayPerform }
-  public var canRemove: Bool { mayRemove }
-  public func carryOut(_ call: RouterCall<Services>) { answer(call) }
+  public var removeConfiguration: RemoveRouteConfiguration { lifecycle.removal }
+  public var canPerform: Bool {
+    lifecycle.stateRefusal == nil && registry.disabled(route) == nil
+  }
+  public var canRemove: Bool { state == .routed && destination != nil }
+
+  public func performRoute(
+    success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
+  ) {
+    if lifecycle.checkState(of: self, error, isThrown: throwing) != nil { return }
+    configuration.chainSuccessHandler(success)
+    configuration.chainErrorHandler(error)
+    configuration.isThrown = throwing
+    if let failure = ServicePerform.runAgain(self) {
+      lifecycle.refuse(failure, of: self)
+    } else {
+      enterRouting()
+    }
+  }
+
+  public func removeRoute(
+    configuring: ((RemoveRouteConfiguration) -> Void)?, success: (() -> Void)?,
+    error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
+  ) {
+    let service = destination
+    let freed =
+      service == nil
+      ? RouteError(
+        .actionFailed, "the service of \(route.name) was already freed",
+        suggestions: ["hold the service while it is used"]) : nil
+    let (_, goesOn) = lifecycle.beginRemoval(
+      of: self, refusal: freed, configuring: configuring, success: success, error: error,
+      isThrown: throwing)
+    guard goesOn, let service else { return }
+    removeConfiguration.prepareDestination?(service)
+    removeAnyDestination(service, configuration: removeConfiguration)
+  }
+
+  public func endPerformRoute(with failure: RouteError) {
+    guard state == .routing else { return }
+    lifecycle.fail(.performRoute, failure, of: self)
+  }
+
+  public func endRemoveRoute(with failure: RouteError) {
+    guard state == .removing else { return }
+    lifecycle.failRemoval(failure, of: self)
+  }
 
   /// Ends a removal: Removed, then the success handlers.
-  public func endRemoveRouteWithSuccess() { succeedRemoval() }
-}
-
-extension AnyServiceRouter: RouterMechanism {
-  var own: AnyServiceRouter { self }
-
-  var definition: RouteDefinition<Services>? {
-    if case .serviceRoute(let definition) = route.maker { definition } else { nil }
+  public func endRemoveRouteWithSuccess() {
+    guard state == .removing else { return }
+    lifecycle.succeedRemoval {
+      if let code = route.code { registry.scopedServices.forget(code) }
+      lifecycle.enter(.removed)
+    } announce: { _ in
+    }
   }
-
-  func obstacle(to destination: AnyObject?) -> RouteError? { nil }
-
-  func removalRefusal() -> RouteError? {
-    guard destination == nil else { return nil }
-    return RouteError(
-      .actionFailed, "the service of \(route.name) was already freed",
-      suggestions: ["hold the service while it is used"])
-  }
-
-  func performElsewhere() -> Bool { false }
-
-  func object(_ make: () throws(RouteError) -> AnyObject?) throws(RouteError) -> AnyObject? {
-    let scope = definition?[\.service.scope] ?? Self.scope
-    guard scope != .transient, let code = route.code else { return try make() }
-    return try registry.scopedServices.object(of: code, scope: scope, make)
-  }
-
-  func handOver(_ destination: AnyObject) { finishMaking(destination, .performRoute) }
-
-  func buildWay() throws(RouteError) -> AnyObject? { nil }
-
-  func finishMaking(_ destination: AnyObject, _ action: RouteAction) {
-    prepare(destination)
-    succeed(action)
-  }
-
-  func takeAway(_ destination: AnyObject) {
-    removeAnyDestination(destination, configuration: removal)
-  }
-
-  func leave() {
-    if let code = route.code { registry.scopedServices.forget(code) }
-    lifecycle.enter(.removed)
-  }
-
-  func willTellEnd() {}
-  func didTellEnd() {}
 }

@@ -7,7 +7,7 @@ extension Registry {
   ) throws -> Any {
     let found: AnyServiceRouterType = try required(identifier)
     var actions: [String: (AnyObject, [String: Any]) throws -> Any] = [:]
-    if case .serviceRoute(let definition) = found.route.maker {
+    if case .service(let definition) = found.route.maker {
       actions = definition[\.service.actions]
     }
     guard let body = actions[action] else {

@@ -23,7 +23,10 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   /// throws with that error. An override need not throw.
   open func destination(
     with configuration: Configuration
-  ) throws(RouteError) -> Destination? { nil }
+  ) throws(RouteError) -> Destination? {
+    if configuration.making != nil { return nil }
+    throw .notOverridden(self)
+  }
   /// Prepares the service, after the caller has.
   open func prepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Called when every preparation has run, to check it.

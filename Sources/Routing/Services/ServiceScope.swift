@@ -1,4 +1,5 @@
 import CLibrary
+import Locking
 
 /// How long the object of a service route lives.
 public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {
@@ -13,47 +14,53 @@ public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {
 /// The objects of shared and weak service routes.
 ///
 /// One recursive lock serialises the making, so that a shared service is made once, and two threads
-/// making services that need each other cannot deadlock.
+/// making services that need each other cannot deadlock. What exists is had without that lock.
 final class ScopedServices: @unchecked Sendable {
-  private struct Slot {
+  private struct Slot: @unchecked Sendable {
     var strong: AnyObject?
     weak var weak: AnyObject?
   }
 
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private var slots: [Int: Slot] = [:]
+  private let making: UnsafeMutablePointer<pthread_mutex_t>
+  private let slots = Locked<[Int: Slot]>([:])
 
   init() {
-    lock = .allocate(capacity: 1)
+    making = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
     pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE))
-    pthread_mutex_init(lock, &attributes)
+    pthread_mutex_init(making, &attributes)
     pthread_mutexattr_destroy(&attributes)
   }
 
   deinit {
-    pthread_mutex_destroy(lock)
-    lock.deallocate()
+    pthread_mutex_destroy(making)
+    making.deallocate()
   }
 
   /// The living object of a route, else the one that `make` makes.
   func object(
     of code: Int, scope: ServiceScope, _ make: () throws(RouteError) -> AnyObject?
   ) throws(RouteError) -> AnyObject? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    if let slot = slots[code], let object = slot.strong ?? slot.weak { return object }
+    if let object = existing(code) { return object }
+    pthread_mutex_lock(making)
+    defer { pthread_mutex_unlock(making) }
+    if let object = existing(code) { return object }
     let object = try make()
     // A service that needs itself has made and stored one meanwhile; that one is used.
-    if let slot = slots[code], let stored = slot.strong ?? slot.weak { return stored }
-    slots[code] = Slot(strong: scope == .shared ? object : nil, weak: object)
+    if let stored = existing(code) { return stored }
+    let slot = Slot(strong: scope == .shared ? object : nil, weak: object)
+    slots.withLock { $0[code] = slot }
     return object
   }
 
+  private func existing(_ code: Int) -> AnyObject? {
+    let slot = slots.withLock { $0[code] }
+    return slot?.strong ?? slot?.weak
+  }
+
   func forget(_ code: Int) {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    slots[code] = nil
+    let gone = slots.withLock { $0.removeValue(forKey: code) }
+    withExtendedLifetime(gone) {}
   }
 }

@@ -19,7 +19,8 @@ import SimulatedUI
   let cost: @Sendable () -> Int64
   /// The registry, if it records without a simulation, only for its listeners. The recorder keeps
   /// no routers then, because they keep the registry.
-  private let home: BackReference?
+  private weak var home: Registry?
+  private let isAlone: Bool
   /// The clock of the user interface that is followed.
   private(set) var clock: VirtualClock?
   private var journal: HierarchyJournal?
@@ -38,11 +39,12 @@ import SimulatedUI
 
   init(
     time: @escaping @Sendable () -> Int64, cost: @escaping @Sendable () -> Int64,
-    of home: BackReference? = nil
+    of home: Registry? = nil
   ) {
     self.time = time
     self.cost = cost
     self.home = home
+    isAlone = home != nil
   }
 
   isolated deinit { end() }
@@ -59,7 +61,7 @@ import SimulatedUI
 
   /// Takes over the listeners of another recorder.
   func takeOver(from other: EventRecorder?) {
-    guard let other, other.home != nil else { return }
+    guard let other, other.isAlone else { return }
     (listeners, other.listeners) = (listeners + other.listeners, [])
     services.withLock { [isAwaited = !listeners.isEmpty] in $0.isAwaited = isAwaited }
   }
@@ -80,7 +82,7 @@ import SimulatedUI
     listeners = listeners.filter { if case .terminated = $0.yield(event) { false } else { true } }
     guard listeners.isEmpty else { return }
     services.withLock { $0.isAwaited = false }
-    (home?.object as? Registry)?.stopRecording(with: self)
+    home?.stopRecording(with: self)
   }
 
   /// Reads the changes of a user interface from now on.
@@ -147,7 +149,7 @@ import SimulatedUI
   func finish(_ draft: EventDraft, _ failure: RouteError?) {
     guard !draft.hasEnded else { return }
     draft.hasEnded = true
-    if draft.outer == nil { openActions -= 1 }
+    if draft.outer == nil { openActions = max(0, openActions - 1) }
     // What is inside another action is reported after it.
     let isReported = draft.outer?.isOpen != true
     draft.event = event(of: draft, failure, isReported)
@@ -208,7 +210,7 @@ import SimulatedUI
       numbers += 1
       router.routerNumber = numbers
     }
-    guard home == nil else { return }
+    guard !isAlone else { return }
     if live.count >= sweepAt {
       var kept: [AnyViewRouter] = []
       for router in live where router.destination != nil { kept.append(router) }
@@ -254,6 +256,8 @@ import SimulatedUI
   func reset() {
     live = []
     numbers = 0
+    // What has not ended never will.
+    openActions = current == nil ? 0 : 1
     journal?.drain()
   }
 

@@ -117,8 +117,8 @@ public import SimulatedUI
         segue.id == name || segue.unwindAction == name
           || source.storyboard.map { "\($0.name)#\(segue.id)" } == name
       }
-      if chosen == nil, let position = Int(name), all.indices.contains(position - 1) {
-        chosen = all[position - 1]
+      if chosen == nil, let position = Int(name), (1...all.count + 1).contains(position) {
+        chosen = all.dropFirst(position - 1).first.flatMap { isWanted($0.segue) ? $0 : nil }
       }
     }
     var details: [String: String] = [:]

@@ -64,6 +64,7 @@ public import SimulatedUI
     recorder = EventRecorder(time: time, cost: cost)
     window = Window(environment: environment)
     registry.record(with: recorder)
+    registry.setContext(registry.context, now: time)
     prepare(environment)
     install(Self.navigationRoot())
     if root != .navigation { _ = reset(root) }
@@ -136,6 +137,8 @@ public import SimulatedUI
   @discardableResult public func reset(_ root: Root? = nil) -> RouteEvent {
     let wanted = root ?? self.root
     recorder.drainServices()
+    // What waits for a guard is recorded before it is forgotten.
+    registry.views.guarded.cancelAll(registry)
     return recorder.record(.reset, details: ["root": wanted.words]) { _ in
       environment.tearDown()
       let fresh = UIEnvironment(idiom: environment.idiom)
@@ -151,7 +154,6 @@ public import SimulatedUI
       }
       self.root = failure == nil ? wanted : .navigation
       recorder.reset()
-      registry.views.guarded.forget()
       environment = fresh
       window = Window(environment: fresh)
       install(controller)

@@ -45,7 +45,7 @@ struct PatternTable: Sendable {
   /// Nil after a change.
   private var compiled: PatternIndex?
   /// The targets of patterns that have matched; dropped at every change of a route.
-  private var targets: [RouteTarget?] = []
+  private var targets: [Int: RouteTarget] = [:]
   /// For whom links are resolved.
   var context = RegistryContext() { didSet { forgetTargets() } }
   private var lastKey = 0
@@ -115,39 +115,23 @@ struct PatternTable: Sendable {
   func owner(ofCodePattern text: String) -> Owner? { codeOwners[text]?.first }
 
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
-  @inline(__always)
   mutating func target(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    // The count is a power of two.
-    let place = key & (targets.count &- 1)
-    if !targets.isEmpty, let known = targets[place], known.key == key { return known }
-    return makeTarget(of: key, pattern, route)
-  }
-
-  @inline(never)
-  private mutating func makeTarget(
-    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
-  ) -> RouteTarget? {
+    if let known = targets[key] { return known }
     guard let entry = entries[key],
       let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
     else { return nil }
-    if targets.isEmpty {
-      var count = 16
-      while count < entries.count, count < 8192 { count *= 2 }
-      targets = Array(repeating: nil, count: count)
-    }
     let target = RouteTarget(
       pattern: entry.pattern, route: route, redirect: entry.redirect,
       context: context, names: pattern().captureNames, key: key, index: compiled)
     // What holds now may not hold later.
-    if target.dependsOnTime { return target }
-    targets[key & (targets.count &- 1)] = target
+    if !target.dependsOnTime { targets[key] = target }
     return target
   }
 
   /// Called when routes or patterns have changed.
-  mutating func forgetTargets() { if !targets.isEmpty { targets = [] } }
+  mutating func forgetTargets() { if !targets.isEmpty { targets = [:] } }
 
   /// The redirects, in the order in which they were added.
   var redirects: [RedirectRule] {
@@ -180,7 +164,6 @@ final class RouteTarget: Sendable {
   let onlyName: String?
   /// The pattern's key in the index.
   let key: Int
-  /// Nil for a pattern of another URL router.
   let index: PatternIndex?
   /// The conditions of the pattern and of its route.
   let tests: [ConditionTest]
@@ -207,7 +190,7 @@ final class RouteTarget: Sendable {
     onlyName = names.count == 1 ? names[0] : nil
     self.key = key
     isOpen = isFulfilled && redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
-    if case .simulated = route.maker { mayDecline = false } else { mayDecline = true }
+    mayDecline = !route.maker.isRow
   }
 
   /// Whether it takes URLs in some context.
@@ -233,7 +216,6 @@ final class RouteTarget: Sendable {
   }
 
   /// Whether the route takes URLs for a kind; nil means any kind.
-  @inline(__always)
   func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
     isOpen && (kind == nil || route.kind == kind)
   }

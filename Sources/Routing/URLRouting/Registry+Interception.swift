@@ -5,7 +5,8 @@ extension Registry {
   func decided(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ path: () -> PathKind?
   ) -> (RegisteredRoute, RouteError?) {
-    if interceptsPlainly { return (route, nil) }
+    let interceptors = interceptors
+    if interceptors.allSatisfy({ $0.decide == nil }) { return (route, nil) }
     let path = path()
     var current = route
     var redirects = 0

@@ -18,13 +18,10 @@ extension Registry {
   }
 
   /// - Parameter isKnown: set to false if no pattern matches at all.
-  @inline(__always)
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, isKnown: inout Bool
   ) throws(RouteError) -> RouteMatch? {
-    guard let index = withState({ $0.hasResolver ? nil : $0.patterns.index() }) else {
-      return try matchElsewhere(url, kind)
-    }
+    let index = withState { $0.patterns.index() }
     // Nearly always the first candidate is the answer.
     var match: RouteMatch?
     do throws(URLParseError) {
@@ -60,17 +57,6 @@ extension Registry {
     let found = try candidate(url, kind, index, except: nil, &step, context)
     guard let step else { return found }
     return try follow(step, kind, context)
-  }
-
-  /// What another URL router finds.
-  @inline(never)
-  private func matchElsewhere(
-    _ url: String, _ kind: RegisteredRoute.Kind?
-  ) throws(RouteError) -> RouteMatch? {
-    // It may have been removed meanwhile.
-    guard let resolver = withState({ $0.resolver }) else { return try match(url, kind: kind) }
-    let found = try resolve(url, resolver)
-    return kind == nil || found?.registered.kind == kind ? found : nil
   }
 
   /// The route to which a redirect leads, perhaps by others.
@@ -136,7 +122,6 @@ extension Registry {
   }
 
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
-  @inline(__always)
   func target(of key: Int, _ pattern: () -> RoutePattern) -> RouteTarget? {
     withState { state in
       state.patterns.target(of: key, pattern) { owner in
@@ -147,16 +132,6 @@ extension Registry {
         }
       }
     }
-  }
-
-  private func resolve(_ url: String, _ resolver: any URLResolving) throws(RouteError)
-    -> RouteMatch?
-  {
-    guard let resolution = resolver.resolve(url) else { return nil }
-    guard let route = route(resolution.identifier) else {
-      throw notFound(resolution.identifier)
-    }
-    return RouteMatch(resolution, url: url, registered: route)
   }
 
   /// Every route that a URL matches, best first, and why each but the first was not taken.
@@ -188,7 +163,7 @@ extension Registry {
     if !match.isFulfilled { return .unfulfilled }
     if redirect != nil { return winner == nil ? .taken : .outranked }
     if match.registered.row?.isInternal ?? false { return .isInternal }
-    if winner == nil { return match.registered.accepts(match) ? .taken : .declined }
+    if winner == nil { return match.registered.maker.accepts(match) ? .taken : .declined }
     return .outranked
   }
 
@@ -198,7 +173,14 @@ extension Registry {
   ) throws(RouteError) -> RouteMatch {
     var isKnown = true
     if let match = try match(url, kind, isKnown: &isKnown) { return match }
-    throw isKnown ? noMatch(url) : RouteError(unknown: url, in: patternIndex)
+    if !isKnown { throw RouteError(unknown: url, in: patternIndex) }
+    if let kind, let other = try match(url), other.registered.kind != kind {
+      throw RouteError(
+        .noMatch,
+        "no \(kind) takes \(url): it leads to \(other.route), which is a \(other.registered.kind)",
+        suggestions: [kind == .view ? "Router.performServiceURL" : "Router.performURL"])
+    }
+    throw noMatch(url)
   }
 
   /// Why no route takes a URL: which routes were skipped, and which patterns are near.

@@ -76,32 +76,26 @@ public struct RouteInterceptor: Sendable {
     interceptor.processesURLs = true
     return interceptor
   }()
-
-  /// Whether this is only ``urlProcessing``.
-  var isPlain: Bool {
-    processesURLs && decide == nil && beforePerform == nil && afterPerform == nil
-      && afterSuccess == nil && afterError == nil
-  }
 }
 
 extension RouteInterceptor {
-  func willPerform<Router: RouterMechanism>(_ router: Router) {
+  func willPerform<Router: PerformedRouter>(_ router: Router) where Router.Kind: PerformableKind {
     beforePerform?(router.notice(.performRoute))
     guard processesURLs else { return }
     let configuration = router.configuration
-    router.definition?[\.beforePerform]?(configuration)
+    router.lifecycle.definition[\.beforePerform]?(configuration)
     guard let url = configuration.match?.url else { return }
     router.processUserInfo(configuration.userInfo, from: url)
   }
 
-  func didSucceed<Router: RouterMechanism>(_ router: Router, _ notice: RouteNotice) {
+  func didSucceed<Router: PerformedRouter>(_ router: Router, _ notice: RouteNotice) {
     if processesURLs {
       let configuration = router.configuration
       if notice.action == .performRoute, let match = configuration.match, let action = match.action
       {
         router.performAction(action, userInfo: configuration.userInfo, from: match.url)
       }
-      router.definition?[\.afterSuccess]?(notice.action)
+      router.lifecycle.definition[\.afterSuccess]?(notice.action)
     }
     afterSuccess?(notice)
   }

@@ -153,17 +153,6 @@ public struct RouteMatch: Sendable {
       captureCount: captures.count, Rest(query, hidden: hidden, undecodable: undecodable))
   }
 
-  /// A match that another URL router has found.
-  init(_ resolution: URLResolution, url: String, registered: RegisteredRoute) {
-    let query = resolution.parameters.sorted { $0.key < $1.key }.map {
-      RouteEvent.Parameter(name: $0.key, value: $0.value)
-    }
-    let target = RouteTarget(
-      pattern: Route.Pattern(text: resolution.pattern), route: registered, names: [], key: 0,
-      index: nil)
-    self.init(url, target, query, captureCount: 0)
-  }
-
   var registered: RegisteredRoute { target.route }
 
   /// Whether the conditions of the pattern and of its route hold in the registry's context.
@@ -192,7 +181,7 @@ public struct RouteMatch: Sendable {
   var key: Int { target.key }
 
   /// Whether the route takes the URL with these parameters.
-  var isAccepted: Bool { !target.mayDecline || target.route.accepts(self) }
+  var isAccepted: Bool { !target.mayDecline || target.route.maker.accepts(self) }
 
   /// The identifier of the route; for code without one, its pattern.
   public var route: String { target.route.name }
@@ -225,12 +214,11 @@ public struct RouteMatch: Sendable {
 
   /// The URL as it was matched, after redirects and canonicalisation.
   public var canonicalURL: String {
-    target.index == nil ? url : URLParts(matchedURL).standardText
+    URLParts(matchedURL).standardText
   }
 
   /// The parts of the URL as it was split; host and path are often confused.
   public var split: [RouteEvent.Parameter] {
-    guard target.index != nil else { return [] }
     let parts: [(String, URLComponent)] = [
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),

@@ -115,7 +115,7 @@ extension AnyViewRouter {
 
   /// Notes the parents that were shown in the event.
   private func note(_ names: [String]) {
-    guard !names.isEmpty, let draft = lifecycle.draft as? EventDraft else { return }
+    guard !names.isEmpty, let draft = lifecycle.eventDraft as? EventDraft else { return }
     draft.details[RouteEvent.parents] = names.joined(separator: " → ")
   }
 }

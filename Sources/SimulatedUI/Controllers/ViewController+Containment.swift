@@ -52,19 +52,10 @@ extension ViewController {
 
   func link(_ child: ViewController, at index: Int) {
     let place = min(max(index, 0), children.count)
-    changeChildren { $0.insert(child, at: place) }
+    children.insert(child, at: place)
     child.parent = self
     if isInTree { child.enterTree(.child(of: self, at: place)) }
     if children.count == 1, selectedChildIndex != nil { recordSelection() }
-  }
-
-  /// Moves the list out of the property while it changes: a property that is only ever assigned
-  /// needs no exclusivity check when it is read.
-  private func changeChildren(_ change: (inout [ViewController]) -> Void) {
-    var children = inside
-    inside = []
-    change(&children)
-    inside = children
   }
 
   /// Inserts a child and blocks other changes of the children; the caller ends the block.
@@ -144,7 +135,7 @@ extension ViewController {
   /// - Parameter keepsParent: whether the child keeps its parent until the transition ends.
   func unlink(at index: Int, keepsParent: Bool = false) {
     let child = children[index]
-    changeChildren { $0.remove(at: index) }
+    children.remove(at: index)
     child.parent = nil
     if keepsParent {
       child.leavingParent = self

@@ -11,12 +11,6 @@ open class ViewController: Responder {
   public var restorationIdentifier: String?
   /// The class that this controller simulates; see ``className``.
   public var simulatedClassName: String?
-  /// An object that a watching tool attaches to the controller; the toolkit does not use it.
-  package var attachment: AnyObject? {
-    get { attached }
-    set { attached = newValue }
-  }
-  private var attached: AnyObject?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
@@ -25,17 +19,16 @@ open class ViewController: Responder {
   // MARK: Where it is
 
   /// The controllers inside this one, in order.
-  public var children: [ViewController] { inside }
-  var inside: [ViewController] = []
+  public internal(set) var children: [ViewController] = []
   /// The controller that this one is a child of.
   public internal(set) var parent: ViewController? {
-    get { leavingParent ?? parentReference?.object as? ViewController }
+    get { leavingParent ?? presentParent }
     set {
-      parentReference = newValue?.reference
+      presentParent = newValue
       leavingParent = nil
     }
   }
-  private var parentReference: BackReference?
+  private weak var presentParent: ViewController?
   /// The parent that this controller was removed from, until the transition has ended.
   var leavingParent: ViewController?
   var presentedStorage: ViewController?
@@ -43,16 +36,8 @@ open class ViewController: Responder {
   var coversPresenter = false
 
   /// The controller that presents this one itself, not one of its ancestors.
-  var presentingStorage: ViewController? {
-    get { presentingReference?.object as? ViewController }
-    set { presentingReference = newValue?.reference }
-  }
-  private var presentingReference: BackReference?
-  var windowAsRoot: Window? {
-    get { windowReference?.object as? Window }
-    set { windowReference = newValue?.reference }
-  }
-  private var windowReference: BackReference?
+  weak var presentingStorage: ViewController?
+  weak var windowAsRoot: Window?
   var isInTree = false
   var environmentStorage: UIEnvironment?
   var numberStorage = 0

@@ -71,15 +71,11 @@ private enum CurrentEnvironment {
   /// The interests of all observers together.
   private(set) var interests: UIInterests = []
   private var lastID = 0
-  private nonisolated let referenceOwner = BackReferenceOwner()
 
   /// An empty environment.
   public init(idiom: Idiom = .phone) {
     self.idiom = idiom
   }
-
-  /// A reference that does not keep the environment alive.
-  package nonisolated var reference: BackReference { referenceOwner.reference(to: self) }
 
   // MARK: Observers
 

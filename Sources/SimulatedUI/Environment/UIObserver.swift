@@ -32,6 +32,8 @@ public enum UIEvent {
   case prepareForSegue(StoryboardSegue)
   /// The segue makes its transition.
   case performSegue(StoryboardSegue)
+  /// A segue was prepared, and its transition was refused. Told once, after it.
+  case segueFailed(StoryboardSegue, TransitionError)
   /// A storyboard returns its initial controller. The controller exists at both moments; `after` is
   /// when it is returned to the caller.
   case instantiateInitialViewController(ViewController, storyboard: Storyboard)

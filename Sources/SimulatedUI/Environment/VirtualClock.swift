@@ -55,23 +55,22 @@
       let middle = (low + high) / 2
       if entry.precedes(waiting[middle]) { low = middle + 1 } else { high = middle }
     }
-    change { $0.insert(entry, at: low) }
+    waiting.insert(entry, at: low)
     return Token(sequence: nextSequence)
+  }
+
+  /// Whether a scheduled call has neither run nor been cancelled.
+  public func isWaiting(for token: Token) -> Bool {
+    waiting.contains { $0.sequence == token.sequence }
   }
 
   /// Cancels a scheduled call. One that has run or was cancelled is ignored.
   public func cancel(_ token: Token) {
     if let index = waiting.lastIndex(where: { $0.sequence == token.sequence }) {
-      change { $0.remove(at: index) }
+      // Its closure is freed afterwards, because that may schedule something.
+      let gone = waiting.remove(at: index)
+      withExtendedLifetime(gone) {}
     }
-  }
-
-  /// Moves the list out of the property while it changes, as a controller does with its children.
-  private func change(_ change: (inout [Entry]) -> Void) {
-    var entries = waiting
-    waiting = []
-    change(&entries)
-    waiting = entries
   }
 
   /// Cancels all scheduled calls.
@@ -112,7 +111,7 @@
 
   private func popFirst(upTo end: Duration) -> Entry? {
     guard let first = waiting.last, first.due <= end else { return nil }
-    change { $0.removeLast() }
+    waiting.removeLast()
     return first
   }
 }

@@ -7,17 +7,17 @@
 @MainActor public final class Storyboard {
   /// The contents of the storyboard.
   public let blueprint: StoryboardBlueprint
-  private let home: BackReference
+  private weak var home: UIEnvironment?
   /// The environment of its controllers. The environment owns its storyboards, not the other way
   /// round.
-  var environment: UIEnvironment { home.object as? UIEnvironment ?? .current }
+  var environment: UIEnvironment { home ?? .current }
   private let scenes: [String: SceneBlueprint]
   private let identifiers: [String: String]
   private let seguesBySource: [String: [SegueBlueprint]]
 
   init(_ blueprint: StoryboardBlueprint, environment: UIEnvironment) {
     self.blueprint = blueprint
-    home = environment.reference
+    home = environment
     // Of two scenes with the same name the first one counts.
     scenes = Dictionary(blueprint.scenes.map { ($0.id, $0) }) { first, _ in first }
     identifiers = Dictionary(

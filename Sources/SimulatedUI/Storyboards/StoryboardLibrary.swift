@@ -9,10 +9,9 @@
   private var storyboards: [String: Storyboard] = [:]
   private var controllerFactories: [String: @MainActor () -> ViewController] = [:]
   private var segueClasses: [String: StoryboardSegue.Type] = [:]
-  private let home: BackReference
-  private var environment: UIEnvironment? { home.object as? UIEnvironment }
+  private weak var environment: UIEnvironment?
 
-  init(environment: UIEnvironment) { home = environment.reference }
+  init(environment: UIEnvironment) { self.environment = environment }
 
   /// The names of the storyboards, sorted.
   public var names: [String] { storyboards.keys.sorted() }

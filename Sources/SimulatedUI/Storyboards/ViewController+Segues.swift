@@ -65,7 +65,12 @@ extension ViewController {
       segue.destination.performUnwindAction(action, segue: segue)
     }
     environment.tell(.storyboards, .performSegue(segue), .before)
-    try segue.perform()
+    do throws(TransitionError) {
+      try segue.perform()
+    } catch {
+      environment.tell(.storyboards, .segueFailed(segue, error), .after)
+      throw error
+    }
     environment.tell(.storyboards, .performSegue(segue), .after)
   }
 

@@ -38,35 +38,27 @@ extension View {
       old.addSubviewEntry(self, at: index)
       return
     }
-    let newLink = newSuperview?.windowLink
+    let newWindow = newSuperview?.window
     let environment = newSuperview?.environment ?? environment
     if environmentStorage !== environment { environmentStorage = environment }
     environment.around(.views, .viewWillMoveToSuperview(self, superview: newSuperview)) {
       willMove(toSuperview: newSuperview)
     }
-    let changesWindow = windowLink !== newLink
-    if changesWindow { announceWindow(newLink?.object as? Window, environment) }
+    let changesWindow = window !== newWindow
+    if changesWindow { announceWindow(newWindow, environment) }
     old?.removeSubviewEntry(self)
     superview = newSuperview
     newSuperview?.addSubviewEntry(self, at: index)
-    if changesWindow { enterWindow(newLink, environment) }
+    if changesWindow { enterWindow(newWindow, environment) }
     environment.around(.views, .viewDidMoveToSuperview(self)) { didMoveToSuperview() }
   }
 
   private func addSubviewEntry(_ view: View, at index: Int) {
-    changeSubviews { $0.insert(view, at: min(max(index, 0), $0.count)) }
+    subviews.insert(view, at: min(max(index, 0), subviews.count))
   }
 
   private func removeSubviewEntry(_ view: View) {
-    changeSubviews { $0.remove(view) }
-  }
-
-  /// Moves the list out of the property while it changes, as a controller does with its children.
-  private func changeSubviews(_ change: (inout [View]) -> Void) {
-    var subviews = inside
-    inside = []
-    change(&subviews)
-    inside = subviews
+    subviews.remove(view)
   }
 
   private func announceWindow(_ window: Window?, _ environment: UIEnvironment) {
@@ -80,13 +72,15 @@ extension View {
     }
   }
 
-  private func enterWindow(_ link: BackReference?, _ environment: UIEnvironment) {
-    windowLink = link
+  private func enterWindow(_ newWindow: Window?, _ environment: UIEnvironment) {
+    window = newWindow
     if environmentStorage !== environment { environmentStorage = environment }
     environment.around(.views, .viewDidMoveToWindow(self)) { didMoveToWindow() }
     if !subviews.isEmpty {
-      for view in subviews where view.superview === self { view.enterWindow(link, environment) }
+      for view in subviews where view.superview === self {
+        view.enterWindow(newWindow, environment)
+      }
     }
-    viewController?.viewDidMove(toWindow: link != nil)
+    viewController?.viewDidMove(toWindow: newWindow != nil)
   }
 }

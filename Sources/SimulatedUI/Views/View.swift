@@ -7,30 +7,17 @@ open class View: Responder {
   /// The class that this view simulates; see ``className``.
   public var simulatedClassName: String?
   /// The views inside this one, the backmost first.
-  public var subviews: [View] { inside }
-  var inside: [View] = []
+  public internal(set) var subviews: [View] = []
   /// The view that contains this one.
-  public internal(set) var superview: View? {
-    get { superviewReference?.object as? View }
-    set { superviewReference = newValue?.reference }
-  }
+  public internal(set) weak var superview: View?
   /// The controller whose root view this is.
-  public internal(set) var viewController: ViewController? {
-    get { controllerReference?.object as? ViewController }
-    set { controllerReference = newValue?.reference }
-  }
-
-  private var superviewReference: BackReference?
-  private var controllerReference: BackReference?
-  /// The reference of the window around this view.
-  var windowLink: BackReference?
+  public internal(set) weak var viewController: ViewController?
+  /// The window that contains this view; a window contains itself.
+  public internal(set) weak var window: Window?
   var environmentStorage: UIEnvironment?
 
   /// A view outside of any hierarchy.
   public override init() { super.init() }
-
-  /// The window that contains this view.
-  public var window: Window? { windowLink?.object as? Window }
 
   /// The name of the simulated class, ``simulatedClassName``, else of this view's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }

@@ -16,7 +16,7 @@ open class Window: View {
     objectNumber = environment.nextID()
     super.init()
     environmentStorage = environment
-    windowLink = reference
+    window = self
   }
 
   /// Nil: the responder chain ends here.

@@ -1,14 +1,15 @@
 public import Routing
 public import SimulatedUI
 
-/// URLs by their old names; see ``Routing/Router/performURL(_:fromSource:completion:)``.
+/// URLs by their old names; see ``Routing/Router/performURL(_:fromSource:successHandler:errorHandler:)``.
 @MainActor extension AnyViewRouter {
   /// Performs the view route that takes a URL, on the path that the URL asks for, else `show`.
   /// - Returns: the router, or nil if no view takes the URL.
   @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: ZIKURLCompletion? = nil
   ) -> AnyViewRouter? {
-    Router.performURL(url, fromSource: source, outcome: completion.map(outcome))
+    guard let completion else { return Router.performURL(url, fromSource: source) }
+    return Router.performURL(url, fromSource: source, completion: completion)
   }
 
   /// Performs the view route that takes a URL on a path that the caller chooses.
@@ -16,7 +17,8 @@ public import SimulatedUI
   @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: ZIKURLCompletion? = nil
   ) -> AnyViewRouter? {
-    Router.performURL(url, path: path, outcome: completion.map(outcome))
+    guard let completion else { return Router.performURL(url, path: path) }
+    return Router.performURL(url, path: path, completion: completion)
   }
 
   /// The view route that takes a URL; performing it delivers the URL's parameters.
@@ -30,7 +32,8 @@ public import SimulatedUI
   @discardableResult public static func performURL(
     _ url: String, completion: ZIKURLCompletion? = nil
   ) -> AnyServiceRouter? {
-    Router.performServiceURL(url, outcome: completion.map(outcome))
+    guard let completion else { return Router.performServiceURL(url) }
+    return Router.performServiceURL(url, completion: completion)
   }
 
   /// The service route that takes a URL; performing it delivers the URL's parameters.

@@ -3,7 +3,7 @@ public import Routing
 public import SimulatedUI
 
 // ZIKRouter's completions, with four values: success, the destination, the action, the error. The
-// library's own get a `Result`.
+// library has a handler for each outcome.
 
 /// Called with the outcome of a perform.
 public typealias ZIKPerformCompletion<Destination> = (
@@ -11,16 +11,6 @@ public typealias ZIKPerformCompletion<Destination> = (
 ) -> Void
 /// Called with the outcome of a URL.
 public typealias ZIKURLCompletion = ZIKPerformCompletion<AnyObject>
-
-/// Converts the library's outcome into the values of a completion.
-func outcome(_ completion: @escaping ZIKURLCompletion) -> Router.URLOutcome {
-  { action, result in
-    switch result {
-    case .success(let destination): completion(true, destination, action, nil)
-    case .failure(let error): completion(false, nil, action, error)
-    }
-  }
-}
 
 extension Router {
   /// Performs the view route of a protocol with one completion for both outcomes.
@@ -43,17 +33,29 @@ extension Router {
   /// Performs the view route that takes a URL, on the path that the URL asks for, else `show`.
   @MainActor @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController, completion: @escaping ZIKURLCompletion
-  ) -> AnyViewRouter? { performURL(url, fromSource: source, outcome: outcome(completion)) }
+  ) -> AnyViewRouter? {
+    performURL(
+      url, fromSource: source, successHandler: { completion(true, $0, .performRoute, nil) },
+      errorHandler: { completion(false, nil, $0, $1) })
+  }
 
   /// Performs the view route that takes a URL on a path that the caller chooses.
   @MainActor @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, completion: @escaping ZIKURLCompletion
-  ) -> AnyViewRouter? { performURL(url, path: path, outcome: outcome(completion)) }
+  ) -> AnyViewRouter? {
+    performURL(
+      url, path: path, successHandler: { completion(true, $0, .performRoute, nil) },
+      errorHandler: { completion(false, nil, $0, $1) })
+  }
 
   /// Performs the service route that takes a URL.
   @MainActor @discardableResult public static func performServiceURL(
     _ url: String, completion: @escaping ZIKURLCompletion
-  ) -> AnyServiceRouter? { performServiceURL(url, outcome: outcome(completion)) }
+  ) -> AnyServiceRouter? {
+    performServiceURL(
+      url, successHandler: { completion(true, $0, .performRoute, nil) },
+      errorHandler: { completion(false, nil, $0, $1) })
+  }
 }
 
 extension ViewRouterType {

@@ -168,7 +168,9 @@ import Testing
     simulation.open("app://account/orders")
     simulation.reset()
     simulation.context["guards"] = "signed-in"
-    #expect(recorded.lines == ["perform login", "reset"])
+    // It is recorded as what it is.
+    #expect(
+      recorded.lines == ["perform login", "perform account tab=orders guard-cancelled", "reset"])
   }
 
   // MARK: In code
@@ -255,5 +257,84 @@ import Testing
     stage.registry.setGuard("signed-in", true)
     await wait(stage) { stage.navigation.topViewController is AViewController }
     #expect(try await task.value)
+  }
+
+  @Test func `code that has answered yes is not asked again, for none of those that wait`() async {
+    let session = Session()
+    let stage = codeStage { _ in
+      Trace.note("asked")
+      return session.isOpen
+    }
+    stage.run {
+      for name in ["one", "two"] {
+        Router.to(viewIdentifier: "a")?.perform(path: .push(from: stage.source)) { config, _ in
+          config.successHandler = { _ in stage.trace.note(name) }
+        }
+      }
+    }
+    await wait(stage) { stage.navigation.topViewController is GateScreen }
+    stage.settle()
+    session.isOpen = true
+    let before = stage.trace.lines.count
+    stage.run { stage.registry.guardsChanged() }
+    await wait(stage) { stage.trace.lines.contains("two") }
+    #expect(Array(stage.trace.lines.dropFirst(before)) == ["asked", "one", "two"])
+  }
+
+  @Test func `a task that is cancelled waits no longer`() async {
+    let stage = codeStage { _ in false }
+    let source = stage.source
+    let task = Task { () -> String in
+      await stage.registry.withCurrent {
+        do throws(RouteError) {
+          _ = try await Router.perform(RoutableView<any AViewInput>(), .push(from: source))
+          return "shown"
+        } catch {
+          return error.code.name
+        }
+      }
+    }
+    await wait(stage) { stage.window.frontmostViewController is GateScreen }
+    stage.settle()
+    task.cancel()
+    #expect(await task.value == "guard-cancelled")
+    await wait(stage) { stage.navigation.topViewController === stage.source }
+    stage.registry.setGuard("signed-in", true)
+    stage.settle()
+    #expect(stage.navigation.topViewController === stage.source)
+  }
+
+  @Test func `removing a router that waits ends its waiting`() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    let found = simulation.registry.withCurrent { Router.to(viewURL: "app://account/orders") }
+    let router = simulation.registry.withCurrent {
+      found?.perform(path: .push(from: simulation.front))
+    }
+    simulation.advance(1)
+    var isRemoved = false
+    router?.removeRoute(successHandler: { isRemoved = true })
+    simulation.advance(1)
+    #expect(isRemoved)
+    #expect(screens(simulation) == ["RootViewController"])
+    #expect(recorded.lines.contains("perform account tab=orders guard-cancelled"))
+  }
+
+  @Test func `a route that was removed while it waited is not shown`() throws {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.open("app://account/orders")
+    try simulation.registry.remove("account")
+    simulation.context["guards"] = "signed-in"
+    #expect(screens(simulation) == ["RootViewController"])
+    #expect(recorded.lines.last == "perform account tab=orders invalid-protocol")
+  }
+
+  @Test func `a requirement that was removed lets it go on`() throws {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.open("app://account/orders")
+    var account = try #require(simulation.registry.catalog.routes["account"])
+    account.requires = []
+    try simulation.registry.replace(account)
+    simulation.back()
+    #expect(recorded.lines.last == "perform account tab=orders")
   }
 }

@@ -25,6 +25,17 @@ import Testing
     return stage
   }
 
+  @Test func `a required parameter may be an object of the app`() throws {
+    let stage = try stage()
+    try stage.run {
+      let router = try #require(Router.to(viewIdentifier: "a")).perform(path: .makeDestination) {
+        config, _ in config.addUserInfo(["title": AService()])
+      }
+      #expect(router?.state == .routed)
+      #expect(router?.configuration.userInfo["title"] is AService)
+    }
+  }
+
   @Test(arguments: KindCase.allCases) func aRouteThatWasFoundByItsLinkObeysThem(
     _ kind: KindCase
   ) throws {

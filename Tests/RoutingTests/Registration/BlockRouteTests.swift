@@ -255,24 +255,4 @@ import Testing
       }
     }
   }
-
-  @Test func declaredDependenciesOfBlockRoutesAreChecked() {
-    let registry = Registry()
-    registry.withCurrent {
-      ViewRoute<AViewController, ViewRouteConfiguration>
-        .make(withDestination: AViewController.self) { _, _ in AViewController() }
-        .registerIdentifier("needy")
-        .depends(on: .view(RoutableView<any BSubviewInput>()), .route("serving"))
-      ServiceRoute<AService, PerformRouteConfiguration>
-        .make(withDestination: AService.self) { _, _ in AService() }
-        .registerIdentifier("serving")
-        .depends(on: .route("needy"), .service(RoutableService<any EasyServiceInput>()))
-    }
-    let findings = registry.check()
-    #expect(
-      findings.filter { $0.code == "missing-dependency" }.map(\.subjects) == [
-        ["needy", "RoutingTests.BSubviewInput"], ["serving", "RoutingTests.EasyServiceInput"],
-      ])
-    #expect(findings.contains { $0.message.hasSuffix("needy → serving → needy") })
-  }
 }

@@ -67,17 +67,26 @@ extension RoutableView where Protocol == AViewController {
     for issue in issues { #expect(diagnostic.message.contains(issue.message)) }
   }
 
-  @Test func aRouterThatSaysNowhereHowItsDestinationIsMadeIsReported() {
+  @Test
+  func
+    `a router that says nowhere how its destination is made fails with the method that it lacks`()
+    throws
+  {
     let registry = Registry()
-    for router in [
-      MakesNothingRouter.self, UntypedNothingRouter.self, UntypedRouter.self, AViewRouter.self,
-      InheritingRouter.self, AViewModuleRouter.self,
-    ] as [AnyViewRouter.Type] { registry.register(router) }
+    for router in [MakesNothingRouter.self, UntypedNothingRouter.self] as [AnyViewRouter.Type] {
+      registry.register(router)
+      let error = registry.withCurrent {
+        #expect(throws: RouteError.self) { try router.routerType.make() }
+      }
+      #expect(error?.code == .destinationUnavailable)
+      #expect(error?.suggestions == ["override func destination(with:)"])
+    }
     registry.register(MakesNoServiceRouter.self)
-    registry.register(AServiceRouter.self)
-    let silent = registry.finishRegistration().filter { $0.code == "no-destination" }
-    let names = silent.flatMap(\.subjects).compactMap { $0.split(separator: ".").last }
-    #expect(names == ["MakesNothingRouter", "UntypedNothingRouter", "MakesNoServiceRouter"])
+    let error = registry.withCurrent {
+      #expect(throws: RouteError.self) { try MakesNoServiceRouter.routerType.make() }
+    }
+    #expect(
+      error?.message.hasSuffix("MakesNoServiceRouter does not override destination(with:)") == true)
   }
 
   @Test func aClassInThePlaceOfAProtocolIsReported() {

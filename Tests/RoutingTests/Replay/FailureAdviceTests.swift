@@ -14,9 +14,9 @@ import Testing
     var catalog = RouteCatalog()
     catalog.routes["editor"] = Route(identifier: "editor", className: "Editor")
     let event = failed("invalid-protocol", route: "edtor")
-    let near = FailureAdvice.about(event, from: nil, on: catalog)
+    let near = FailureAdvice.about(event, on: catalog)
     #expect(near == [.similarRoute("editor")])
-    let renamed = FailureAdvice.about(event, from: nil, on: catalog, newName: "note")
+    let renamed = FailureAdvice.about(event, on: catalog, newName: "note")
     #expect(renamed == [.newName("note")])
   }
 
@@ -25,7 +25,7 @@ import Testing
     catalog.routes["editor"] = Route(
       identifier: "editor", className: "Editor", supportedPaths: [.push, .present])
     let event = failed("unsupported-path", route: "editor")
-    let advice = FailureAdvice.about(event, from: nil, on: catalog)
+    let advice = FailureAdvice.about(event, on: catalog)
     #expect(advice == [.paths([.present, .push])])
   }
 }

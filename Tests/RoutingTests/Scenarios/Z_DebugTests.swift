@@ -38,7 +38,6 @@ final class ParentRouter: ViewRouter<ParentScreen, ViewRouteConfiguration> {
     register(RoutableView<any ParentInput>())
     registerIdentifier("parent")
   }
-  override class var dependencies: [RouteDependency] { [.view(RoutableView<any ChildInput>())] }
   override func destination(with configuration: ViewRouteConfiguration) -> ParentScreen? {
     ParentScreen()
   }
@@ -58,7 +57,6 @@ final class ChildRouter: ViewRouter<ChildScreen, ViewRouteConfiguration> {
     register(RoutableView<any ChildInput>())
     registerIdentifier("child")
   }
-  override class var dependencies: [RouteDependency] { [.view(RoutableView<any ParentInput>())] }
   override func destination(with configuration: ViewRouteConfiguration) -> ChildScreen? {
     ChildScreen()
   }
@@ -106,6 +104,8 @@ final class ListeningServiceRouter: ServiceRouter<AService, PerformRouteConfigur
       #expect(stage.trace.count("global PerformRoute 5 router") == 1)
       #expect(circles == [["endless", "endless"]])
       #expect(stage.registry.circularDependencies == [["endless", "endless"]])
+      let finding = stage.registry.check().first { $0.code == "circular-dependency" }
+      #expect(finding?.message.hasSuffix("endless → endless") == true)
     }
   }
 
@@ -115,9 +115,6 @@ final class ListeningServiceRouter: ServiceRouter<AService, PerformRouteConfigur
       let parent = Router.makeDestination(to: RoutableView<any ParentInput>())
       #expect(parent?.child?.parentScreen === parent)
       #expect(stage.registry.circularDependencies.isEmpty)
-      #expect(stage.registry.check().contains { $0.code == "circular-dependency" })
-      let finding = stage.registry.check().first { $0.code == "circular-dependency" }
-      #expect(finding?.message.contains("child → parent → child") == true)
     }
   }
 

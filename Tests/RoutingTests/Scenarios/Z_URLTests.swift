@@ -133,25 +133,6 @@ import ZRouter
     }
   }
 
-  /// Another URL router that knows nothing of patterns.
-  struct TableResolver: URLResolving {
-    func resolve(_ url: String) -> URLResolution? {
-      url.hasPrefix("legacy:") ? URLResolution(identifier: "a", parameters: ["title": "old"]) : nil
-    }
-  }
-
-  @Test func anotherURLRouterCanBePluggedIn() {
-    let stage = Stage()
-    stage.registry.setResolver(TableResolver())
-    stage.run {
-      let router = Router.performURL("legacy:anything", path: .makeDestination)
-      #expect(router?.configuration.userInfo["title"] as? String == "old")
-      #expect(Router.performURL("app://a/t", path: .makeDestination) == nil)
-      stage.registry.setResolver(nil)
-      #expect(Router.performURL("app://a/t", path: .makeDestination) != nil)
-    }
-  }
-
   @Test func aRouteMayDeclineAndTheNextIsTried() throws {
     let registry = Registry()
     try registry.withCurrent {

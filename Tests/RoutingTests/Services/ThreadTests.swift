@@ -124,27 +124,6 @@ struct ThreadTests {
     #expect(try registry.match("app://clock/utc")?.shadowed.isEmpty == true)
   }
 
-  @Test func aResolverThatGoesLeavesNoMomentWithoutAnAnswer() async throws {
-    struct Steady: URLResolving {
-      func resolve(_ url: String) -> URLResolution? { URLResolution(identifier: "steady") }
-    }
-    let registry = Registry()
-    try registry.add(
-      Route(identifier: "steady", className: "V", patterns: [.init(text: "app://steady")]))
-    let missed = Counter()
-    let switches: @Sendable () throws -> Void = {
-      for _ in 0..<30_000 {
-        registry.setResolver(Steady())
-        registry.setResolver(nil)
-      }
-    }
-    let use: @Sendable () throws -> Void = {
-      for _ in 0..<30_000 where try registry.match("app://steady") == nil { _ = missed.next() }
-    }
-    try await run(registry, [switches, use, use])
-    #expect(missed.value == 0)
-  }
-
   /// An object of the application may use the registry while it is freed: no lock is held then.
   @Test func whatIsReplacedMayCallBackWhenItGoes() throws {
     let registry = Registry()

@@ -10,10 +10,10 @@ extension Command {
     arguments: [Argument("N", .number, .optional)], options: Option.hub,
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
-      before which it worked, what would have worked, whether it fails today, and a link that works.
-      Links were tried: the event is performed again on the catalog of that time. Patterns that
-      nearly match are listed separately, each with what it requires. An event of the hub is
-      explained with this store's log, where the log has its revision.
+      before which it worked, what would have worked, and whether it fails today: for both the event
+      is performed again. Patterns that nearly match are listed, each with what it requires. An event
+      with a sensitive value cannot be performed again. An event of the hub is explained with this
+      store's log, where the log has its revision.
       """,
     examples: [.init("history why", "The last failure")]
   ) { call, shell in
@@ -84,13 +84,13 @@ struct FailureReport {
   var advice: [String] {
     guard let catalog = then ?? now else { return [] }
     let newName = event.route.flatMap { cause?.newName(of: $0) }
-    return FailureAdvice.about(event, from: row.before, on: catalog, newName: newName)
-      .map { Self.text($0) }
+    let advice = FailureAdvice.about(event, on: catalog, newName: newName).map { Self.text($0) }
+    if !advice.isEmpty || !nearest.isEmpty { return advice }
+    return [event.failure.flatMap { CodeMeaning.of($0.code, .event)?.advice }].compactMap(\.self)
   }
 
   private static func text(_ advice: FailureAdvice) -> String {
     switch advice {
-    case .event(let event): return text(event)
     case .pattern(let url): return "no pattern is near: pattern add ROUTE \(url)"
     case .newName(let name): return "perform \(name): the route's new name"
     case .similarRoute(let name): return "a route is called \(name)"
@@ -104,16 +104,7 @@ struct FailureReport {
       return "a path that it allows: \(paths.map(\.rawValue).joined(separator: ", "))"
     case .segueSource(let name): return "from \(name), where a segue of that name starts"
     case .segues(let source): return "segues --from \(source ?? "SCENE") lists what there is"
-    case .usual(let text): return text
     }
-  }
-
-  /// The link or the command that performs an event.
-  private static func text(_ event: RouteEvent) -> String {
-    if let url = event.url { return url }
-    let words = event.parameters.map { " \($0.name)=\($0.value.scriptWord)" }
-    return "\(event.action == .make ? "make" : "perform") \((event.route ?? "").scriptWord)"
-      + words.joined()
   }
 
   /// The patterns that are near the URL, each with why it did not take it.
@@ -128,42 +119,32 @@ struct FailureReport {
     }
   }
 
-  /// The link or the command that works on a catalog instead.
-  private func working(on catalog: RouteCatalog) -> String? {
-    Suggestion(insteadOf: event, from: row.before).event(on: catalog).map { Self.text($0) }
-  }
-
   /// The event on today's catalog; nil if it cannot be performed again.
   private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
     Replay(on: now).performAlone(event, from: row.before)
   }
 
-  /// What happens today, and a working link if this one fails.
-  private var today: (line: String, link: String?)? {
+  /// What happens today.
+  private var today: String? {
     guard let now, event.outcome == .failure else { return nil }
     guard let outcome = outcomeToday(now) else {
       if event.url == nil, let route = event.route, now.routes[route] == nil {
-        return ("today there is no route \(route)", nil)
+        return "today there is no route \(route)"
       }
-      return event.isMasked
-        ? ("it cannot be performed again: a value is masked", nil) : nil
+      return event.isMasked ? "it cannot be performed again: a value is masked" : nil
     }
-    if outcome.outcome == .success {
-      guard let url = event.url, let route = outcome.route else { return ("today it works", nil) }
-      let by = outcome.pattern.map { " by \($0)" } ?? ""
-      return ("today \(url) goes to \(route)\(by)", nil)
+    guard let failure = outcome.failure else {
+      guard let url = event.url, let route = outcome.route else { return "today it works" }
+      return "today \(url) goes to \(route)" + (outcome.pattern.map { " by \($0)" } ?? "")
     }
-    let link = working(on: now)
-    guard let failure = outcome.failure else { return ("today it fails too", link) }
     switch failure.code {
-    case "no-match": return ("today no route takes it either", link)
-    case "invalid-protocol": return ("today \(failure.message) either", link)
-    default: return ("today it fails too: \(failure.message) [\(failure.code)]", link)
+    case "no-match": return "today no route takes it either"
+    case "invalid-protocol": return "today \(failure.message) either"
+    default: return "today it fails too: \(failure.message) [\(failure.code)]"
     }
   }
 
   func text(drawsLines: Bool) -> String {
-    let today = today
     var lines = [HistoryRow.details(row, numbering, drawsLines: drawsLines)]
     let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
     lines.append("meaning: \(meaning)")
@@ -179,20 +160,15 @@ struct FailureReport {
     if let cause { lines += cause.lines }
     lines += advice.map { "would have worked: \($0)" }
     lines += nearest.map { "nearest: \($0)" }
-    if let today {
-      lines.append(today.line + (newest.map { " (r\($0))" } ?? ""))
-      if let link = today.link { lines.append("works today: \(link)") }
-    }
+    if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
     return lines.map { $0.escapingControls(keepsLines: true) }.joined(separator: "\n")
   }
 
   var json: JSONValue {
-    let today = today
     return [
       "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
       "nearest": .strings(nearest),
-      "cause": cause?.json ?? .null, "today": .optional(today?.line),
-      "works": .optional(today?.link),
+      "cause": cause?.json ?? .null, "today": .optional(today),
     ]
   }
 }

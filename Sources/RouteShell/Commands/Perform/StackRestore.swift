@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Interchange
 import RouteModel
 import Routing
@@ -21,10 +22,10 @@ extension Command {
     let source = try shell.sourceText(path)
     let state: NavigationState
     let document = try source.json()
-    do throws(JSONMistake) {
-      state = try NavigationState(document)
-    } catch {
-      throw source.badValue(error)
+    do {
+      state = try JSONDecoder().decode(NavigationState.self, from: Data(document.text.utf8))
+    } catch let error as DecodingError {
+      throw source.badValue(JSONMistake(message: error.words, offset: document.offset))
     }
     let simulation = try shell.requireSimulation()
     try shell.rehearse(state)
@@ -64,5 +65,24 @@ extension Shell {
       error.notes.append("screen \(number) of \(state.screens.count): \(screen.name)")
     }
     throw error
+  }
+}
+
+extension DecodingError {
+  /// Where a value is wrong, and why.
+  fileprivate var words: String {
+    let context: Context? =
+      switch self {
+      case .dataCorrupted(let context), .keyNotFound(_, let context),
+        .typeMismatch(_, let context), .valueNotFound(_, let context):
+        context
+      @unknown default: nil
+      }
+    let place = (context?.codingPath ?? []).map { step in
+      step.intValue.map { "[\($0)]" } ?? ".\(step.stringValue)"
+    }.joined()
+    let why = context?.debugDescription ?? "it cannot be read"
+    return place.isEmpty
+      ? why : "\(place.hasPrefix(".") ? String(place.dropFirst()) : place): \(why)"
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Interchange
 import RouteModel
 import Routing
@@ -14,8 +15,11 @@ extension Command {
   ) { call, shell in
     let state = try shell.requireSimulation().navigationState
     let path = try call.require("FILE")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let text = String(decoding: try encoder.encode(state), as: UTF8.self)
     return try shell.deliver(
-      state.json.text(isIndented: true) + "\n", to: path, isPrivate: true,
+      try JSONParser.parse(text).text(isIndented: true) + "\n", to: path, isPrivate: true,
       .text(
         "wrote \(Phrase.count(state.screens.count, "screen")) to \(path)"
           .escapingControls(),

@@ -1,9 +1,9 @@
-internal import CTexts
+import CTexts
 
 /// What a code means and what helps: a row of docs/codes.md, which is compiled into the program.
-public struct CodeMeaning: Sendable, Hashable {
+struct CodeMeaning: Sendable, Hashable {
   /// What has the code: a part of the page, in its order.
-  public enum Subject: Int, Sendable, Hashable, CaseIterable {
+  enum Subject: Int, Sendable, Hashable, CaseIterable {
     /// A failed event, or a ``RouteError``.
     case event
     /// A finding of `check`, or a registration issue.
@@ -21,30 +21,30 @@ public struct CodeMeaning: Sendable, Hashable {
   }
 
   /// Kebab-case and stable.
-  public let code: String
+  let code: String
   /// What has the code. Some codes have several.
-  public let subject: Subject
+  let subject: Subject
   /// A clause for a person.
-  public let meaning: String
+  let meaning: String
   /// What usually helps, with an example; nil if the message of each error says it.
-  public let advice: String?
+  let advice: String?
 
   /// All codes, in the order of the page.
-  public static let all = read(String(cString: meanings_of_codes()))
+  static let all = read(String(cString: meanings_of_codes()))
 
   /// The meanings of a code such as `no-match`, one for each thing that has it; none if there is no
   /// such code.
   ///
   /// - Parameter code: The code of an event, an error, a finding or a note.
-  public static func of(_ code: String) -> [CodeMeaning] { all.filter { $0.code == code } }
+  static func of(_ code: String) -> [CodeMeaning] { all.filter { $0.code == code } }
 
   /// The meaning of a code of one kind of thing; nil if it has no such code.
-  public static func of(_ code: String, _ subject: Subject) -> CodeMeaning? {
+  static func of(_ code: String, _ subject: Subject) -> CodeMeaning? {
     all.first { $0.code == code && $0.subject == subject }
   }
 
   /// The codes of one kind of thing.
-  public static func codes(of subject: Subject) -> Set<String> {
+  static func codes(of subject: Subject) -> Set<String> {
     Set(all.lazy.filter { $0.subject == subject }.map(\.code))
   }
 

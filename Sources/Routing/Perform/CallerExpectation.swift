@@ -42,6 +42,14 @@ extension RouteError {
       suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
   }
 
+  /// A router class lacks the method that makes its destination.
+  static func notOverridden(_ router: AnyObject) -> RouteError {
+    RouteError(
+      .destinationUnavailable,
+      "\(TypeCheck.qualifiedName(type(of: router))) does not override destination(with:)",
+      suggestions: ["override func destination(with:)"])
+  }
+
   /// A route made nothing.
   static func noDestination(
     _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration

@@ -1,7 +1,27 @@
 import RouteModel
 import SimulatedUI
 
+/// Removing a view: docs/behaviour.md, "Removing".
 extension AnyViewRouter {
+  @discardableResult func remove(
+    configuring: ((ViewRemoveConfiguration) -> Void)? = nil, success: (() -> Void)? = nil,
+    error: ((RouteAction, RouteError) -> Void)? = nil, throwing: Bool = false
+  ) -> (any ActionDraft)? {
+    if state == .unrouted, registry.views.guarded.withdraw(self, registry) {
+      success?()
+      return nil
+    }
+    let destination = lifecycle.destination
+    let (draft, goesOn) = lifecycle.beginRemoval(
+      of: self, refusal: state == .routed ? removalRefusal() : nil, configuring: configuring,
+      success: success, error: error, isThrown: throwing)
+    if goesOn, let destination {
+      removeConfiguration.prepareDestination?(destination)
+      takeAway(destination)
+    }
+    return draft
+  }
+
   // MARK: Whether
 
   /// Why the destination cannot be removed now; the router must be Routed.
@@ -51,10 +71,11 @@ extension AnyViewRouter {
 
   // MARK: How
 
-  func takeAway(_ destination: AnyObject) {
+  /// Removes the destination by reversing its real path.
+  private func takeAway(_ destination: AnyObject) {
     if configuration.routeType == .custom {
       removeCustomRoute(
-        onAny: destination, from: configuration.source, configuration: removal)
+        onAny: destination, from: configuration.source, configuration: removeConfiguration)
       return
     }
     let path = realPath == .unknown ? guess(destination) ?? .unknown : realPath
@@ -165,9 +186,29 @@ extension AnyViewRouter {
 
   /// Ends a removal: Removed, AOP, handlers.
   public func endRemoveRouteWithSuccess(from source: AnyObject?) {
-    succeedRemoval { destination in
+    guard state == .removing else { return }
+    let destination = lifecycle.destination
+    isMoving = false
+    lifecycle.succeedRemoval {
+      leave()
+    } announce: { destination in
       registry.views.announce(.didRemove, destination, router: self, source: source)
     }
+    letGo()
+    withExtendedLifetime(destination) {}
+  }
+
+  /// Ends a removal with a failure: the previous state is restored, then the handlers run.
+  public func endRemoveRoute(with failure: RouteError) {
+    guard state == .removing else { return }
+    isMoving = false
+    lifecycle.failRemoval(failure, of: self)
+    letGo()
+  }
+
+  /// The router does not keep itself any more, unless another action has begun.
+  func letGo() {
+    if state != .routing && state != .removing { retained = nil }
   }
 
   func leave() {

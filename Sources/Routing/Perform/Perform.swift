@@ -1,0 +1,77 @@
+import RouteModel
+
+/// A perform as the caller asks for it, before a router is made. Only the library makes one.
+public struct Perform<Kind: RouteKind> {
+  /// How a view is shown, as far as the caller has chosen it.
+  var path: PathChoice?
+  var match: RouteMatch?
+  var parameters: [RouteEvent.Parameter] = []
+  var configure: ((Kind.Configuration) throws(RouteError) -> Void)?
+  var removing: ((Kind.Removal) -> Void)?
+  /// An object that is given, instead of making one.
+  var given: GivenObject?
+  /// How a destination arrives that no code has asked for.
+  var broughtBy: PathKind?
+  /// What the caller's handlers take.
+  var wanted: Any.Type = Any.self
+  /// Whether code has registered the route with that type.
+  var isPromised = true
+  /// Whether no guard is asked: the perform around it has asked them.
+  var isPastGuards = false
+  /// Set if there is no route to perform.
+  var missing: MissingRoute?
+
+  init(
+    path: PathChoice? = nil, match: RouteMatch? = nil, parameters: [RouteEvent.Parameter] = [],
+    configuring: ((Kind.Configuration) -> Void)? = nil
+  ) {
+    self.path = path
+    self.match = match
+    self.parameters = parameters
+    if let configuring {
+      configure = { configuration throws(RouteError) in configuring(configuration) }
+    }
+  }
+}
+
+/// An object that a caller wants to have shown or prepared.
+struct GivenObject {
+  let object: AnyObject?
+  /// Whether it is only prepared.
+  let isOnlyPrepared: Bool
+  var action: RouteAction { isOnlyPrepared ? .prepareOnDestination : .performOnDestination }
+  /// The action under which it is recorded.
+  var event: RouteEvent.Action { isOnlyPrepared ? .prepare : .performOnDestination }
+}
+
+/// The result of a perform: its router, unless none could be made, and its event, if events are
+/// recorded.
+struct Performed<Kind: RouteKind> {
+  var router: Kind.Router?
+  var draft: (any ActionDraft)?
+  /// Set if it waits for a guard.
+  var held: HeldPerform?
+}
+
+extension Registry {
+  /// Performs a route, or prepares an object with it.
+  @discardableResult func perform<Kind: PerformableKind>(
+    _ asked: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> Performed<Kind> { Kind.run(asked, perform, in: self) }
+
+  /// Makes and prepares a destination without showing it.
+  func makeDestination<Kind: PerformableKind>(
+    _ route: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> AnyObject? {
+    var made: AnyObject?
+    var perform = perform
+    let configure = perform.configure
+    perform.path = .path(.makeDestination)
+    perform.configure = { configuration throws(RouteError) in
+      try configure?(configuration)
+      configuration.chainSuccessHandler { made = $0 }
+    }
+    self.perform(route, perform)
+    return made
+  }
+}

@@ -1,0 +1,72 @@
+import RouteModel
+
+extension Views: @MainActor PerformableKind {
+  static func definition(of route: RegisteredRoute) -> RouteDefinition<Views> {
+    if case .view(let definition) = route.maker { definition } else { .simulatedController }
+  }
+
+  @MainActor static func run(
+    _ asked: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
+  ) -> Performed<Views> {
+    var perform = ViewPerform(asked, perform, in: registry)
+    return perform.run()
+  }
+
+  @MainActor static func report(
+    _ registry: Registry, _ router: AnyViewRouter?, _ action: RouteAction, _ failure: RouteError
+  ) {
+    guard let handler = registry.views.errorHandler else {
+      return registry.printFailure(action, failure)
+    }
+    handler(router, action, failure)
+  }
+
+  @MainActor static func begin(
+    _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyViewRouter?,
+    before: RouterState
+  ) -> (any ActionDraft)? { registry.views.recorder?.begin(action, router, before: before) }
+}
+
+extension Services: PerformableKind {
+  static func definition(of route: RegisteredRoute) -> RouteDefinition<Services> {
+    if case .service(let definition) = route.maker { definition } else { .simulatedService }
+  }
+
+  static func run(
+    _ asked: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry
+  ) -> Performed<Services> {
+    var perform = ServicePerform(asked, perform, in: registry)
+    return perform.run()
+  }
+
+  static func report(
+    _ registry: Registry, _ router: AnyServiceRouter?, _ action: RouteAction, _ failure: RouteError
+  ) {
+    guard let handler = registry.withState({ $0.serviceErrorHandler }) else {
+      return registry.printFailure(action, failure)
+    }
+    handler(router, action, failure)
+  }
+
+  static func begin(
+    _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
+    before: RouterState
+  ) -> (any ActionDraft)? { ServiceDraft(registry, action, router, before: before) }
+}
+
+@MainActor extension Registry {
+  /// Why a given object is not the route's.
+  func objection(to object: AnyObject?, of route: RegisteredRoute) -> String? {
+    guard let object else { return "there is no object to perform \(route.name) on" }
+    let name = ViewRouteFailure.name(object)
+    guard let code = route.code else {
+      return name == route.destinationName ? nil : "\(name) is not a destination of \(route.name)"
+    }
+    guard object is any ViewRoutable else { return "\(name) is not declared as routable" }
+    let isRegistered = withState { state in
+      state.codes[code]?.classes.contains { TypeCheck.isKind(type(of: object), of: $0.type) }
+        ?? false
+    }
+    return isRegistered ? nil : "\(name) is not registered with \(route.name)"
+  }
+}

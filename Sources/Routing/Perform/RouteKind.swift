@@ -1,0 +1,61 @@
+import RouteModel
+
+/// A kind of route: ``Views`` or ``Services``. It names the types that a route of the kind has; the
+/// code that uses them is written once, for both.
+public protocol RouteKind {
+  /// The base class of the kind's routers.
+  associatedtype Router: AnyObject
+  /// The base class of their configurations.
+  associatedtype Configuration: PerformRouteConfiguration
+  /// The base class of their remove configurations.
+  associatedtype Removal: RemoveRouteConfiguration
+  /// The kind as a value.
+  static var kind: RegisteredRoute.Kind { get }
+}
+
+/// Routes to view controllers and views. They belong to the main actor.
+public enum Views: RouteKind {
+  public typealias Router = AnyViewRouter
+  public typealias Configuration = ViewRouteConfiguration
+  public typealias Removal = ViewRemoveConfiguration
+  /// Views.
+  public static var kind: RegisteredRoute.Kind { .view }
+}
+
+/// Routes to services. They are performed on any thread.
+public enum Services: RouteKind {
+  public typealias Router = AnyServiceRouter
+  public typealias Configuration = PerformRouteConfiguration
+  public typealias Removal = RemoveRouteConfiguration
+  /// Services.
+  public static var kind: RegisteredRoute.Kind { .service }
+}
+
+/// What performing needs from a kind beyond its types.
+protocol PerformableKind: RouteKind where Router: PerformedRouter, Router.Kind == Self {
+  /// What the code of a route does, if the route is of this kind.
+  static func definition(of route: RegisteredRoute) -> RouteDefinition<Self>
+  /// Performs a route, from the first stage.
+  static func run(
+    _ asked: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
+  ) -> Performed<Self>
+  /// Calls the global handler of the kind.
+  static func report(
+    _ registry: Registry, _ router: Router?, _ action: RouteAction, _ failure: RouteError)
+  /// Begins the event of an action; nil if nothing is recorded.
+  static func begin(
+    _ registry: Registry, _ action: RouteEvent.Action, _ router: Router?, before: RouterState
+  ) -> (any ActionDraft)?
+}
+
+extension PerformableKind {
+  /// Makes the router of one perform.
+  static func router(
+    of route: RegisteredRoute, _ registry: Registry, _ configuration: Configuration
+  ) -> Router {
+    let definition = definition(of: route)
+    let context = RouterContext<Self>(
+      registry: registry, route: route, definition: definition, configuration: configuration)
+    return definition[\.makeRouter]?(context) ?? Router(context)
+  }
+}

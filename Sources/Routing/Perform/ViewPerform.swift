@@ -1,0 +1,336 @@
+import RouteModel
+import SimulatedUI
+
+/// One perform of a view route: ``run()`` is the list of docs/behaviour.md, "Performing", in the order
+/// and the words of that page. It is the one way in which views are performed and prepared, whatever
+/// asks for it.
+@MainActor struct ViewPerform {
+  let registry: Registry
+  /// The route that was asked for.
+  let asked: RegisteredRoute
+  /// What the caller has said.
+  let caller: Perform<Views>
+  /// The route that the interceptors have chosen.
+  private(set) var route: RegisteredRoute
+  private(set) var configuration: ViewRouteConfiguration
+  /// The first objection.
+  private(set) var failure: RouteError?
+
+  init(_ asked: RegisteredRoute, _ caller: Perform<Views>, in registry: Registry) {
+    self.registry = registry
+    self.asked = asked
+    self.caller = caller
+    route = asked
+    configuration = ViewRouteConfiguration()
+  }
+
+  /// From the first stage. What the caller sets is set before any objection is reported, so that its
+  /// handlers are called and the event is complete.
+  mutating func run() -> Performed<Views> {
+    if let refused = refuseForeign() { return refused }
+    decide()
+    configure()
+    choosePath()
+    applyRules()
+    checkPath()
+    findParents()
+    if let waiting = askGuards() { return waiting }
+    if let failure { return refuse(failure) }
+    let router = makeRouter()
+    return Performed(router: router, draft: router.perform(on: object == nil ? nil : given))
+  }
+
+  /// The stages of a router that is performed again, with its present configuration.
+  ///
+  /// - Returns: Why it is not performed.
+  static func runAgain(_ router: AnyViewRouter) -> RouteError? {
+    var perform = Perform<Views>()
+    perform.match = router.configuration.match
+    perform.broughtBy = router.configuration.routeType
+    var again = ViewPerform(router.route, perform, in: router.registry)
+    again.configuration = router.configuration
+    again.decide()
+    if again.isRedirected { again.object(.redirected(from: again.asked, to: again.route)) }
+    again.checkEnabled()
+    again.applyRulesAgain()
+    again.findParents()
+    again.requireGuards()
+    return again.failure
+  }
+
+  /// The stages of a destination that arrives from outside: it is there already, and does not wait.
+  ///
+  /// - Returns: Its router; nil if a stage objects, which is reported.
+  mutating func receive(_ destination: AnyObject) -> AnyViewRouter? {
+    decide()
+    configure()
+    applyRules()
+    requireGuards()
+    if isRedirected { object(.redirected(from: asked, to: route)) }
+    if let failure {
+      registry.refuse(.performRoute, failure, asked, configuration, of: Views.self)
+      return nil
+    }
+    let router = makeRouter()
+    router.lifecycle.destination = destination
+    return router
+  }
+
+  // MARK: The stages before there is a router
+
+  /// 1. The interceptors let through, redirect or refuse.
+  private mutating func decide() {
+    let (chosen, refusal) = registry.decided(asked, caller.match) {
+      caller.broughtBy ?? (try? caller.path?.path(of: asked, caller.match))?.kind
+    }
+    route = chosen
+    if let refusal { object(refusal) }
+  }
+
+  /// 2. The configuration is made, and the caller's builder fills it.
+  private mutating func configure() {
+    configuration = Views.definition(of: route).configuration()
+    if isRedirected || caller.wanted != Any.self && (!caller.isPromised || leadsAnywhere) {
+      configuration.expectation = CallerExpectation(
+        type: caller.wanted, asked: asked, isRedirected: isRedirected)
+    }
+    checkEnabled()
+    let (caller, configuration) = (caller, configuration)
+    stage { () throws(RouteError) in try caller.configure?(configuration) }
+    if let match = caller.match { configuration.take(match) }
+  }
+
+  private mutating func checkEnabled() {
+    if let unavailable = registry.unavailable(route) { object(unavailable) }
+  }
+
+  /// 3. The path is chosen and written to the configuration.
+  private mutating func choosePath() {
+    guard let path = caller.path else { return }
+    let (route, match, isRedirected) = (route, caller.match, isRedirected)
+    let configuration = configuration
+    stage { () throws(RouteError) in
+      do throws(RouteError) {
+        let found =
+          try isRedirected ? path.path(redirectedTo: route) : path.path(of: route, match)
+        configuration.configurePath(found)
+      } catch {
+        if let kind = path.kind(of: route) { configuration.routeType = kind }
+        throw error
+      }
+    }
+  }
+
+  /// 4. The rules of the row are applied to the parameters.
+  private mutating func applyRules() {
+    let (given, route, configuration) = (caller.parameters, route, configuration)
+    stage { () throws(RouteError) in try configuration.deliver(given, of: route) }
+  }
+
+  private mutating func applyRulesAgain() {
+    let (route, configuration) = (asked, configuration)
+    if failure == nil {
+      stage { () throws(RouteError) in try configuration.deliverAgain(to: route) }
+    }
+  }
+
+  /// 5. Whether the route supports the path, its source, and its other requirements.
+  private mutating func checkPath() {
+    guard failure == nil else { return }
+    if given?.isOnlyPrepared == true {
+      // The object belongs to the route that was asked for.
+      if object == nil { object(.redirected(from: asked, to: route)) }
+    } else if let objection = PathRules.constructionFailure(route, configuration) {
+      object(objection)
+    }
+  }
+
+  /// 6. The parents that a link has below its route are looked up.
+  private mutating func findParents() {
+    guard failure == nil else { return }
+    let (registry, route, configuration) = (registry, route, configuration)
+    stage { () throws(RouteError) in
+      configuration.way = try registry.wayBack(of: route, configuration)
+    }
+  }
+
+  /// 7. The guards are asked that the route and its parents require.
+  ///
+  /// - Returns: The perform, if it waits for one. What is only made is needed at once.
+  private mutating func askGuards() -> Performed<Views>? {
+    // Nobody is asked to sign in for what cannot be performed.
+    guard failure == nil, !caller.isPastGuards,
+      let name = registry.unfulfilledGuard(of: route, above: parents)
+    else { return nil }
+    guard given == nil, configuration.routeType != .make else {
+      object(.unguarded(route, name))
+      return nil
+    }
+    let held = HeldPerform(makeRouter(), otherwise: caller.path?.fallback)
+    if let failure = registry.views.guarded.hold(held, for: name, registry) { held.refuse(failure) }
+    return Performed(
+      router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
+  }
+
+  /// The same for what does not wait.
+  private mutating func requireGuards() {
+    guard failure == nil, let name = registry.unfulfilledGuard(of: route, above: parents) else {
+      return
+    }
+    object(.unguarded(route, name))
+  }
+
+  // MARK: Parts
+
+  private var given: GivenObject? { caller.given }
+  private var parents: [RegisteredRoute] { configuration.way?.parents.map(\.route) ?? [] }
+  private var isRedirected: Bool { route.name != asked.name }
+  /// Whether a storyboard decides what is shown, so that it is compared with what the caller wants.
+  private var leadsAnywhere: Bool { caller.path?.leadsAnywhere ?? false }
+
+  /// The object that the caller has given, if it suits the route: another route takes it only if it
+  /// is that route's too.
+  private var object: AnyObject? {
+    given?.object.flatMap {
+      isRedirected && registry.objection(to: $0, of: route) != nil ? nil : $0
+    }
+  }
+
+  private mutating func object(_ objection: RouteError) { failure = failure ?? objection }
+
+  private mutating func stage(_ body: () throws(RouteError) -> Void) {
+    do throws(RouteError) { try body() } catch { object(error) }
+  }
+
+  private func makeRouter() -> AnyViewRouter {
+    let router = Views.router(of: route, registry, configuration)
+    if let removing = caller.removing { removing(router.removeConfiguration) }
+    return router
+  }
+
+  /// A perform that fails before there is a router.
+  private func refuse(_ failure: RouteError) -> Performed<Views> {
+    Performed(
+      draft: registry.refuse(
+        given?.isOnlyPrepared == true ? .prepareOnDestination : .initialize, failure, route,
+        configuration, of: Views.self, given))
+  }
+
+  /// A perform that fails before its stages: there is no route, or the object is not the route's. The
+  /// caller's closure runs, so that the handlers that it sets are called.
+  private mutating func refuseForeign() -> Performed<Views>? {
+    var reason = caller.missing
+    if reason == nil, let given, let objection = registry.objection(to: given.object, of: asked) {
+      let code: RouteError.Code =
+        given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration
+      reason = (given.action, RouteError(code, objection))
+      configuration = Views.definition(of: asked).configuration()
+    }
+    guard let reason else { return nil }
+    // It fails for another reason than what the module or the path lacks.
+    do throws(RouteError) { try caller.configure?(configuration) } catch {}
+    choosePath()
+    return Performed(
+      draft: registry.refuse(
+        reason.action, reason.error, asked, configuration, of: Views.self, given,
+        isForeign: caller.missing == nil))
+  }
+}
+
+/// The stages of a router. See docs/behaviour.md, "Performing".
+extension AnyViewRouter {
+  /// From the check of its state.
+  ///
+  /// - Parameter given: An object to show or to prepare, instead of making one.
+  /// - Returns: The event of the action, if events are recorded.
+  @discardableResult
+  func perform(on given: GivenObject? = nil) -> (any ActionDraft)? {
+    if given == nil, let refused = lifecycle.checkState(of: self) { return refused.draft }
+    return enterRouting(on: given)
+  }
+
+  /// From the change of its state; the state has been checked.
+  @discardableResult
+  func enterRouting(on given: GivenObject? = nil) -> (any ActionDraft)? {
+    let draft = lifecycle.begin(given?.event ?? configuration.recordedAction, of: self)
+    betweenInterceptors {
+      inScope {
+        do throws(RouteError) {
+          guard let destination = try makeDestination(given?.object) else { return }
+          try checkObstacles(to: destination)
+          let before = (destination as? ViewController).map { PresentationSnapshot(of: $0) }
+          let shown = try wrap(destination)
+          prepare(destination)
+          announce(destination)
+          try show(shown, for: destination, before, given?.action ?? .performRoute)
+        } catch {
+          fail(.performRoute, error)
+        }
+      }
+    }
+    return draft
+  }
+
+  /// 9. `beforePerform` of the interceptors; for a URL, `processUserInfo`.
+  func betweenInterceptors(_ body: () -> Void) {
+    let interceptors = registry.interceptors
+    for interceptor in interceptors { interceptor.willPerform(self) }
+    body()
+    for interceptor in interceptors { interceptor.afterPerform?(notice(.performRoute)) }
+  }
+
+  /// 10. The destination is made; for a segue by the storyboard, which shows it too.
+  ///
+  /// - Returns: nil if the perform goes on without this list.
+  private func makeDestination(_ given: AnyObject?) throws(RouteError) -> AnyObject? {
+    if let given {
+      lifecycle.destination = given
+      return given
+    }
+    if configuration.routeType == .segue {
+      performSegue()
+      return nil
+    }
+    if let there = try buildWay() {
+      lifecycle.destination = there
+      prepare(there)
+      finishMaking(there, .performRoute)
+      return nil
+    }
+    let made = try lifecycle.made { () throws(RouteError) in
+      if let made = configuration.making?.makeAnyDestination() { return made }
+      return try anyDestination(with: configuration)
+    }
+    lifecycle.destination = made
+    return try lifecycle.checkMade(made)
+  }
+
+  /// 11. The kind of the destination, and the hierarchy as it is now.
+  private func checkObstacles(to destination: AnyObject) throws(RouteError) {
+    guard PathRules.suits(destination, configuration.routeType) else {
+      throw ViewRouteFailure.wrongDestination(route, destination)
+    }
+    if let obstacle = PathRules.obstacle(self, destination: destination) { throw obstacle }
+  }
+
+  /// 12. The container wrapper, on the paths that show a controller.
+  private func wrap(_ destination: AnyObject) throws(RouteError) -> AnyObject {
+    guard let controller = destination as? ViewController else { return destination }
+    switch configuration.routeType {
+    case .make, .extensible, .custom: return destination
+    default: return try ContainerRules.wrap(controller, self)
+    }
+  }
+
+  /// 13. `willPerform` to all routes of the class. A custom path announces itself, a child is
+  /// announced when it appears, and what is only made not at all.
+  private func announce(_ destination: AnyObject) {
+    switch configuration.routeType {
+    case .make, .extensible, .custom: break
+    case .child:
+      realPath = .unknown
+      startMoving(destination)
+    default: beginPerformRoute()
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import RouteModel
+import Routing
+import Testing
+
+/// The change that caused a failure is looked for among all that the event depends on:
+/// docs/behaviour.md, "Replay".
+@MainActor struct FailureTrialTests {
+  private func route(
+    _ identifier: String, _ pattern: String, parent: String? = nil, requires: Set<String> = []
+  ) -> Route {
+    Route(
+      identifier: identifier, className: "\(identifier)Screen", requires: requires,
+      parent: parent, patterns: [Route.Pattern(text: pattern)])
+  }
+
+  /// Whether a change is blamed for the failure of a link that worked before it.
+  private func blames(
+    _ url: String, _ change: (inout RouteCatalog) -> Void, in before: RouteCatalog
+  ) throws -> Bool {
+    let worked = RouteSimulation(registry: Registry(catalog: before)).open(url)
+    #expect(worked.outcome == .success, "\(worked)")
+    var after = before
+    change(&after)
+    let registry = Registry(catalog: after)
+    registry.printsProblems = false
+    let failed = RouteSimulation(registry: registry).open(url)
+    #expect(failed.outcome == .failure)
+    let trial = try #require(FailureTrial(failed, from: nil, on: after))
+    var (old, new) = (RouteCatalog(), RouteCatalog())
+    for case .route(let one, let other) in after.changes(from: before) {
+      if let one { old.routes.insert(one) }
+      if let other { new.routes.insert(other) }
+    }
+    for case .redirect(let one, let other) in after.changes(from: before) {
+      if let one { old.redirects.insert(one) }
+      if let other { new.redirects.insert(other) }
+    }
+    return trial.isCaused(byChanging: old, to: new) { before }
+  }
+
+  private func catalog(_ routes: [Route], _ redirects: [Redirect] = []) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for route in routes { catalog.routes.insert(route) }
+    for redirect in redirects { catalog.redirects.insert(redirect) }
+    return catalog
+  }
+
+  @Test func `a parent that was disabled`() throws {
+    let before = catalog([route("par", "app://par"), route("a", "app://a/:id", parent: "par")])
+    #expect(try blames("app://a/1", { $0.routes["par"]?.isEnabled = false }, in: before))
+  }
+
+  @Test func `a parameter that a parent requires`() throws {
+    let before = catalog([route("par", "app://par"), route("a", "app://a/:id", parent: "par")])
+    #expect(
+      try blames(
+        "app://a/1",
+        { $0.routes["par"]?.parameters["k"] = Route.Parameter(name: "k", isRequired: true) },
+        in: before))
+  }
+
+  @Test func `a redirect that was removed`() throws {
+    let redirect = Redirect(pattern: Route.Pattern(text: "app://old"), target: "app://a/1")
+    let before = catalog([route("a", "app://a/:id")], [redirect])
+    #expect(try blames("app://old", { $0.redirects = [:] }, in: before))
+  }
+
+  @Test func `a route behind a redirect`() throws {
+    let redirect = Redirect(pattern: Route.Pattern(text: "app://old"), target: "app://a/1")
+    let before = catalog([route("a", "app://a/:id")], [redirect])
+    #expect(try blames("app://old", { $0.routes["a"]?.isEnabled = false }, in: before))
+  }
+
+  @Test func `a redirect that steals the link`() throws {
+    let before = catalog([route("a", "app://a/:id")])
+    #expect(
+      try blames(
+        "app://a/1",
+        {
+          $0.redirects.insert(
+            Redirect(
+              pattern: Route.Pattern(text: "app://a/1"), target: "app://nowhere"))
+        }, in: before))
+  }
+
+  @Test func `what does not concern the link is not tried`() throws {
+    let before = catalog([route("a", "app://a/:id"), route("b", "app://b")])
+    var after = before
+    after.routes["a"]?.isEnabled = false
+    let registry = Registry(catalog: after)
+    registry.printsProblems = false
+    let failed = RouteSimulation(registry: registry).open("app://a/1")
+    let trial = try #require(FailureTrial(failed, from: nil, on: after))
+    let other = catalog([route("b", "app://b")])
+    var isAsked = false
+    let isCaused = trial.isCaused(byChanging: other, to: RouteCatalog()) {
+      isAsked = true
+      return before
+    }
+    #expect(!isCaused && !isAsked)
+  }
+}
