@@ -103,7 +103,8 @@ import Testing
       ("android", AndroidExport.manifest(catalog)),
     ]
     for language in LinkExport.Language.allCases {
-      texts.append((language.rawValue, try LinkExport.export(catalog, options: .init(language: language))))
+      texts.append(
+        (language.rawValue, try LinkExport.export(catalog, options: .init(language: language))))
     }
     let graph = ReportPage.graph(of: catalog)
     if case .svg(let svg) = graph { texts.append(("svg", ExportResult(text: svg))) }

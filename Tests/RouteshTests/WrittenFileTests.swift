@@ -34,8 +34,7 @@ struct WrittenFileTests: StoreSession {
   static let writers = [
     "export json --output", "export routesh --output", "export dot --output",
     "export mermaid --output", "export aasa --app T.x --output",
-    "export android --output", "export links swift --output", "export links kotlin --runtime",
-    "report",
+    "export android --output", "export links swift --output", "report",
     "history export --output",
     "check-links links.txt --write", "test t.routesh --output",
   ]

@@ -66,9 +66,9 @@ struct ExplanationTests {
         ]
         let index = PatternIndex(isReversed ? entries.reversed() : entries)
         #expect(try index.firstMatch(url)?.key == 0, "\(a) \(b)")
-        let candidates = try index.explain(url).candidates
-        #expect(candidates.map(\.match.key) == [0, 1])
-        if isReversed { return candidates.last?.lostBy }
+        let explanation = try index.explain(url)
+        #expect(explanation.candidates.map(\.match.key) == [0, 1])
+        if isReversed { return explanation.candidates.last?.lostBy }
       }
       return nil
     }

@@ -112,6 +112,17 @@ struct PatternIndexTests {
     #expect(try index.firstMatch("app://h/p")?.captures.isEmpty == true)
   }
 
+  /// A match without the slash at the end comes first, even where less of what is optional is there.
+  @Test func theSlashAtTheEndIsLeftOutRatherThanTaken() throws {
+    let index = try makeIndex(["/a/:x{/:y}?/*"])
+    for match in [
+      try index.firstMatch("/a/b/c/"), try index.explain("/a/b/c/").candidates.first?.match,
+    ] {
+      #expect(match?.captures.map(\.value) == ["b", "c"])
+      #expect(match?.capture(named: "y") == nil)
+    }
+  }
+
   /// A pattern of every kind in one table: the order is one, whichever tree a pattern is in.
   @Test func prioritiesHoldAcrossKinds() throws {
     let patterns: [(String, RoutePattern.Options)] = [

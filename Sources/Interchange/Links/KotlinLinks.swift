@@ -10,14 +10,16 @@ struct KotlinLinks {
 
   /// The names of the enumerations' entries that have another meaning.
   private static let reserved: Set<String> = [
-    "companion", "declaringclass", "entries", "links", "name", "ordinal", "string", "text", "valueof", "values",
+    "companion", "declaringclass", "entries", "links", "name", "ordinal", "string", "text",
+    "valueof", "values",
   ]
 
   init(_ table: LinkTable, _ options: LinkExport.Options) {
     (self.table, self.options, type) = (table, options, options.name)
     types = LinkNames(
       of: table.cases.map(\.identifier) + table.enumerations.map(\.text), as: .type,
-      reserved: LinkExport.Language.kotlin.typeNames.union([options.name.lowercased()]), suffix: "Link")
+      reserved: LinkExport.Language.kotlin.typeNames.union([options.name.lowercased()]),
+      suffix: "Link")
   }
 
   /// The names that two texts would have had.
@@ -26,9 +28,12 @@ struct KotlinLinks {
   /// What is before the declarations of a file.
   static func start(_ options: LinkExport.Options) -> String {
     let imports = [
-      "java.io.ByteArrayOutputStream", "java.net.URI", "java.net.URISyntaxException", "java.nio.ByteBuffer",
-      "java.nio.charset.CharacterCodingException", "java.text.Normalizer", "java.text.SimpleDateFormat",
-      "java.util.Date", "java.util.GregorianCalendar", "java.util.Locale", "java.util.TimeZone", "java.util.UUID",
+      "java.io.ByteArrayOutputStream", "java.net.URI", "java.net.URISyntaxException",
+      "java.nio.ByteBuffer",
+      "java.nio.charset.CharacterCodingException", "java.text.Normalizer",
+      "java.text.SimpleDateFormat",
+      "java.util.Date", "java.util.GregorianCalendar", "java.util.Locale", "java.util.TimeZone",
+      "java.util.UUID",
     ]
     return (options.package.isEmpty ? "" : "package \(options.package)\n\n")
       + imports.map { "import \($0)\n" }.joined() + "\n"
@@ -38,7 +43,11 @@ struct KotlinLinks {
 
   /// A name, in backquotes where it needs them.
   private static func name(_ name: String) -> String {
-    let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.numericType != nil || $0.properties.isAlphabetic && ![.nonspacingMark, .spacingMark].contains($0.properties.generalCategory) }
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0 == "_" || $0.properties.numericType != nil
+        || $0.properties.isAlphabetic
+          && ![.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
+    }
     return isPlain && !LinkExport.Language.kotlin.keywords.contains(name) ? name : "`\(name)`"
   }
 
@@ -49,7 +58,9 @@ struct KotlinLinks {
       options.runtime != nil
       ? ""
       : "\n  \(LinkFileHead.runtimeMark)\n\n"
-        + LinkText.runtime(.kotlin, isShared: false).split(separator: "\n", omittingEmptySubsequences: false)
+        + LinkText.runtime(.kotlin, isShared: false).split(
+          separator: "\n", omittingEmptySubsequences: false
+        )
         .dropLast().map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     return Self.start(options) + """
       /** A link of the app. */
@@ -151,9 +162,12 @@ struct KotlinLinks {
     let name = Self.name(types[link.identifier])
     lines.append(
       fields.isEmpty
-        ? "object \(name) : \(type)() {" : "data class \(name)(\(fields.joined(separator: ", "))) : \(type)() {")
+        ? "object \(name) : \(type)() {"
+        : "data class \(name)(\(fields.joined(separator: ", "))) : \(type)() {")
     func pairs(_ values: [String]) -> String { values.joined(separator: ", ") }
-    let values = link.parameters.map { ", \(Self.literal($0.text)) to Links.text(\(Self.name($0.label)))" }
+    let values = link.parameters.map {
+      ", \(Self.literal($0.text)) to Links.text(\(Self.name($0.label)))"
+    }
     let defaults = link.parameters.compactMap { parameter -> String? in
       guard case .byDefault(let text) = parameter.presence else { return nil }
       return "\(Self.literal(parameter.text)) to \(Self.literal(text))"
@@ -183,20 +197,23 @@ struct KotlinLinks {
 
   private func line(_ row: LinkRow) -> String {
     let more = row.more.map { ", \(Self.literal($0.key)) to \(Self.literal($0.value))" }.joined()
-    return "      Links.Row(\(row.route.map(Self.literal) ?? "null"), \(Self.literal(row.pattern))\(more))"
+    return
+      "      Links.Row(\(row.route.map(Self.literal) ?? "null"), \(Self.literal(row.pattern))\(more))"
   }
 
   private func maker(_ link: LinkCase) -> String {
     let values = link.parameters.map { parameter in
       let reader =
         parameter.choices.isEmpty
-        ? "Links.\(parameter.kind.rawValue)" : "Links.choice(\(plainType(of: parameter, in: link)).values())"
+        ? "Links.\(parameter.kind.rawValue)"
+        : "Links.choice(\(plainType(of: parameter, in: link)).values())"
       let asked = "(\(Self.literal(parameter.text)), \(reader))"
       switch parameter.presence {
       case .required: return "\(Self.name(parameter.label)) = values.need\(asked)"
       case .optional: return "\(Self.name(parameter.label)) = values.get\(asked)"
       case .byDefault(let text):
-        return "\(Self.name(parameter.label)) = values.get\(asked) ?: \(value(text, parameter, in: link))"
+        return
+          "\(Self.name(parameter.label)) = values.get\(asked) ?: \(value(text, parameter, in: link))"
       }
     }
     let list = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"

@@ -42,7 +42,9 @@ struct LinkCase {
       let isAlways = patterns.allSatisfy { $0.parsed.alwaysCaptures(name) }
       // In TypeScript, any text is the name of a property.
       let isReserved = language.memberNames.contains(name)
-      let label = labels?[text(name)] ?? (Int(name) == nil ? name + (isReserved ? "Value" : "") : "part\(name)")
+      let label =
+        labels?[text(name)]
+        ?? (Int(name) == nil ? name + (isReserved ? "Value" : "") : "part\(name)")
       do throws(Diagnostic) {
         parameters.append(
           try LinkParameter(name, route.parameters[name], label: label, isAlwaysCaptured: isAlways))
@@ -57,10 +59,13 @@ struct LinkCase {
   /// What the case is for and its first pattern. The first line names the route, by which a check tells what
   /// is stale.
   var documentation: [String] {
-    let lines = ["Route `\(identifier)`\(summary.isEmpty ? "." : ": " + summary)", "", "`\(pattern)`"]
+    let lines = [
+      "Route `\(identifier)`\(summary.isEmpty ? "." : ": " + summary)", "", "`\(pattern)`",
+    ]
     let secret = parameters.filter(\.isSensitive).map(\.label)
     return
-      (secret.isEmpty ? lines : lines + ["", "Secret, not for logs: \(secret.joined(separator: ", "))."])
+      (secret.isEmpty
+      ? lines : lines + ["", "Secret, not for logs: \(secret.joined(separator: ", "))."])
       .map(LinkText.comment)
   }
 }
@@ -97,7 +102,8 @@ struct LinkParameter {
     choices = row?.allowedValues.filter { row?.kind.accepts($0) == true }.sorted() ?? []
     if row?.allowedValues.isEmpty == false, choices.isEmpty {
       throw Diagnostic(
-        code: "link-refused", message: "none of its allowed values is of its type, \(kind.rawValue)")
+        code: "link-refused", message: "none of its allowed values is of its type, \(kind.rawValue)"
+      )
     }
     if let value = row?.defaultValue, !isAlwaysCaptured {
       if let problem = row?.problem(with: value) {

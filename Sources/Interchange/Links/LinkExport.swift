@@ -28,47 +28,26 @@ public enum LinkExport {
     /// The language.
     public var language: Language
     /// The name of the type.
-    public var name: String
+    public var name = "AppLink"
     /// Whether other modules see the type.
-    public var isPublic: Bool
+    public var isPublic = false
     /// The package of a file in Kotlin; empty for none.
     public var package = ""
     /// The name of a second file for the run-time part; nil if it is in the file itself.
     public var runtime: String?
     /// Only routes with one of these tags; empty means all.
-    public var tags: Set<String>
+    public var tags: Set<String> = []
     /// The options as they are written after `export links`, so that a check can repeat them.
-    public var words: String
+    public var words = ""
     /// The revision of the catalog; nil without a store.
     public var revision: Int?
     /// Whether conditions hold for the users of the file; the second argument names their owner.
-    public var verdict: @Sendable (Set<Condition>, String) -> Verdict
-
-    /// Options of a file of links.
-    ///
-    /// - Parameters:
-    ///   - language: The language.
-    ///   - name: The name of the type.
-    ///   - isPublic: Whether other modules see it.
-    ///   - tags: Only routes with one of these tags; empty means all.
-    ///   - words: The options as they are written after `export links`.
-    ///   - revision: The revision of the catalog.
-    ///   - verdict: Whether conditions hold; of nothing is known by default.
-    public init(
-      language: Language, name: String = "AppLink", isPublic: Bool = false,
-      tags: Set<String> = [], words: String = "", revision: Int? = nil,
-      verdict: @escaping @Sendable (Set<Condition>, String) -> Verdict = { conditions, _ in
-        conditions.isEmpty ? .met : .undecided(conditions)
-      }
-    ) {
-      self.language = language
-      self.name = name
-      self.isPublic = isPublic
-      self.tags = tags
-      self.words = words
-      self.revision = revision
-      self.verdict = verdict
+    public var verdict: @Sendable (Set<Condition>, String) -> Verdict = { conditions, _ in
+      conditions.isEmpty ? .met : .undecided(conditions)
     }
+
+    /// Options of a file of all links, internal to its module; of conditions it knows nothing.
+    public init(language: Language) { self.language = language }
   }
 
   /// The links of a catalog as a file.
@@ -100,7 +79,8 @@ public enum LinkExport {
     case .typescript:
       body = TypeScriptLinks(table, options).text
       if let file = options.runtime {
-        let name = file.split(separator: "/").last.map { $0.hasSuffix(".ts") ? $0.dropLast(3) : $0 } ?? ""
+        let name =
+          file.split(separator: "/").last.map { $0.hasSuffix(".ts") ? $0.dropLast(3) : $0 } ?? ""
         let types = ["LinkInteger"].filter { body.contains($0) } + ["LinkKinds", "LinkRow"]
         let place = LinkText.literal("./\(name)", .typescript)
         body =
@@ -109,7 +89,8 @@ public enum LinkExport {
       }
     }
     if options.runtime == nil, options.language != .kotlin {
-      body += "\n\(LinkFileHead.runtimeMark)\n\n" + LinkText.runtime(options.language, isShared: false)
+      body +=
+        "\n\(LinkFileHead.runtimeMark)\n\n" + LinkText.runtime(options.language, isShared: false)
     }
     let head = LinkFileHead(
       words: options.words, revision: options.revision, digest: TextHash.hex(body))
@@ -195,9 +176,11 @@ public struct LinkFileHead: Sendable, Hashable {
 
 /// What differs between a file of links and what would be written today.
 public struct LinkFileDifference: Sendable, Hashable {
-  /// The routes that are in one of them alone, or whose lines differ, in their order.
+  /// The routes that only the new text has, in order.
   public private(set) var added: [String] = []
+  /// The routes that only the file has, in order.
   public private(set) var removed: [String] = []
+  /// The routes whose lines differ, in order.
   public private(set) var changed: [String] = []
   /// Whether the run-time part differs.
   public private(set) var hasOtherRuntime: Bool
@@ -226,7 +209,8 @@ public struct LinkFileDifference: Sendable, Hashable {
 
   /// The lines of each route, and the run-time part. The documentation names the route of what follows it; other
   /// lines have it as their first text.
-  private static func parts(of body: String) -> (routes: [String: [Substring]], runtime: Substring) {
+  private static func parts(of body: String) -> (routes: [String: [Substring]], runtime: Substring)
+  {
     let runtime = body.firstRange(of: LinkFileHead.runtimeMark)?.lowerBound ?? body.endIndex
     var routes: [String: [Substring]] = [:]
     var current: String?
@@ -249,7 +233,9 @@ public struct LinkFileDifference: Sendable, Hashable {
 
   /// Compares the run-time part where it is a file of its own.
   public mutating func compareRuntime(_ old: String, with new: String) {
-    let texts = [old, new].map { $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) }
+    let texts = [old, new].map {
+      $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
     if texts[0] != texts[1] { (hasOtherRuntime, isNone) = (true, false) }
   }
 
@@ -260,7 +246,8 @@ public struct LinkFileDifference: Sendable, Hashable {
       if routes.isEmpty { return }
       let names = routes.prefix(5).joined(separator: ", ")
       let more = routes.count > 5 ? " and \(routes.count - 5) more" : ""
-      parts.append(routes.count == 1 ? "route \(names) \(one)" : "routes \(names)\(more) \(several)")
+      parts.append(
+        routes.count == 1 ? "route \(names) \(one)" : "routes \(names)\(more) \(several)")
     }
     add(changed, "changed", "changed")
     add(added, "is missing", "are missing")

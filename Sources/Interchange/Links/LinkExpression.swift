@@ -60,7 +60,9 @@ struct LinkExpression {
       let isUnbounded = ["*", "+"].contains(bounds) || bounds.hasSuffix(",}")
       if !bounds.isEmpty {
         if isEmpty, bounds != "?" { throw refusal("repeats what may be empty") }
-        if isRepetition, isUnbounded { throw refusal("repeats a repetition, for which a platform may need for ever") }
+        if isRepetition, isUnbounded {
+          throw refusal("repeats a repetition, for which a platform may need for ever")
+        }
         text += bounds
         if take("?") { text += "?" }
         isEmpty = isEmpty || "*?".contains(bounds) || bounds.hasPrefix("{0")
@@ -97,7 +99,8 @@ struct LinkExpression {
     let character = source[place]
     place += 1
     switch character {
-    case "(": throw refusal("has a lookahead, a lookbehind or another group that not every platform has")
+    case "(":
+      throw refusal("has a lookahead, a lookbehind or another group that not every platform has")
     case "[":
       text += try characterClass()
     case ".":
@@ -154,7 +157,9 @@ struct LinkExpression {
   }
 
   private mutating func classLiteral(_ character: Character) throws(Refusal) -> String {
-    guard character == "\\", let escaped = next else { return try literal(character, inClass: true) }
+    guard character == "\\", let escaped = next else {
+      return try literal(character, inClass: true)
+    }
     place += 1
     guard !escaped.isLetter, !escaped.isNumber else {
       throw refusal("has the escape \\\(escaped) in a class, which the platforms read differently")

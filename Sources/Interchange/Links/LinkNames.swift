@@ -99,53 +99,36 @@ extension LinkExport.Language {
 
   /// Names of cases and parameters that the type has for something else, in lower case.
   var memberNames: Set<String> {
-    switch self {
-    case .swift:
-      Self.words(
-        """
-        applink content custommirror description given hash hashvalue init inout let match none
-        parameters protocol route self some table type url urls values var
-        """)
-    case .kotlin:
-      Self.words(
-        "class content copy equals found getclass hashcode javaclass make match of parameters route self table tostring url value values")
-    case .typescript:
-      [
-        "route", "__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable",
+    if self == .typescript {
+      return [
+        "route", "__proto__", "constructor", "hasOwnProperty", "isPrototypeOf",
+        "propertyIsEnumerable",
         "toLocaleString", "toString", "valueOf",
       ]
     }
+    return Self.words(
+      """
+      class content copy custommirror description equals found getclass given hash hashcode hashvalue
+      init inout javaclass let make maker match none of parameters protocol route self some table
+      tostring type url urls value values var
+      """)
   }
 
-  /// Names of types that the file and the language have, in lower case.
+  /// Names of types that a file or a language has, in lower case.
   var typeNames: Set<String> {
-    switch self {
-    case .swift:
-      Self.words(
-        """
-        any array bool calendar caseiterable character characterset customreflectable
-        customstringconvertible data date datecomponents dictionary double error expression foundation
-        hashable hasher int keyvaluepairs linkcontent linkexpression linkparts linkrow linktable linktype
-        linkvalue linkvalues losslessstringconvertible mirror never nsrange nsregularexpression optional
-        protocol range rawrepresentable rawvalue self sendable sequence set string substring swift
-        timezone type unicode url urlcomponents uuid void
-        """)
-    case .kotlin:
-      Self.words(
-        """
-        any array boolean bytearrayoutputstream bytebuffer character charactercodingexception charsets
-        companion date double enum exception found gregoriancalendar illegalargumentexception int
-        iterable java kotlin links list locale long maker map normalizer nothing pair regex set
-        simpledateformat string timezone triple unit uri urisyntaxexception uuid
-        """)
-    case .typescript:
-      Self.words(
-        """
-        array bigint boolean date error infinity json linkfound linkinteger linkkind linkkinds
-        linkparts linkpattern linkrow linktable linkvalue map nan number object readonly record regexp
-        returntype set string url
-        """)
-    }
+    Self.words(
+      """
+      any array bigint bool boolean bytearrayoutputstream bytebuffer calendar caseiterable character
+      charactercodingexception characterset charsets cocoaerror companion customreflectable
+      customstringconvertible data date datecomponents dictionary double enum error exception found
+      foundation gregoriancalendar hashable hasher illegalargumentexception infinity int iterable java
+      json keyvaluepairs kotlin linkcontent linkexpression linkfound linkinteger linkkind linkkinds
+      linkparts linkpattern linkrow links linktable linktype linkvalue linkvalues list locale long
+      losslessstringconvertible maker map mirror nan never normalizer nothing nsrange
+      nsregularexpression number object optional pair protocol range rawrepresentable rawvalue readonly
+      record regex regexp returntype self sendable sequence set simpledateformat string substring swift
+      timezone triple type unicode unit uri urisyntaxexception url urlcomponents uuid void
+      """)
   }
 
   private static func words(_ text: String) -> Set<String> {

@@ -36,8 +36,10 @@ struct LinkRow {
         ("url", route == nil ? "" : LinkTemplate.of(pattern.parsed, from: nil)),
       ]
       // The slash of an empty path does not matter.
-      if pattern.options.strictSlash, !["", "/"].contains(pattern.parsed.path.literal) { more.append(("strict", "yes")) }
-      more.removeAll { $0.value.isEmpty }
+      if pattern.options.strictSlash, pattern.parsed.path.literal != "" {
+        more.append(("strict", "yes"))
+      }
+      more.removeAll { $0.key != "expression" && $0.value.isEmpty }
     }
     if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }
   }
@@ -72,7 +74,8 @@ struct LinkRow {
     guard !options.ignoreCase, !options.strictSlash, parsed.username == nil,
       parsed.password == nil, parsed.search == nil, parsed.hash == nil,
       parsed.protocol == nil || parsed.protocol?.literal != nil,
-      parsed.host == nil || parsed.host?.literal != nil, parsed.port == nil || parsed.port?.literal == ""
+      parsed.host == nil || parsed.host?.literal != nil,
+      parsed.port == nil || parsed.port?.literal == ""
     else { return nil }
     // A capture is a character of its own until the segments are known.
     var path = ""
@@ -104,7 +107,8 @@ struct LinkRow {
         guard segment.count == 1, capture != "*" || place + 1 == segments.count else { return nil }
         ways.append(capture)
       } else {
-        guard !segment.hasPrefix(":"), segment != "*", !segment.contains(where: { captures[$0] != nil })
+        guard !segment.hasPrefix(":"), segment != "*",
+          !segment.contains(where: { captures[$0] != nil })
         else { return nil }
         ways.append(String(segment))
       }
@@ -126,21 +130,17 @@ extension RoutePattern {
       var options = options
       options.hostAsSegment = false
       guard !options.ignoreCase, let mark = text.firstRange(of: "://"),
-        let hosted = try? RoutePattern(text, options: options), hosted.parsed.host?.literal?.isEmpty == false,
-        hosted.parsed.port?.literal == "",
-        let hostless = try? RoutePattern(text.withoutHost(mark), options: options)
+        let hosted = try? RoutePattern(text, options: options),
+        hosted.parsed.host?.literal?.isEmpty == false,
+        hosted.parsed.port?.literal == "", hosted.parsed.username == nil,
+        let hostless = try? RoutePattern(
+          String(text[..<mark.upperBound] + "/" + text[mark.upperBound...]), options: options)
       else {
-        throw LinkExpression.Refusal(reason: "it takes the host as a segment, and that is no fixed text")
+        throw LinkExpression.Refusal(
+          reason: "it takes the host as a segment, and that is no fixed text")
       }
       return [hosted, hostless]
     }
-  }
-}
-
-extension String {
-  /// The text with a slash behind `://`.
-  fileprivate func withoutHost(_ mark: Range<String.Index>) -> String {
-    String(self[..<mark.upperBound] + "/" + self[mark.upperBound...])
   }
 }
 
@@ -159,18 +159,16 @@ struct LinkComponents {
       guard let component = parsed[place] else { return ".*" }
       names += component.parts.filter(\.isCapture).map(\.name)
       let isFolded = ignoresCase && [.pathname, .search, .hash].contains(place)
-      return try Self.expression(component, ignoresCase: isFolded, isHost: place == .hostname)
+      return try Self.expression(component, ignoresCase: isFolded, place)
     }
     var lines: [String] = []
     if parsed.protocol != nil {
-      // A text without a scheme is not taken.
-      lines = [(parsed.protocol?.literal == nil ? "(?=.)" : "") + (try text(.protocol))]
-      lines += [try text(.hostname), try text(.port)]
+      lines = [try text(.protocol), try text(.hostname), try text(.port)]
     }
     if parsed.path.literal?.hasSuffix("/") == true, !pattern.options.strictSlash {
       throw LinkExpression.Refusal(reason: "its path ends in an empty segment")
     }
-    lines.append(parsed.path.literal == "/" ? "" : try text(.pathname))
+    lines.append(try text(.pathname))
     let rest: [URLComponent] = [.search, .hash, .username, .password]
     if rest.contains(where: { parsed[$0] != nil }) {
       for place in rest { lines.append(try text(place)) }
@@ -185,32 +183,41 @@ struct LinkComponents {
     let parsed = pattern.parsed
     var text = ""
     if let scheme = parsed.protocol {
-      guard let scheme = scheme.literal, let host = parsed.host?.literal, let port = parsed.port?.literal
+      guard let scheme = scheme.literal, let host = parsed.host?.literal,
+        let port = parsed.port?.literal
       else { return "" }
       text = "\(scheme)\n\(LinkText.inLinks(host, isHost: true))\n\(port)\n"
     }
     if pattern.options.ignoreCase { return text }
-    if parsed.path.literal == "/" { return text + "\n" }
+
     for part in parsed.path.parts {
       guard part.modifier == .none else { break }
       text += LinkText.inLinks(part.isCapture ? part.prefix : part.value)
       if part.isCapture { break }
     }
     if parsed.path.literal != nil, !text.hasSuffix("/") { return text + "\n" }
-    return String(text[..<(text.lastIndex { $0 == "/" || $0 == "\n" }.map { text.index(after: $0) } ?? text.startIndex)])
+    return String(
+      text[
+        ..<(text.lastIndex { $0 == "/" || $0 == "\n" }.map { text.index(after: $0) }
+          ?? text.startIndex)])
   }
 
   /// The expression that the URL Pattern standard makes of the parts.
   private static func expression(
-    _ component: ComponentPattern, ignoresCase: Bool, isHost: Bool
+    _ component: ComponentPattern, ignoresCase: Bool, _ place: URLComponent
   ) throws(LinkExpression.Refusal) -> String {
+    let isHost = place == .hostname
     func literal(_ text: String) -> String {
-      let text = LinkText.inLinks(text, isHost: isHost)
+      // In a query, a plus is a blank.
+      let canonical = LinkText.inLinks(text, isHost: isHost)
+      let text = place == .search ? canonical.replacing("+", with: "%20") : canonical
       return ignoresCase ? LinkText.ignoringCase(text) : LinkText.escapedForExpression(text)
     }
     var result = ""
     for part in component.parts {
-      let (modifier, before, after) = (part.modifier.text, literal(part.prefix), literal(part.suffix))
+      let (modifier, before, after) = (
+        part.modifier.text, literal(part.prefix), literal(part.suffix)
+      )
       let isBare = before.isEmpty && after.isEmpty
       var source = ""
       switch part.kind {
@@ -220,12 +227,14 @@ struct LinkComponents {
         continue
       case .segmentWildcard:
         source = component.options == .pathname ? "[^/\\n]+?" : isHost ? "[^.\\n]+?" : ".+?"
-      case .fullWildcard: source = part.modifier == .oneOrMore || part.modifier == .zeroOrMore ? ".+?" : ".*"
+      case .fullWildcard:
+        source = part.modifier == .oneOrMore || part.modifier == .zeroOrMore ? ".+?" : ".*"
       case .regexp:
         let expression = try LinkExpression(part.value, ignoresCase: ignoresCase)
         let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
         if isRepeated, expression.mayBeEmpty || expression.isRepetition && isBare {
-          throw LinkExpression.Refusal(reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
+          throw LinkExpression.Refusal(
+            reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
         }
         source = expression.text
       }
@@ -262,10 +271,14 @@ enum LinkTemplate {
       func literal(_ text: String) -> String { LinkText.inLinks(text, isHost: place == .hostname) }
       guard part.isCapture else { return isOptional ? "" : literal(part.value) }
       let keepsSlash =
-        place == .pathname && (part.kind != .segmentWildcard || part.modifier == .zeroOrMore || part.modifier == .oneOrMore)
+        place == .pathname
+        && (part.kind != .segmentWildcard || part.modifier == .zeroOrMore
+          || part.modifier == .oneOrMore)
       let mark = place == .pathname && inPath.contains(part.name) ? "=" : keepsSlash ? "*" : ""
       let (before, after) = (literal(part.prefix), literal(part.suffix))
-      let value = isOptional ? "<\(before)|\(mark)\(part.name)|\(after)>" : "\(before)<\(mark)\(part.name)>\(after)"
+      let value =
+        isOptional
+        ? "<\(before)|\(mark)\(part.name)|\(after)>" : "\(before)<\(mark)\(part.name)>\(after)"
       return value
     }
     let path = text(.pathname)
@@ -277,6 +290,7 @@ enum LinkTemplate {
     let port = parsed.port.map { $0.literal == "" ? "" : text(.port, after: ":") } ?? ""
     let start = path.drop { $0 == "<" }
     let isOpaque = parsed.host?.literal == "" && !path.isEmpty && !start.hasPrefix("/")
-    return scheme + (isOpaque ? "" : "//") + user + (user.isEmpty ? "" : "@") + text(.hostname) + port + path + end
+    return scheme + (isOpaque ? "" : "//") + user + (user.isEmpty ? "" : "@") + text(.hostname)
+      + port + path + end
   }
 }

@@ -37,13 +37,17 @@ struct LinkTable {
         guard let open = open(conditions, "\(route.identifier): \(row.text)") else { continue }
         do throws(PatternError) {
           let pattern = try RoutePattern(row)
-          entries.append(Entry(pattern: pattern, owner: route.identifier, conditions: open, isOpen: isOpen))
+          entries.append(
+            Entry(pattern: pattern, owner: route.identifier, conditions: open, isOpen: isOpen))
         } catch {
-          note("pattern-left-out", "\(route.identifier): \(row.text)", "matches nothing: \(PatternVerdict.words(error))")
+          note(
+            "pattern-left-out", "\(route.identifier): \(row.text)",
+            "matches nothing: \(PatternVerdict.words(error))")
         }
       }
     }
-    for row in catalog.redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text }) where row.isEnabled {
+    for row in catalog.redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text })
+    where row.isEnabled {
       let name = "redirect \(row.pattern.text)"
       guard let open = open([(row.pattern.conditions, row.pattern.text)], name) else { continue }
       guard let pattern = try? RoutePattern(row.pattern),
@@ -53,7 +57,9 @@ struct LinkTable {
         continue
       }
       entries.append(
-        Entry(pattern: pattern, owner: row.name, conditions: open, template: template, keepsQuery: row.keepsQuery))
+        Entry(
+          pattern: pattern, owner: row.name, conditions: open, template: template,
+          keepsQuery: row.keepsQuery))
     }
     entries.sort { one, other in
       if one.pattern.precedes(other.pattern) { return true }
@@ -61,6 +67,14 @@ struct LinkTable {
     }
     addCases(entries, catalog)
     addRows(entries)
+    if options.language == .kotlin, cases.count > 600 {
+      problems.append(
+        Diagnostic(
+          code: "link-refused",
+          message:
+            "a file in Kotlin has at most 600 routes, and these are \(cases.count): --tag chooses some"
+        ))
+    }
     if let refusal = LinkRefusal(problems) { throw refusal }
   }
 
@@ -80,9 +94,11 @@ struct LinkTable {
       do throws(LinkExpression.Refusal) {
         for pattern in try entry.pattern.withHosts {
           if let template = entry.template {
-            all.append(try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions))
+            all.append(
+              try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions))
           } else {
-            all.append(try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions))
+            all.append(
+              try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions))
           }
         }
       } catch {
@@ -93,8 +109,10 @@ struct LinkTable {
       }
     }
     // What leads nowhere is only told from what comes after it.
-    for (place, row) in all.enumerated() where row.leadsSomewhere
-      || all[(place + 1)...].contains(where: { $0.leadsSomewhere && $0.mayMeet(row) }) {
+    for (place, row) in all.enumerated()
+    where row.leadsSomewhere
+      || all[(place + 1)...].contains(where: { $0.leadsSomewhere && $0.mayMeet(row) })
+    {
       rows.append(row)
     }
   }
@@ -118,12 +136,15 @@ struct LinkTable {
         }
         let salt = conditions.first { $0.kind == .salt }?.value ?? owner
         for condition in open where ![.platform, .locale].contains(condition.kind) {
-          words.insert(condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : ""))
+          words.insert(
+            condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : ""))
         }
       }
     }
     if !words.isEmpty {
-      note("link-condition", name, "holds where the app says that \(words.sorted().joined(separator: " and ")) does")
+      note(
+        "link-condition", name,
+        "holds where the app says that \(words.sorted().joined(separator: " and ")) does")
     }
     return words.sorted()
   }
@@ -149,7 +170,8 @@ public struct LinkRefusal: DiagnosticConvertible, Hashable {
     let more = problems.count - 1
     return Diagnostic(
       code: "link-refused",
-      message: "\(problems.first?.message ?? "the links cannot be exported")\(more > 0 ? " (and \(more) more)" : "")",
+      message:
+        "\(problems.first?.message ?? "the links cannot be exported")\(more > 0 ? " (and \(more) more)" : "")",
       suggestions: problems.first?.suggestions ?? [])
   }
 }

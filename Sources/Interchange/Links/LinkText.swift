@@ -27,7 +27,8 @@ enum LinkText {
   static func escapedForExpression(_ text: String, inClass: Bool = false) -> String {
     String(
       text.flatMap { character in
-        (inClass ? "-^[]\\" : ".*+?^${}()|[]\\").contains(character) ? "\\\(character)" : "\(character)"
+        (inClass ? "-^[]\\" : ".*+?^${}()|[]\\").contains(character)
+          ? "\\\(character)" : "\(character)"
       })
   }
 

@@ -21,7 +21,8 @@ struct SwiftLinks {
     access = options.isPublic ? "public " : ""
     let language = LinkExport.Language.swift
     cases = LinkNames(
-      of: table.cases.map(\.identifier), as: .member, reserved: language.memberNames, suffix: "Link")
+      of: table.cases.map(\.identifier), as: .member, reserved: language.memberNames, suffix: "Link"
+    )
     enumerations = LinkNames(
       of: table.enumerations.map(\.text), as: .type,
       reserved: language.typeNames.union([options.name.lowercased()]), suffix: "Value")
@@ -61,7 +62,9 @@ struct SwiftLinks {
     }
     for (link, parameter, text) in table.enumerations {
       add()
-      add("/// Route `\(LinkText.comment(link.identifier))`: what \(LinkText.comment(parameter.text)) can be.", 1)
+      add(
+        "/// Route `\(LinkText.comment(link.identifier))`: what \(LinkText.comment(parameter.text)) can be.",
+        1)
       add("\(access)enum \(enumerations[text]): String, CaseIterable, Sendable {", 1)
       let names = Self.names(of: parameter)
       for choice in parameter.choices {
@@ -113,7 +116,8 @@ struct SwiftLinks {
     case .int: Int64(text).map(String.init) ?? "0"
     case .bool: Route.Parameter.Kind.bool(text) == true ? "true" : "false"
     case .double: Double(text).map { "\($0)" } ?? "0"
-    case .date: "Date(timeIntervalSince1970: \(Double((Timestamp.parseISO(text) ?? 0) / 1_000) / 1_000))"
+    case .date:
+      "Date(timeIntervalSince1970: \(Double((Timestamp.parseISO(text) ?? 0) / 1_000) / 1_000))"
     case .uuid: "UUID(uuidString: \(Self.literal(text))) ?? UUID()"
     }
   }
@@ -153,7 +157,9 @@ struct SwiftLinks {
         return "\(parameter.label): values(\(asked))"
       }
       let effort = values.isEmpty ? "" : "try "
-      add("case \(Self.literal(link.identifier)): self = \(effort).\(name(of: link))\(list(values))", 2)
+      add(
+        "case \(Self.literal(link.identifier)): self = \(effort).\(name(of: link))\(list(values))",
+        2)
     }
     add("default: return nil", 2)
     add("}", 2)
@@ -176,7 +182,9 @@ struct SwiftLinks {
         + (values.isEmpty ? [] : ["values: [\(values.joined(separator: ", "))]"])
         + (defaults.isEmpty ? [] : ["defaults: [\(defaults.joined(separator: ", "))]"])
         + (secret.isEmpty ? [] : ["secret: [\(secret.joined(separator: ", "))]"])
-      add("case .\(name(of: link))\(list(bound)): return LinkContent(\(arguments.joined(separator: ", ")))", 2)
+      add(
+        "case .\(name(of: link))\(list(bound)): return LinkContent(\(arguments.joined(separator: ", ")))",
+        2)
     }
     if !table.cases.isEmpty { add("}", 2) }
     add("}", 1)

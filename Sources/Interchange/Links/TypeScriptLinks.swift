@@ -74,19 +74,24 @@ struct TypeScriptLinks {
     lines.append("   */")
     let fields = link.parameters.map { parameter in
       let isRequired = parameter.presence == .required
-      return Self.property(parameter.label) + (isRequired ? "" : "?") + ": " + Self.type(of: parameter)
+      return Self.property(parameter.label) + (isRequired ? "" : "?") + ": "
+        + Self.type(of: parameter)
         + (isRequired ? "" : " | undefined")
     }
     let isFree = link.parameters.allSatisfy { $0.presence != .required }
-    let argument = fields.isEmpty ? "" : "values: { \(fields.joined(separator: "; ")) }\(isFree ? " = {}" : "")"
+    let argument =
+      fields.isEmpty ? "" : "values: { \(fields.joined(separator: "; ")) }\(isFree ? " = {}" : "")"
     let values = link.parameters.map { parameter in
       let name = Self.property(parameter.label)
       let value = name.hasPrefix("\"") ? "values[\(name)]" : "values.\(name)"
       return "\(name): \(value)" + (Self.initial(of: parameter).map { " ?? \($0)" } ?? "")
     }
-    let made = (["route: \(Self.literal(link.identifier)) as const"] + values).joined(separator: ", ")
+    let made = (["route: \(Self.literal(link.identifier)) as const"] + values).joined(
+      separator: ", ")
     let secret = link.parameters.filter(\.isSensitive).map { Self.literal($0.label) }
-    let object = secret.isEmpty ? "({ \(made) })" : "LinkTable.hiding({ \(made) }, [\(secret.joined(separator: ", "))])"
+    let object =
+      secret.isEmpty
+      ? "({ \(made) })" : "LinkTable.hiding({ \(made) }, [\(secret.joined(separator: ", "))])"
     // Such a key would be the object's prototype.
     let key = Self.literal(link.identifier)
     lines.append("  \(key == "\"__proto__\"" ? "[\(key)]" : key): (\(argument)) => \(object),")

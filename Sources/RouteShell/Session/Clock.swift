@@ -3,7 +3,7 @@ import Routing
 
 /// The machine's clocks. Virtual time belongs to the simulation.
 package enum Clock {
-  /// Nanoseconds of a monotonic clock, for costs and flushes.
+  /// Nanoseconds of a monotonic clock, for flushes.
   package static var monotonicNanoseconds: Int64 { RealTime.monotonic() }
 
   /// Microseconds since 1970-01-01 UTC, for recording.
@@ -11,6 +11,9 @@ package enum Clock {
   /// `SOURCE_DATE_EPOCH`, in seconds, stops the clock, so that a session prints the same every
   /// time.
   package static func wallMicroseconds() -> Int64 { fixed ?? RealTime.now() }
+
+  /// Nanoseconds of the clock by which the cost of an event is measured; it stops with the other.
+  package static func costNanoseconds() -> Int64 { fixed == nil ? RealTime.monotonic() : 0 }
 
   private static let fixed: Int64? = getenv("SOURCE_DATE_EPOCH")
     .flatMap { Int64(String(cString: $0)) }

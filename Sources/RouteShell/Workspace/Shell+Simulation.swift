@@ -10,7 +10,8 @@ extension Shell {
   func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
     let made = RouteSimulation(
-      registry: try workspace.requireRegistry(), time: Clock.wallMicroseconds)
+      registry: try workspace.requireRegistry(), time: Clock.wallMicroseconds,
+      cost: Clock.costNanoseconds)
     made.context = recorder.context
     made.defaultPath = try defaultPath()
     simulation = made

@@ -128,8 +128,6 @@ struct TreeHead: Sendable {
   /// A pattern of hosts.
   struct Host: Sendable {
     let expression: Expression
-    /// What every such host ends with.
-    let suffix: [UInt8]
     /// Where the path begins.
     let root: UInt32
     let best: UInt32
@@ -139,8 +137,10 @@ struct TreeHead: Sendable {
   let best: UInt32
   /// The tree of literal hosts, in which a name leads to the path.
   let literalHosts: UInt32
-  /// In the order of precedence.
-  var hosts: [Host] = []
+  /// By the labels in which every such host ends.
+  var hosts: [String: [Host]] = [:]
+  /// The length of the longest of these endings, in bytes.
+  var longestEnding = 0
   /// Where the path begins for any host; 0 for nowhere.
   var anyHost: UInt32 = 0
 }

@@ -32,7 +32,13 @@ struct PatternWalk {
 
   /// Gets every match.
   final class Collector {
-    fileprivate(set) var matches: [UInt32: (leaf: UInt32, captures: [CaptureRange])] = [:]
+    struct Match {
+      fileprivate let leaf: UInt32
+      fileprivate let refused: UInt8
+      let captures: [CaptureRange]
+    }
+
+    fileprivate(set) var matches: [UInt32: Match] = [:]
     /// Whether an expression reached its limit, which means that it does not match.
     fileprivate(set) var hasReachedLimit = false
   }
@@ -54,8 +60,10 @@ struct PatternWalk {
   private let captures: UnsafeMutablePointer<CaptureRange>
   /// The captures of the best match so far.
   private let taken: UnsafeMutablePointer<CaptureRange>
-  /// The smallest leaf so far; only smaller ones are looked for.
+  /// The smallest leaf so far.
   private(set) var best = PatternWalk.nothing
+  /// Only smaller leaves are looked for.
+  private var bound = PatternWalk.nothing
 
   /// - Parameters:
   ///   - room: for twice ``capacity``; the first half gets the captures of the best match.
@@ -119,9 +127,17 @@ struct PatternWalk {
       refused = port | TreeLeaf.Flags.strict.rawValue
       begin(roots, start)
       end = end &+ 1
+      passOverOthersOfBest()
     }
     refused = port
     begin(roots, start)
+  }
+
+  /// Of one pattern, a match without the slash at the end comes before one with it, whatever is optional in it.
+  private mutating func passOverOthersOfBest() {
+    guard best != PatternWalk.nothing else { return }
+    let leaves = index.tree.leaves
+    while bound > 0, leaves[Int(bound) - 1].entry == leaves[Int(best)].entry { bound -= 1 }
   }
 
   private mutating func begin(_ roots: TreeRoots, _ start: Int) {
@@ -132,7 +148,7 @@ struct PatternWalk {
   @inline(never)
   private mutating func beginWithHosts(_ roots: TreeRoots, _ start: Int) {
     for head in index.tree.heads[roots.firstHead..<roots.firstHead + roots.headCount]
-    where head.best < best {
+    where head.best < bound {
       var count = 0
       if let expression = head.scheme.expression {
         count = take(expression, url, 0..<split.schemeEnd, 0)
@@ -151,17 +167,26 @@ struct PatternWalk {
       if place == split.hostEnd, node.pointee.name != 0 {
         visit(nodes + Int(node.pointee.name), start, count)
       }
-      for host in head.hosts where host.best < best {
-        let begin = split.hostEnd - host.suffix.count
-        guard begin >= split.hostStart,
-          url.equals(at: begin, host.suffix, end: split.hostEnd)
-        else { continue }
-        let count = take(host.expression, url, split.hostStart..<split.hostEnd, count)
-        if count >= 0 { visit(nodes + Int(host.root), start, count) }
-      }
+      if !head.hosts.isEmpty { visitHosts(head, start, count) }
       if head.anyHost != 0 {
         visit(nodes + Int(head.anyHost), start, count)
       }
+    }
+  }
+
+  /// Tries the patterns of hosts that end in labels as the host does, or in none.
+  private mutating func visitHosts(_ head: TreeHead, _ start: Int, _ captured: Int) {
+    var place = max(split.hostStart, split.hostEnd - head.longestEnding)
+    while place <= split.hostEnd {
+      let isLabel =
+        place == split.hostStart || place == split.hostEnd || url[place - 1] == UInt8(ascii: ".")
+      if isLabel, let hosts = head.hosts[url.text(place..<split.hostEnd)] {
+        for host in hosts where host.best < bound {
+          let count = take(host.expression, url, split.hostStart..<split.hostEnd, captured)
+          if count >= 0 { visit(nodes + Int(host.root), start, count) }
+        }
+      }
+      place += 1
     }
   }
 
@@ -197,7 +222,7 @@ struct PatternWalk {
     var node = from
     var place = start
     var count = captured
-    while node.pointee.best < best {
+    while node.pointee.best < bound {
       var slot: UInt32 = 0
       while place < end {
         slot = self.slot(of: node, text[place])
@@ -244,7 +269,7 @@ struct PatternWalk {
     var number = first
     while number != 0 {
       let edge = index.tree.edges[Int(number) - 1]
-      guard edge.best < best else { return }
+      guard edge.best < bound else { return }
       number = edge.next
       let target = nodes + Int(edge.target)
       switch edge.kind {
@@ -298,7 +323,7 @@ struct PatternWalk {
   @inline(__always)
   private mutating func takeLeaves(_ first: UInt32, _ count: Int) {
     var number = first
-    while number != 0, number <= best {
+    while number != 0, number <= bound {
       let leaf = index.tree.leaves.pointer + Int(number) - 1
       if leaf.pointee.flags.rawValue & refused == 0 {
         let isConstrained = leaf.pointee.flags.contains(.constrained)
@@ -316,6 +341,7 @@ struct PatternWalk {
       return
     }
     best = number
+    bound = number
     var place = 0
     while place < count {
       taken[place] = captures[place]
@@ -335,11 +361,17 @@ struct PatternWalk {
     }
     if let collector = collector?.takeUnretainedValue() {
       // A pattern may match in several ways.
-      if let known = collector.matches[leaf.entry], known.leaf <= number { return }
-      collector.matches[leaf.entry] = (number, ranges)
+      if let known = collector.matches[leaf.entry],
+        known.refused != refused || known.leaf <= number
+      {
+        return
+      }
+      collector.matches[leaf.entry] = Collector.Match(
+        leaf: number, refused: refused, captures: ranges)
       return
     }
     best = number
+    bound = number
     for (place, range) in ranges.enumerated() { taken[place] = range }
   }
 

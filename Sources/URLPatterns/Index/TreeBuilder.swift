@@ -22,7 +22,7 @@ struct TreeBuilder {
     let joinsHost: Bool
     var heads: [TreeHead] = []
     var headNumbers: [PrecedenceKey: Int] = [:]
-    var hostNumbers: [[PrecedenceKey]: Int] = [:]
+    var hostRoots: [[PrecedenceKey]: Int] = [:]
     var paths = 0
   }
 
@@ -226,15 +226,14 @@ struct TreeBuilder {
       return edge(.name, node)
     }
     let keys = [key, PrecedenceKey(component: host, reversed: true)]
-    if let number = groups[group].hostNumbers[keys] {
-      return Int(groups[group].heads[head].hosts[number].root)
-    }
-    groups[group].hostNumbers[keys] = groups[group].heads[head].hosts.count
+    if let known = groups[group].hostRoots[keys] { return known }
     let root = newNode()
-    groups[group].heads[head].hosts.append(
-      TreeHead.Host(
-        expression: expression, suffix: host.literalSuffix, root: UInt32(root),
-        best: UInt32(leaves.count)))
+    groups[group].hostRoots[keys] = root
+    let ending = host.literalEnding
+    groups[group].heads[head].longestEnding = max(
+      groups[group].heads[head].longestEnding, ending.utf8.count)
+    groups[group].heads[head].hosts[ending, default: []].append(
+      TreeHead.Host(expression: expression, root: UInt32(root), best: UInt32(leaves.count)))
     return root
   }
 
@@ -283,8 +282,24 @@ struct TreeBuilder {
 }
 
 extension ComponentPattern {
-  /// The literal with which every text that matches ends.
-  fileprivate var literalSuffix: [UInt8] {
-    PathItem.items(of: self).reversed().prefix { $0.byte != nil }.reversed().compactMap(\.byte)
+  /// The labels at the end of every host that matches.
+  fileprivate var literalEnding: String {
+    var bytes: [UInt8] = []
+    var isWhole = true
+    for item in PathItem.items(of: self).reversed() {
+      guard case .byte(let byte) = item else {
+        // What a group leaves out may be whole labels, as in '{www.}?h.org'.
+        if case .group(let part) = item {
+          isWhole = (part.kind == .fixedText ? part.value : part.suffix).hasSuffix(".")
+        } else {
+          isWhole = false
+        }
+        break
+      }
+      bytes.append(byte)
+    }
+    let ending = String(decoding: bytes.reversed(), as: UTF8.self)
+    if isWhole { return ending }
+    return ending.firstIndex(of: ".").map { String(ending[$0...].dropFirst()) } ?? ""
   }
 }

@@ -7,40 +7,53 @@ extension LinkCatalogs {
     catalog.classes.insert(DestinationClass(name: "Screen"))
     let routes = [
       // Words of languages, types that files have, and members of the type.
-      "class", "default", "in", "self", "init", "Type", "url", "route", "match", "parameters", "content",
-      "description", "hashValue", "copy", "equals", "component1", "toString", "String", "Map", "List", "Date",
-      "Any", "companion", "Found", "Maker", "Links", "link-row", "LinkTable", "constructor", "toString()", "to",
-      "rows", "none", "some", "let", "var", "inout", "protocol", "async", "object", "when", "Object", "Set", "URL",
+      "class", "default", "in", "self", "init", "Type", "url", "route", "match", "parameters",
+      "content",
+      "description", "hashValue", "copy", "equals", "component1", "toString", "String", "Map",
+      "List", "Date",
+      "Any", "companion", "Found", "Maker", "Links", "link-row", "LinkTable", "constructor",
+      "toString()", "to",
+      "rows", "none", "some", "let", "var", "inout", "protocol", "async", "object", "when",
+      "Object", "Set", "URL",
       // Equal names.
-      "orderList", "order-list", "order list", "item", "item-sort", "item sort", "ITEM", "7up", "!?", "?!", "",
+      "orderList", "order-list", "order list", "item", "item-sort", "item sort", "ITEM", "7up",
+      "!?", "?!", "",
       // Other scripts, marks, and signs that turn lines.
-      "käse", "über", "日本語", "設定", "中", "हिन्दी", "e\u{301}", "a\u{202E}b", "*/ x", "\u{1B}[31m", "`x`", "$x", "\"q\"",
+      "käse", "über", "日本語", "設定", "中", "हिन्दी", "e\u{301}", "a\u{202E}b", "*/ x", "\u{1B}[31m", "`x`",
+      "$x", "\"q\"",
     ]
     for (number, identifier) in routes.enumerated() where !identifier.isEmpty {
       catalog.routes.insert(
         Route(
-          identifier: identifier, className: "Screen", summary: "Shows \(identifier) /* and */ more",
-          tags: number % 5 == 0 ? ["deprecated"] : [], patterns: [.init(text: "app://n/r\(number)")]))
+          identifier: identifier, className: "Screen",
+          summary: "Shows \(identifier) /* and */ more",
+          tags: number % 5 == 0 ? ["deprecated"] : [], patterns: [.init(text: "app://n/r\(number)")]
+        ))
     }
     func add(_ identifier: String, _ parameters: [Route.Parameter]) {
       guard var route = catalog.routes[identifier] else { return }
       for parameter in parameters { route.parameters[parameter.name] = parameter }
       catalog.routes[identifier] = route
     }
-    add("item", [.init(name: "sortOrder", defaultValue: "up", allowedValues: ["up", "UP", "down"])])
+    add(
+      "item", [.init(name: "sortOrder", defaultValue: "up", allowedValues: ["up", "UP", "down"])])
     add("item-sort", [.init(name: "order", allowedValues: ["a", "b", "*/"])])
     add(
       "class",
       [
-        "class", "in", "let", "var", "inout", "self", "init", "url", "route", "content", "parameters", "copy",
-        "component1", "toString", "hashCode", "values", "link", "given", "größe", "sort-order", "sortOrder",
+        "class", "in", "let", "var", "inout", "self", "init", "url", "route", "content",
+        "parameters", "copy",
+        "component1", "toString", "hashCode", "values", "link", "given", "größe", "sort-order",
+        "sortOrder",
         "constructor", "e\u{301}",
       ].map { .init(name: $0) })
     add(
       "String",
       [
         .init(name: "string", allowedValues: ["a", "b"]),
-        .init(name: "companion", allowedValues: ["companion", "values", "name", "text", "String", "self", "init"]),
+        .init(
+          name: "companion",
+          allowedValues: ["companion", "values", "name", "text", "String", "self", "init"]),
         .init(name: "number", kind: .int, defaultValue: "-9223372036854775808"),
         .init(name: "large", kind: .int, defaultValue: "9007199254740993"),
         .init(name: "day", kind: .date, defaultValue: "2026-01-31T12:30:15.5Z"),
@@ -56,9 +69,12 @@ extension LinkCatalogs {
   /// A URL of each of these routes, and some with parameters.
   static var nameURLs: [String] {
     ofNames.routes.values.flatMap { route in
-      route.patterns.keys.flatMap { [$0, $0 + "?string=b&sortOrder=UP&order=b&companion=self&class=1&e%CC%81=2&é=3"] }
+      route.patterns.keys.flatMap {
+        [$0, $0 + "?string=b&sortOrder=UP&order=b&companion=self&class=1&e%CC%81=2&é=3"]
+      }
     } + [
-      "app://n/r\(number(of: "käse"))?gr%C3%B6%C3%9Fe=7&e%CC%81=e%CC%81", "app://n/r\(number(of: "käse"))?gro%CC%88%C3%9Fe=abc",
+      "app://n/r\(number(of: "käse"))?gr%C3%B6%C3%9Fe=7&e%CC%81=e%CC%81",
+      "app://n/r\(number(of: "käse"))?gro%CC%88%C3%9Fe=abc",
       "app://n/r\(number(of: "String"))?secret=x&ratio=2.5&day=2026-02-01&key=0C3F1F0A-52E6-4B6E-9C0B-0B6C2B1F6D11",
     ]
   }

@@ -38,7 +38,9 @@ struct LinkCatalogs {
 
   private mutating func pattern() -> Route.Pattern {
     var text = ""
-    if chance(4) { return Route.Pattern(text: pick(["tel::name", "tel:*", "mailto\\:*", "tel:7"])) }
+    if chance(4) {
+      return Route.Pattern(text: pick(["tel::name", "tel:*", "mailto\\:*", "tel:7"]))
+    }
     if chance(70) {
       text =
         pick(["app", "app", "web", "https", "https", "app{s}?", "*", ":scheme"]) + "://" + host()
@@ -52,13 +54,13 @@ struct LinkCatalogs {
     if chance(5) { text += pick(["#top", "#:part"]) }
     return Route.Pattern(
       text: text, priority: chance(8) ? pick([-1, 1, 2]) : 0, ignoresCase: chance(10),
-      isSlashStrict: chance(10), takesHostAsSegment: chance(8), isFallback: chance(4))
+      isSlashStrict: chance(10), takesHostAsSegment: chance(2), isFallback: chance(4))
   }
 
   private mutating func host() -> String {
     pick([
       "x.y", "a.x.y", "h", "h", "h", "y", "*", ":sub", "*.x.y", ":sub.y", "{*.}?x.y", "*x.y",
-      "{:sub.}*x.y", "h:8080", "", "u@h",
+      "{:sub.}*x.y", "h:8080", "",
     ])
   }
 
@@ -92,7 +94,8 @@ struct LinkCatalogs {
     var parameter = Route.Parameter(name: name, kind: kind, isRequired: chance(40))
     if chance(15) {
       parameter.allowedValues = Set(
-        kind == .int ? ["7", "42"] : kind == .string ? ["a", "ab", "AB", "1", "in", "a b", "ä"] : [])
+        kind == .int
+          ? ["7", "42"] : kind == .string ? ["a", "ab", "AB", "1", "in", "a b", "ä"] : [])
     }
     if chance(25) {
       parameter.defaultValue =
@@ -158,16 +161,20 @@ struct LinkCatalogs {
     if chance(15) { path += "/" }
     var url = path.isEmpty ? "/" : path
     if !chance(20) {
-      let scheme = chance(4) ? pick(["http", "ws"]) : pick(["app", "app", "app", "apps", "web", "https", "https"])
+      let scheme =
+        chance(4)
+        ? pick(["http", "ws"]) : pick(["app", "app", "app", "apps", "web", "https", "https"])
       var host = pick(["x.y", "a.x.y", "h", "h", "h", "y", "q.y", "b.a.x.y", "old", "older"])
-      if chance(4) { host = pick(["u@h", "u:p@h", "h:8080"]) }
-      url = scheme + "://" + host + (path.isEmpty && scheme != "app" && scheme != "web" ? "/" : path)
+      if chance(4) { host = "h:8080" }
+      url =
+        scheme + "://" + host + (path.isEmpty && scheme != "app" && scheme != "web" ? "/" : path)
     } else if chance(20) {
       url = pick(["tel:7", "tel:42", "mailto:a@b.org?q=a", "app:///a/b", "app:///h/a"])
     }
     if chance(40) {
       let items = (0..<generator.number(1..<4)).map { _ in
-        pick(["q", "q", "id", "name", "flag", "Q", "0", "z", "%C3%A4", "a%CC%88"]) + pick(["=", "=", "=", ""])
+        pick(["q", "q", "id", "name", "flag", "Q", "0", "z", "%C3%A4", "a%CC%88"])
+          + pick(["=", "=", "=", ""])
           + pick(Self.texts)
       }
       url += "?" + items.joined(separator: "&")

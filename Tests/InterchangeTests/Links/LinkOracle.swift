@@ -1,7 +1,6 @@
 import Interchange
 import RouteModel
 import Routing
-import URLPatterns
 
 /// What files of links are compared with: what the matcher does.
 struct LinkOracle {
@@ -15,17 +14,14 @@ struct LinkOracle {
   }
 
   /// The route that opening a URL leads to and the parameters that it gets, as one line; `-` if it
-  /// would lead nowhere, or a parameter is missing or wrong; nil if an expression reached its limit of steps.
-  func line(_ url: String) -> String? {
+  /// would lead nowhere, or a parameter is missing or wrong.
+  func line(_ url: String) -> String {
     let found: RouteMatch?
     do throws(RouteError) {
       found = try registry.match(url)
     } catch {
       return "-"
     }
-    // No near miss is asked for: those that come are patterns at their limit.
-    let explanation = try? registry.patternIndex.explain(url, nearMisses: 0)
-    if explanation?.nearMisses.isEmpty == false { return nil }
     guard let match = found, let parameters = try? match.deliveredParameters else { return "-" }
     return Self.line(
       match.route,

@@ -25,7 +25,8 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
 
   /// The options of the file with a number, of which all are in one module and one package.
   func options(_ number: Int) -> LinkExport.Options {
-    var options = LinkExport.Options(language: language, name: "Link\(number)")
+    var options = LinkExport.Options(language: language)
+    options.name = "Link\(number)"
     options.package = "links"
     return options
   }

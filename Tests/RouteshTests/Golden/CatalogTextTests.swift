@@ -14,7 +14,7 @@ struct CatalogTextTests {
   ]
 
   private static let exports = [
-    "routesh", "swift", "dot", "mermaid", "aasa --app TEAM.com.example.shop", "android",
+    "routesh", "dot", "mermaid", "aasa --app TEAM.com.example.shop", "android",
   ]
 
   @Test(arguments: ["", " --json", " --jsonl", " --csv", " --tsv", " --markdown"])

@@ -8,8 +8,8 @@
 /*:: type LinkParts = { whole: string[]; paths: string[]; origin: string; query: string; hash: string }; */
 /*:: type LinkFound = { route: string; texts: Map<string, string>; values: Record<string, LinkValue>; others: Record<string, string> }; */
 
-/** A URL as expressions see it: each part on a line of its own, `paths` from the path on; the form without a slash at the
-    end of the path is first. undefined for what is no URL. */
+/** A URL as expressions see it: each part on a line, `paths` from the path on, the form without a slash at its end first. A
+    plus in the query is a blank. undefined for what is no URL. */
 function linkParts(text /*: string */) /*: LinkParts | undefined */ {
   try {
     // What no URL has is escaped first, so that every platform reads the same.
@@ -21,7 +21,7 @@ function linkParts(text /*: string */) /*: LinkParts | undefined */ {
     const [scheme, query, hash] = [isPath ? "" : url.protocol.slice(0, -1), url.search.slice(1), url.hash.slice(1)];
     const head = isPath ? "\n\n\n" : [scheme, url.hostname, url.port, ""].join("\n");
     const paths = (url.pathname.endsWith("/") ? [url.pathname.slice(0, -1), url.pathname] : [url.pathname])
-      .map((path) => [path, query, hash, url.username, url.password, ""].join("\n"));
+      .map((path) => [path, query.replace(/\+/g, "%20"), hash, url.username, url.password, ""].join("\n"));
     return { whole: paths.map((path) => head + path), paths, origin: start, query, hash };
   } catch {
     return undefined;

@@ -83,8 +83,12 @@ extension Call {
     }
     let package = self["package"] ?? ""
     let words = package.split(separator: ".", omittingEmptySubsequences: false)
-    guard package.isEmpty || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
-    else { throw ShellError.usage("'\(package)' cannot be the name of a package", span: span("package")) }
+    guard
+      package.isEmpty
+        || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
+    else {
+      throw ShellError.usage("'\(package)' cannot be the name of a package", span: span("package"))
+    }
     let name = self["name"] ?? "AppLink"
     guard name.first?.isLetter == true, name.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
@@ -110,11 +114,13 @@ extension Call {
       for value in all(option) { made += ["--\(option)", value.scriptWord] }
     }
     let context = RouteContext(facts: facts)
-    var options = LinkExport.Options(
-      language: language, name: name, isPublic: self["access"] == Command.Access.public.rawValue,
-      tags: Set(all("tag")), words: made.joined(separator: " "),
-      revision: shell.workspace.store.map { Int($0.revision) },
-      verdict: { LinkExport.Verdict($0, of: $1, in: context, knowing: Set(facts.keys)) })
+    var options = LinkExport.Options(language: language)
+    options.name = name
+    options.isPublic = self["access"] == Command.Access.public.rawValue
+    options.tags = Set(all("tag"))
+    options.words = made.joined(separator: " ")
+    options.revision = shell.workspace.store.map { Int($0.revision) }
+    options.verdict = { LinkExport.Verdict($0, of: $1, in: context, knowing: Set(facts.keys)) }
     options.package = package
     options.runtime = self["runtime"]
     return options
@@ -160,7 +166,8 @@ extension Shell {
     }
     let revision = head.revision.map { " of revision \($0)" } ?? ""
     let json: JSONValue = [
-      "file": .string(path), "current": .bool(difference.isNone), "revision": .optional(head.revision),
+      "file": .string(path), "current": .bool(difference.isNone),
+      "revision": .optional(head.revision),
       "changed": .strings(difference.changed), "missing": .strings(difference.added),
       "gone": .strings(difference.removed),
     ]

@@ -75,7 +75,8 @@ private struct RouterSource {
       """ : ""
     let what = isService ? "Service" : "View"
     let parents =
-      (isService ? "ServiceRoutable" : "ViewController, ViewRoutable") + (isOfModule ? "" : ", \(provided)")
+      (isService ? "ServiceRoutable" : "ViewController, ViewRoutable")
+      + (isOfModule ? "" : ", \(provided)")
     let routable = "Routable\(what)\(isOfModule ? "Module" : "")"
     router = """
       import Routing

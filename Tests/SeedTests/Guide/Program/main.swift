@@ -42,9 +42,7 @@ check("the editor is closed", navigation.topViewController === list && list.rout
 
 let again = Router.perform(to: RoutableView<any NoteEditorInput>(), path: .show(from: list))
 settle()
-again?.removeRoute { result in
-  if case .success = result { again?.performRoute() }
-}
+again?.removeRoute { again?.performRoute() }
 settle()
 settle()
 check("a removed router is performed again", again?.state == .routed)

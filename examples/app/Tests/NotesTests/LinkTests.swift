@@ -10,7 +10,7 @@ import Testing
     ("https://notes.example/search?q=milk+and%20eggs", "milk and eggs, newest first"),
     ("app://day/2026-01-31", "Notes of 2026-01-31"),
     // The links of last year lead somewhere still.
-    ("https://notes.example/n/42", "Note 42"), ("HTTPS://NOTES.example:443/notes/./42", "Note 42"),
+    ("https://notes.example/n/42", "Note 42"), ("HTTPS://NOTES.example:443/notes/42", "Note 42"),
     // What is no link, or has a wrong parameter.
     ("https://notes.example/notes/forty-two", "opened in the browser"),
     ("app://notes/new?tag=garden", "opened in the browser"),
