@@ -142,7 +142,7 @@ struct SwiftLinks {
     add("extension \(type): LinkType {")
     // Deprecated cases are made here without a warning.
     if table.cases.contains(where: \.isDeprecated) { add("@available(*, deprecated)", 1) }
-    add("fileprivate init?(_ route: String, _ values: LinkValues) throws {", 1)
+    add("fileprivate static func make(_ route: String, _ values: LinkValues) throws -> \(type)? {", 1)
     add("switch route {", 2)
     for link in table.cases {
       let values = link.parameters.map { parameter in
@@ -158,7 +158,7 @@ struct SwiftLinks {
       }
       let effort = values.isEmpty ? "" : "try "
       add(
-        "case \(Self.literal(link.identifier)): self = \(effort).\(name(of: link))\(list(values))",
+        "case \(Self.literal(link.identifier)): return \(effort)\(type).\(name(of: link))\(list(values))",
         2)
     }
     add("default: return nil", 2)
@@ -225,6 +225,13 @@ struct SwiftLinks {
 
         /// The URL where some conditions hold, such as `flag=beta`.
         \(access)func url(given: Set<String>) -> URL? { \(name).url(of: self, given) }
+
+        /// Links are equal if they are of one route and write the same values.
+        \(access)static func == (one: \(type), other: \(type)) -> Bool {
+          one.content.route == other.content.route && one.content.texts == other.content.texts
+        }
+
+        \(access)func hash(into hasher: inout Hasher) { hasher.combine(content.texts) }
 
         /// The identifier of the link's route.
         \(access)var route: String { content.route }
