@@ -193,6 +193,8 @@ public import SimulatedUI
         do throws(TransitionError) {
           try body(start)
           settle()
+          // What waited for a guard may go on now.
+          for inner in draft.nested where !inner.hasEnded { settle(inner) }
           return nil
         } catch {
           return Self.failure(error)
