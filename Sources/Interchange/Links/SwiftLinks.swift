@@ -142,7 +142,8 @@ struct SwiftLinks {
     add("extension \(type): LinkType {")
     // Deprecated cases are made here without a warning.
     if table.cases.contains(where: \.isDeprecated) { add("@available(*, deprecated)", 1) }
-    add("fileprivate static func make(_ route: String, _ values: LinkValues) throws -> \(type)? {", 1)
+    add(
+      "fileprivate static func make(_ route: String, _ values: LinkValues) throws -> \(type)? {", 1)
     add("switch route {", 2)
     for link in table.cases {
       let values = link.parameters.map { parameter in
