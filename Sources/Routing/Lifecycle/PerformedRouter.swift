@@ -29,13 +29,18 @@ public protocol PerformedRouter: AnyObject {
   /// Whether `removeRoute` would be accepted.
   var canRemove: Bool { get }
   /// Performs the route again; the other methods call this one.
-  /// - Parameter throwing: whether the caller throws the failure: then the global handler is not
-  ///   called.
+  /// - Parameters:
+  ///   - success: called with the destination when it is shown.
+  ///   - error: called if it is not.
+  ///   - throwing: whether the caller throws the failure: then the global handler is not called.
   func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool)
   /// Removes the destination; the other methods call this one.
-  /// - Parameter throwing: whether the caller throws the failure: then the global handler is not
-  ///   called.
+  /// - Parameters:
+  ///   - configuring: changes the configuration of the removal.
+  ///   - success: called when the destination is removed.
+  ///   - error: called if it is not.
+  ///   - throwing: whether the caller throws the failure: then the global handler is not called.
   func removeRoute(
     configuring: ((Kind.Removal) -> Void)?, success: (() -> Void)?,
     error: ((RouteAction, RouteError) -> Void)?, throwing: Bool)
