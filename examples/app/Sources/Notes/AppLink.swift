@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 272a89fa4ba8ab94
+// From revision 12 of the catalog, digest 32926cef3ee54b73
 // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 // swiftlint:disable all
 // swift-format-ignore-file
@@ -87,6 +87,13 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
   /// The URL where some conditions hold, such as `flag=beta`.
   public func url(given: Set<String>) -> URL? { appLinkTable.url(of: self, given) }
 
+  /// Links are equal if they are of one route and write the same values.
+  public static func == (one: AppLink, other: AppLink) -> Bool {
+    one.content.route == other.content.route && one.content.texts == other.content.texts
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(content.texts) }
+
   /// The identifier of the link's route.
   public var route: String { content.route }
 
@@ -101,14 +108,14 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
 
 extension AppLink: LinkType {
   @available(*, deprecated)
-  fileprivate init?(_ route: String, _ values: LinkValues) throws {
+  fileprivate static func make(_ route: String, _ values: LinkValues) throws -> AppLink? {
     switch route {
-    case "archive": self = .archive
-    case "day": self = try .day(date: values("date"))
-    case "list": self = .list
-    case "new": self = try .new(tag: values(optional: "tag"))
-    case "note": self = try .note(id: values("id"))
-    case "search": self = try .search(q: values("q"), sort: values("sort", or: .newest))
+    case "archive": return AppLink.archive
+    case "day": return try AppLink.day(date: values("date"))
+    case "list": return AppLink.list
+    case "new": return try AppLink.new(tag: values(optional: "tag"))
+    case "note": return try AppLink.note(id: values("id"))
+    case "search": return try AppLink.search(q: values("q"), sort: values("sort", or: .newest))
     default: return nil
     }
   }
@@ -187,7 +194,7 @@ extension Date: LinkValue {
 }
 
 fileprivate protocol LinkType {
-  init?(_ route: String, _ values: LinkValues) throws
+  static func make(_ route: String, _ values: LinkValues) throws -> Self?
   var content: LinkContent { get }
 }
 
@@ -375,7 +382,7 @@ fileprivate struct LinkTable: Sendable {
         return steps < 8 ? find(target, given, steps + 1) : nil
       }
       let texts = Dictionary(url.items.map { ($0.name, $0.value) }) { $1 }.merging(plain) { $1 }
-      return row.route.flatMap { try? Link($0, LinkValues(texts: texts)) }.map { ($0, texts) }
+      return row.route.flatMap { try? Link.make($0, LinkValues(texts: texts)) }.map { ($0, texts) }
     }
     return nil
   }
