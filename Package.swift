@@ -21,6 +21,8 @@ let package = Package(
     .executable(name: "routesh", targets: ["routesh"]),
     // With the values that routing and the store exchange.
     .library(name: "Routing", targets: ["Routing", "RouteModel", "SimulatedUI"]),
+    // The simulated stack with its history: for tests and tools.
+    .library(name: "Simulation", targets: ["Simulation", "Routing", "RouteModel", "SimulatedUI"]),
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
     .library(name: "SimulatedUI", targets: ["SimulatedUI"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),
@@ -56,6 +58,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Simulation",
+      dependencies: ["Routing", "RouteModel", "URLPatterns", "SimulatedUI", "Locking"],
+      swiftSettings: strict),
+    .target(
       name: "RouteStorage",
       dependencies: ["RouteModel", "CTexts", "CSQLite", "CLibrary", "Locking"],
       swiftSettings: strict),
@@ -70,8 +76,8 @@ let package = Package(
     .target(
       name: "RouteShell",
       dependencies: [
-        "Interchange", "RouteHub", "RouteStorage", "Routing", "SimulatedUI", "URLPatterns",
-        "RouteModel", "CReadline", "CTexts", "CLibrary", "Locking",
+        "Interchange", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
+        "URLPatterns", "RouteModel", "CReadline", "CTexts", "CLibrary", "Locking",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -102,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "RoutingTests",
       dependencies: [
-        "Routing", "ZRouter", "RouteModel", "SimulatedUI", "URLPatterns", "TestSupport",
+        "Routing", "Simulation", "ZRouter", "RouteModel", "SimulatedUI", "URLPatterns",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -119,13 +126,15 @@ let package = Package(
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Interchange", "RouteModel", "Routing", "SimulatedUI", "URLPatterns", "TestSupport",
+        "Interchange", "RouteModel", "Routing", "Simulation", "SimulatedUI", "URLPatterns",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteShellTests",
       dependencies: [
-        "RouteShell", "RouteModel", "Routing", "Interchange", "URLPatterns", "TestSupport",
+        "RouteShell", "RouteModel", "Routing", "Simulation", "Interchange", "URLPatterns",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -135,7 +144,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SeedTests", dependencies: ["ZRouter", "TestSupport", "RouteStorage"],
+      name: "SeedTests", dependencies: ["ZRouter", "Simulation", "TestSupport", "RouteStorage"],
       // The main file of a program that a test builds from the guide's code.
       exclude: ["Guide/Program"], swiftSettings: application),
   ],

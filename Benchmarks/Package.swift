@@ -21,6 +21,7 @@ let package = Package(
       dependencies: [
         "Measuring", .product(name: "URLPatterns", package: "routesh"),
         .product(name: "Routing", package: "routesh"),
+        .product(name: "Simulation", package: "routesh"),
       ],
       swiftSettings: strict),
     // The work of the store in C, on the same file, for comparison.

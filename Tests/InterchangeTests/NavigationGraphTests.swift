@@ -1,6 +1,7 @@
 import Foundation
 import Interchange
 import RouteModel
+import Simulation
 import TestSupport
 import Testing
 import URLPatterns

@@ -2,6 +2,7 @@ import Foundation
 import Interchange
 import RouteModel
 import Routing
+import Simulation
 import TestSupport
 import Testing
 import URLPatterns

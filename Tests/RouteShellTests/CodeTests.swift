@@ -1,5 +1,6 @@
 import Foundation
 import Routing
+import Simulation
 import TestSupport
 import Testing
 import URLPatterns
@@ -50,6 +51,7 @@ struct CodeTests {
 
   private static let rooms = [
     "Interchange", "RouteHub", "RouteModel", "RouteShell", "RouteStorage", "Routing",
+    "Simulation",
     "SimulatedUI", "URLPatterns",
   ]
 
@@ -64,12 +66,13 @@ struct CodeTests {
     let events = try Self.written(
       Self.ofEvents,
       in: [
-        "Routing/Errors/RouteError.swift", "Routing/Simulation/RouteSimulation+Moving.swift",
+        "Routing/Errors/RouteError.swift", "Simulation/Window/RouteSimulation+Moving.swift",
         "SimulatedUI/Environment/TransitionError.swift",
       ])
     #expect(events.count > 50)
     #expect(events.symmetricDifference(CodeMeaning.codes(of: .event)).sorted() == [])
-    let findings = try Self.written(Self.ofFindings, in: ["RouteModel/Findings", "Routing"])
+    let findings = try Self.written(
+      Self.ofFindings, in: ["RouteModel/Findings", "Routing", "Simulation"])
     #expect(findings.count > 40)
     #expect(findings.subtracting(CodeMeaning.codes(of: .finding)).sorted() == [])
   }

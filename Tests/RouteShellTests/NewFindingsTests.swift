@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import TestSupport
 import Testing
 

@@ -21,6 +21,7 @@ let package = Package(
       name: "LibraryApp",
       dependencies: [
         "Shelf", "Editor", .product(name: "Routing", package: "routesh"),
+        .product(name: "Simulation", package: "routesh"),
         .product(name: "RouteStorage", package: "routesh"),
       ], swiftSettings: settings),
   ],

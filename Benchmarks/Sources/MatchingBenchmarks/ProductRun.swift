@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import URLPatterns
 
 /// Matches as an application does: a registry matches a text, and every parameter is read.

@@ -1,5 +1,6 @@
 import CLibrary
 import Routing
+import Simulation
 
 /// The machine's clocks. Virtual time belongs to the simulation.
 package enum Clock {

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 
 extension Shell {
   /// The text at the beginning of a session; for a store without routes, commands to try.

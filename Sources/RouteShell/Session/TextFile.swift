@@ -2,6 +2,7 @@ import CLibrary
 import Interchange
 import RouteModel
 import RouteStorage
+import Simulation
 
 /// Reads whole files, without Foundation.
 package enum TextFile {

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Shell {
   /// Makes the changes of a command in one transaction, and answers with its messages.

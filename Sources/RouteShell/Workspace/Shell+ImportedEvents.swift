@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Shell {
   /// Appends exported events: each session becomes a new one, with the stack that it began with.

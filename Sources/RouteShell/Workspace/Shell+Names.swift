@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import SimulatedUI
+import Simulation
 
 extension Shell {
   /// The existing names, for completion. The catalog is read only if there is one.

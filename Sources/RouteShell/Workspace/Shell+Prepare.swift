@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Shell {
   /// Prepares the store as the command needs it.

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Shell {
   /// What is sensitive in the present catalog: masked in what is recorded, and nowhere else.

@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import SimulatedUI
+import Simulation
 import URLPatterns
 
 extension Shell {

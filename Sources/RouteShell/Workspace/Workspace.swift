@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 import URLPatterns
 
 /// The catalog of a session: in a store, or only in memory (a migration's working copy).

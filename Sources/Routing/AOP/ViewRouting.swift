@@ -1,8 +1,9 @@
-import SimulatedUI
+import RouteModel
+package import SimulatedUI
 
 /// The part of a registry that belongs to the main actor: which routes are interested in which
 /// class, and which destinations are on the screen.
-@MainActor final class ViewRouting: UIObserver {
+@MainActor package final class ViewRouting: UIObserver {
   /// The routes that are told of a class.
   final class Audience: Sendable {
     let definitions: [RouteDefinition<Views>]
@@ -26,11 +27,11 @@ import SimulatedUI
   private var interests: UIInterests = [
     .appearance, .leaving, .storyboards,
   ]
-  var recorder: EventRecorder?
+  package var recorder: (any ActionRecorder)?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
   let external = ExternalTransitions()
-  let guarded = GuardedPerforms()
+  package let guarded = GuardedPerforms()
 
   nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 
@@ -106,6 +107,11 @@ import SimulatedUI
     return entry
   }
 
+  /// The router whose destination a controller is.
+  package func router(of controller: ViewController) -> AnyViewRouter? {
+    knownEntry(of: controller)?.routers.last { $0.state == .routed }
+  }
+
   /// The entry of a controller that a route is interested in; it is made if the class is routable.
   func interestingEntry(of controller: ViewController) -> TrackedObject? {
     if let known = knownEntry(of: controller) { return known }
@@ -120,7 +126,7 @@ import SimulatedUI
 
   /// Watches a user interface, its views only if routable ones are registered. A second call does
   /// nothing.
-  func attach(to environment: UIEnvironment) {
+  package func attach(to environment: UIEnvironment) {
     if environments.contains(where: { $0.environment === environment }) { return }
     environments.removeAll { $0.environment == nil }
     environments.append(Watched(environment: environment))
@@ -143,7 +149,9 @@ import SimulatedUI
     }
   }
 
-  func observe(_ event: UIEvent, _ moment: UIEventMoment) { external.observe(event, moment, self) }
+  package func observe(_ event: UIEvent, _ moment: UIEventMoment) {
+    external.observe(event, moment, self)
+  }
 
   private struct Watched {
     weak var environment: UIEnvironment?

@@ -1,9 +1,9 @@
-import RouteModel
+package import RouteModel
 
 /// Compares rows with the code that is bound to them.
 extension Registry {
-  @MainActor func bindingFindings(_ codes: [CodeRoute]) -> [Finding] {
-    let catalog = catalog
+  @MainActor package func bindingFindings() -> [Finding] {
+    let (catalog, codes) = withState { ($0.catalog, $0.codes.compactMap(\.self)) }
     let bound = codes.flatMap { code in code.identifiers.map { ($0, code) } }
     return bound.sorted { $0.0 < $1.0 }.flatMap { identifier, code -> [Finding] in
       guard let row = catalog.routes[identifier] else { return [] }

@@ -2,7 +2,7 @@ import CLibrary
 import RouteModel
 
 /// All contexts that fulfil some conditions.
-struct ConditionSpace: Sendable {
+package struct ConditionSpace: Sendable {
   /// nil means any.
   private var platforms: Set<String>?
   /// nil means any.
@@ -45,7 +45,7 @@ struct ConditionSpace: Sendable {
   }
 
   /// The contexts that fulfil all tests.
-  init(_ tests: [ConditionTest]) {
+  package init(_ tests: [ConditionTest]) {
     self.init([], salt: "")
     for test in tests { intersect(test.space) }
   }
@@ -117,10 +117,10 @@ struct ConditionSpace: Sendable {
   }
 
   /// Whether some context fulfils it. Of shares with different salts somebody is in all.
-  var isPossible: Bool { example != nil }
+  package var isPossible: Bool { example != nil }
 
   /// One of the contexts, without the person that its shares take; nil if there is none.
-  var example: RouteContext? {
+  package var example: RouteContext? {
     guard !isInvalid, platforms?.isEmpty != true, locales?.isEmpty != true,
       flags.isDisjoint(with: withoutFlags), shares.values.allSatisfy({ $0 > 0 })
     else { return nil }
@@ -137,7 +137,7 @@ struct ConditionSpace: Sendable {
   }
 
   /// Whether it has all contexts of another one.
-  func covers(_ other: ConditionSpace) -> Bool {
+  package func covers(_ other: ConditionSpace) -> Bool {
     func bounds<Value: Comparable>(_ bound: Value?, _ other: Value?, _ isIn: (Value, Value) -> Bool)
       -> Bool
     {

@@ -20,27 +20,27 @@ extension RouteCatalog {
 }
 
 /// The conditions of one owner, as a test of contexts.
-struct ConditionTest: Sendable {
-  let conditions: Set<Condition>
+package struct ConditionTest: Sendable {
+  package let conditions: Set<Condition>
   /// The contexts that fulfil them.
-  let space: ConditionSpace
+  package let space: ConditionSpace
 
   /// nil for no conditions.
   ///
   /// - Parameter owner: The name of the owner, from which a share gets its salt.
-  init?(_ conditions: Set<Condition>, of owner: String) {
+  package init?(_ conditions: Set<Condition>, of owner: String) {
     if conditions.isEmpty { return nil }
     self.conditions = conditions
     space = ConditionSpace(conditions, salt: owner)
   }
 
   /// Whether all conditions hold.
-  func holds(in context: RouteContext, now: () -> Int64) -> Bool {
+  package func holds(in context: RouteContext, now: () -> Int64) -> Bool {
     space.contains(context, now: now)
   }
 
   /// The conditions that do not hold, as words.
-  func unmet(in context: RouteContext, now: () -> Int64) -> [String] {
+  package func unmet(in context: RouteContext, now: () -> Int64) -> [String] {
     let kinds = space.unmetKinds(in: context, now: now)
     return conditions.filter { kinds.contains($0.kind) || !$0.isValid }.map(\.word).sorted()
   }

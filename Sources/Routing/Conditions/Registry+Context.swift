@@ -1,4 +1,4 @@
-import RouteModel
+package import RouteModel
 
 /// The context of a registry, and the clock for a context without a time.
 struct RegistryContext: Sendable {
@@ -32,7 +32,7 @@ extension Registry {
   }
 
   /// Why a segue of the catalog cannot be performed now.
-  func unfulfilled(_ segue: Segue) -> RouteError? {
+  package func unfulfilled(_ segue: Segue) -> RouteError? {
     ConditionTest(segue.conditions, of: segue.identifier ?? segue.id.objectID).flatMap {
       unmet($0, "segue \(segue.identifier ?? segue.id.objectID)")
     }

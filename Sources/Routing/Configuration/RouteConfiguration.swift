@@ -87,7 +87,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
   private var urlMatch: RouteMatch?
 
   /// The parameters as they were delivered, in the order of their names, as history records them.
-  private(set) var parameters: [RouteEvent.Parameter] = []
+  package private(set) var parameters: [RouteEvent.Parameter] = []
 
   // The URL and the parameters are added to `userInfo` when it is first read.
   private var toldInfo: [String: Any] = [:]

@@ -26,7 +26,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// and the route's parent. See docs/behaviour.md, "A way back".
   public var stackRule: StackRule?
   /// Whether the stack stays as it is, whatever its pattern and its route say.
-  var ignoresParents = false
+  package var ignoresParents = false
   /// What is below it, once that is known.
   var way: WayBack?
   /// Whether handlers are called when the destination appears and disappears without the router.

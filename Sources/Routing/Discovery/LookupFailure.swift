@@ -53,7 +53,7 @@ extension Registry {
   }
 
   /// The route of an identifier, or why there is none of this kind.
-  func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
+  package func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
     launchOnMainThread()
     guard let route = route(identifier) else { throw notFound(identifier) }
     if route.kind == Found.Kind.kind { return Found(FoundRoute(route: route, registry: self)) }
@@ -62,12 +62,15 @@ extension Registry {
       suggestions: ["Router.to(\(route.kind)Identifier:)"])
   }
 
-  func notFound(_ identifier: String) -> RouteError {
+  package func notFound(_ identifier: String) -> RouteError {
     let known = withState { Array($0.routes.keys) }
     return RouteError(
       .invalidProtocol, "there is no route \(identifier)\(notYet)",
       suggestions: NearestNames.of(identifier, in: known) + [launchAdvice].compactMap(\.self))
   }
+
+  /// The names, qualified and bare, of the protocols that code provides or adapts.
+  package var namesOfCodeProtocols: Set<String> { withState { $0.namesOfCodeProtocols } }
 
   private func protocolFailure(_ declared: DeclaredProtocol) -> RouteError {
     let known = withState { $0.knownProtocols(declared.role) }

@@ -81,7 +81,6 @@ extension RegistryState {
     return names
   }
 
-  /// The names, qualified and bare, of the protocols that code provides or adapts.
   var namesOfCodeProtocols: Set<String> { Set(collectProtocolNames().keys) }
 
   /// The names of all provided protocols of one role.

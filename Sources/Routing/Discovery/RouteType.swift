@@ -70,7 +70,7 @@ extension RouteType {
   }
 
   /// The perform with which every call of this type begins.
-  func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
+  package func asked(_ path: PathChoice?, _ configuring: Configuring? = nil) -> Perform<Kind> {
     let found = found
     var perform = Perform<Kind>(
       path: path, match: found.match, parameters: found.match?.parameters ?? [])

@@ -105,7 +105,7 @@ extension Router {
 
 extension Registry {
   /// The route that takes a URL, or why there is none.
-  func required<Found: RouteType>(url: String) throws(RouteError) -> Found {
+  package func required<Found: RouteType>(url: String) throws(RouteError) -> Found {
     let match = try requiredMatch(url, Found.Kind.kind)
     return Found(FoundRoute(route: match.registered, registry: self, match: match))
   }

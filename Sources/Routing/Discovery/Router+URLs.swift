@@ -58,7 +58,7 @@ public import SimulatedUI
 
 extension Registry {
   /// The match of a URL, or why no route of the kind takes it; nil means any kind.
-  func requiredMatch(
+  package func requiredMatch(
     _ url: String, _ kind: RegisteredRoute.Kind?
   ) throws(RouteError) -> RouteMatch {
     launchOnMainThread()

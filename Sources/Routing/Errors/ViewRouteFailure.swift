@@ -2,7 +2,7 @@ import RouteModel
 import SimulatedUI
 
 /// The failures of view routes, each with what would have worked. See docs/behaviour.md, "Errors".
-@MainActor enum ViewRouteFailure {
+@MainActor package enum ViewRouteFailure {
   static func unsupported(_ route: RegisteredRoute, _ kind: PathKind, _ supported: ViewRoutePaths)
     -> RouteError
   {
@@ -140,7 +140,7 @@ import SimulatedUI
     return RouteError(code, "\(route.name): \(error.message)", suggestions: [error.advice])
   }
 
-  static func name(_ object: AnyObject) -> String {
+  package static func name(_ object: AnyObject) -> String {
     (object as? ViewController)?.className ?? (object as? View)?.className
       ?? TypeCheck.bareName(TypeCheck.qualifiedName(type(of: object)))
   }

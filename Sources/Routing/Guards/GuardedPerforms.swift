@@ -2,27 +2,27 @@ import RouteModel
 import SimulatedUI
 
 /// A perform that waits for a guard: its router has passed all other stages.
-@MainActor final class HeldPerform {
+@MainActor package final class HeldPerform {
   let router: AnyViewRouter
   /// The path of routes that declare none, as the caller says.
   let otherwise: PathKind?
   /// Guards whose code has let it through.
   var passed: Set<String> = []
   /// Whether it has gone on, or was refused.
-  var hasEnded = false
+  package var hasEnded = false
   /// Its event, if it has ended and events are recorded.
-  var draft: (any ActionDraft)?
+  package var draft: (any ActionDraft)?
 
   init(_ router: AnyViewRouter, otherwise: PathKind?) {
     self.router = router
     self.otherwise = otherwise
   }
 
-  var route: RegisteredRoute { router.route }
-  var configuration: ViewRouteConfiguration { router.configuration }
+  package var route: RegisteredRoute { router.route }
+  package var configuration: ViewRouteConfiguration { router.configuration }
 
   /// The first guard that is not fulfilled, of the route as it is now and its parents.
-  func unfulfilledGuard(_ registry: Registry) -> String? {
+  package func unfulfilledGuard(_ registry: Registry) -> String? {
     registry.unfulfilledGuard(of: present(registry), above: parents, passed: passed)
   }
 
@@ -55,9 +55,9 @@ import SimulatedUI
 /// The performs that wait for guards. While a guard is not fulfilled, its own route is performed; when
 /// that is removed, or the guard is fulfilled, they go on or are refused. See docs/behaviour.md,
 /// "Guards".
-@MainActor final class GuardedPerforms {
+@MainActor package final class GuardedPerforms {
   /// Whether nobody answers: a perform that would wait is refused at once, as in a replay.
-  var isUnattended = false
+  package var isUnattended = false
 
   /// What waits for one guard.
   private final class Wait {
@@ -83,7 +83,7 @@ import SimulatedUI
   nonisolated init() {}
 
   /// The guards for which performs wait, sorted.
-  var names: [String] { waits.keys.sorted() }
+  package var names: [String] { waits.keys.sorted() }
 
   /// Lets a perform wait for a guard.
   ///
@@ -125,7 +125,7 @@ import SimulatedUI
   }
 
   /// Refuses all that wait, as when the user interface begins again.
-  func cancelAll(_ registry: Registry) {
+  package func cancelAll(_ registry: Registry) {
     for name in names {
       guard let wait = waits[name] else { continue }
       refuse(wait, registry) { .guardCancelled($0, name, "the user interface began again") }
@@ -133,7 +133,7 @@ import SimulatedUI
   }
 
   /// Forgets all that wait, as when nobody is left to be told.
-  func forget() { waits = [:] }
+  package func forget() { waits = [:] }
 
   /// Ends the waiting of a router whose caller has given up. The route of the guard goes if nobody
   /// else waits.

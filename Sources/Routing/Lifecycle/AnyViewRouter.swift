@@ -23,7 +23,7 @@ public import SimulatedUI
   /// The router keeps itself while it moves.
   var retained: AnyViewRouter?
   /// The number of the router in a simulation; 0 outside of one.
-  public internal(set) var routerNumber = 0
+  public package(set) var routerNumber = 0
 
   /// A router of a route, made by the registry.
   ///
@@ -187,6 +187,8 @@ public import SimulatedUI
     error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) { remove(configuring: configuring, success: success, error: error, throwing: throwing) }
 
+  /// The destination, if it is a controller.
+  package var destinationController: ViewController? { lifecycle.destination as? ViewController }
   /// The source, if it is a controller.
   var sourceController: ViewController? { configuration.sourceController }
 }

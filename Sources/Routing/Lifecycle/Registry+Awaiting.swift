@@ -44,7 +44,7 @@ nonisolated(nonsending) func endOfAction(
 extension Registry {
   /// Performs a view route, and waits until its transition has ended. A task that is cancelled while
   /// the perform waits for a guard gives up; a transition that has begun is waited for.
-  @MainActor func shown(
+  @MainActor package func shown(
     _ route: RegisteredRoute, _ perform: Perform<Views>
   ) async throws(RouteError) -> AnyObject {
     let begun = BegunPerform()

@@ -1,9 +1,9 @@
-import RouteModel
-import SimulatedUI
+package import RouteModel
+package import SimulatedUI
 
 /// The path of a perform, as far as its caller has chosen it. The rest is determined when the
 /// interceptors have decided which route is performed.
-@MainActor enum PathChoice {
+@MainActor package enum PathChoice {
   /// The whole path.
   case path(ViewRoutePath)
   /// Its kind and where it starts.

@@ -105,17 +105,6 @@ public final class RouterLifecycle<Kind: RouteKind> {
 /// The event of an action that was refused before it began; nil if nothing is recorded.
 struct RefusedAction { let draft: (any ActionDraft)? }
 
-/// An action that has begun and will become an event when it ends.
-protocol ActionDraft: AnyObject {
-  /// The event, once the action has ended.
-  var event: RouteEvent? { get }
-  /// Ends the action of a router.
-  func finish(_ failure: RouteError?)
-  /// Ends an action that never had a router.
-  func finish(
-    _ failure: RouteError, _ route: RegisteredRoute, _ configuration: PerformRouteConfiguration)
-}
-
 /// How an action of a router begins and ends.
 extension RouterLifecycle where Kind: PerformableKind {
   /// How many actions of one route may be in progress before it counts as endless recursion.
@@ -328,7 +317,8 @@ extension PerformedRouter where Kind: PerformableKind {
 extension PerformedRouter {
   /// Makes or prepares a destination in a scope, so that nested performs know their parent.
   func inScope(_ body: () -> Void) {
-    let scope = PerformScope(route: route, draft: lifecycle.eventDraft)
+    let scope = PerformScope(
+      route: route, draft: lifecycle.eventDraft, isView: self is AnyViewRouter)
     if let circle = PerformScope.circle(to: route, from: scope.outer) {
       registry.noteCircle(circle)
     }

@@ -1,12 +1,12 @@
-import RouteModel
+package import RouteModel
 
 /// A perform as the caller asks for it, before a router is made. Only the library makes one.
 public struct Perform<Kind: RouteKind> {
   /// How a view is shown, as far as the caller has chosen it.
   var path: PathChoice?
   var match: RouteMatch?
-  var parameters: [RouteEvent.Parameter] = []
-  var configure: ((Kind.Configuration) throws(RouteError) -> Void)?
+  package var parameters: [RouteEvent.Parameter] = []
+  package var configure: ((Kind.Configuration) throws(RouteError) -> Void)?
   var removing: ((Kind.Removal) -> Void)?
   /// An object that is given, instead of making one.
   var given: GivenObject?
@@ -21,7 +21,7 @@ public struct Perform<Kind: RouteKind> {
   /// Set if there is no route to perform.
   var missing: MissingRoute?
 
-  init(
+  package init(
     path: PathChoice? = nil, match: RouteMatch? = nil, parameters: [RouteEvent.Parameter] = [],
     configuring: ((Kind.Configuration) -> Void)? = nil
   ) {
@@ -46,18 +46,18 @@ struct GivenObject {
 
 /// The result of a perform: its router, unless none could be made, and its event, if events are
 /// recorded.
-struct Performed<Kind: RouteKind> {
-  var router: Kind.Router?
-  var draft: (any ActionDraft)?
+package struct PerformResult<Kind: RouteKind> {
+  package var router: Kind.Router?
+  package var draft: (any ActionDraft)?
   /// Set if it waits for a guard.
-  var held: HeldPerform?
+  package var held: HeldPerform?
 }
 
 extension Registry {
   /// Performs a route, or prepares an object with it.
-  @discardableResult func perform<Kind: PerformableKind>(
+  @discardableResult package func perform<Kind: PerformableKind>(
     _ asked: RegisteredRoute, _ perform: Perform<Kind>
-  ) -> Performed<Kind> { Kind.run(asked, perform, in: self) }
+  ) -> PerformResult<Kind> { Kind.run(asked, perform, in: self) }
 
   /// Makes and prepares a destination without showing it.
   func makeDestination<Kind: PerformableKind>(

@@ -1,18 +1,19 @@
 /// The routes that are being performed around the current code, innermost first: by them a nested
 /// perform knows its parent, and circles are detected. See docs/behaviour.md, "Circles".
-final class PerformScope: Sendable {
-  @TaskLocal static var current: PerformScope?
+package final class PerformScope: Sendable {
+  @TaskLocal package static var current: PerformScope?
 
   let route: RegisteredRoute
   let outer: PerformScope?
-  /// The event that this perform will become; nil if nothing is recorded.
-  let draft: EventDraft?
+  /// The event that this perform will become; nil if nothing is recorded. It is used on the main
+  /// actor alone.
+  package nonisolated(unsafe) let draft: (any ActionDraft)?
 
-  /// - Parameter draft: of a view; a service is not an action of its own on the stack.
-  init(route: RegisteredRoute, draft: (any ActionDraft)?) {
+  /// - Parameter isView: A service is not an action of its own on the stack.
+  init(route: RegisteredRoute, draft: (any ActionDraft)?, isView: Bool) {
     self.route = route
     self.outer = PerformScope.current
-    self.draft = draft as? EventDraft ?? outer?.draft
+    self.draft = isView ? draft ?? outer?.draft : outer?.draft
   }
 
   /// The names from an outer perform of the same route to this one; nil if it is not being

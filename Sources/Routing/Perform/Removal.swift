@@ -3,7 +3,7 @@ import SimulatedUI
 
 /// Removing a view: docs/behaviour.md, "Removing".
 extension AnyViewRouter {
-  @discardableResult func remove(
+  @discardableResult package func remove(
     configuring: ((ViewRemoveConfiguration) -> Void)? = nil, success: (() -> Void)? = nil,
     error: ((RouteAction, RouteError) -> Void)? = nil, throwing: Bool = false
   ) -> (any ActionDraft)? {

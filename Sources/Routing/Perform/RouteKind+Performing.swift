@@ -1,18 +1,18 @@
-import RouteModel
+package import RouteModel
 
 extension Views: @MainActor PerformableKind {
-  static func definition(of route: RegisteredRoute) -> RouteDefinition<Views> {
+  package static func definition(of route: RegisteredRoute) -> RouteDefinition<Views> {
     if case .view(let definition) = route.maker { definition } else { .simulatedController }
   }
 
-  @MainActor static func run(
+  @MainActor package static func run(
     _ asked: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
-  ) -> Performed<Views> {
+  ) -> PerformResult<Views> {
     var perform = ViewPerform(asked, perform, in: registry)
     return perform.run()
   }
 
-  @MainActor static func report(
+  @MainActor package static func report(
     _ registry: Registry, _ router: AnyViewRouter?, _ action: RouteAction, _ failure: RouteError
   ) {
     guard let handler = registry.views.errorHandler else {
@@ -21,25 +21,25 @@ extension Views: @MainActor PerformableKind {
     handler(router, action, failure)
   }
 
-  @MainActor static func begin(
+  @MainActor package static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyViewRouter?,
     before: RouterState
   ) -> (any ActionDraft)? { registry.views.recorder?.begin(action, router, before: before) }
 }
 
 extension Services: PerformableKind {
-  static func definition(of route: RegisteredRoute) -> RouteDefinition<Services> {
+  package static func definition(of route: RegisteredRoute) -> RouteDefinition<Services> {
     if case .service(let definition) = route.maker { definition } else { .simulatedService }
   }
 
-  static func run(
+  package static func run(
     _ asked: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry
-  ) -> Performed<Services> {
+  ) -> PerformResult<Services> {
     var perform = ServicePerform(asked, perform, in: registry)
     return perform.run()
   }
 
-  static func report(
+  package static func report(
     _ registry: Registry, _ router: AnyServiceRouter?, _ action: RouteAction, _ failure: RouteError
   ) {
     guard let handler = registry.withState({ $0.serviceErrorHandler }) else {
@@ -48,10 +48,13 @@ extension Services: PerformableKind {
     handler(router, action, failure)
   }
 
-  static func begin(
+  package static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
     before: RouterState
-  ) -> (any ActionDraft)? { ServiceDraft(registry, action, router, before: before) }
+  ) -> (any ActionDraft)? {
+    guard registry.counters.recordsServices.isSet else { return nil }
+    return registry.withState { $0.serviceRecorder }?.begin(action, router, before: before)
+  }
 }
 
 @MainActor extension Registry {

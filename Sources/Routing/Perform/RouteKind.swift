@@ -1,4 +1,4 @@
-import RouteModel
+package import RouteModel
 
 /// A kind of route: ``Views`` or ``Services``. It names the types that a route of the kind has; the
 /// code that uses them is written once, for both.
@@ -32,13 +32,13 @@ public enum Services: RouteKind {
 }
 
 /// What performing needs from a kind beyond its types.
-protocol PerformableKind: RouteKind where Router: PerformedRouter, Router.Kind == Self {
+package protocol PerformableKind: RouteKind where Router: PerformedRouter, Router.Kind == Self {
   /// What the code of a route does, if the route is of this kind.
   static func definition(of route: RegisteredRoute) -> RouteDefinition<Self>
   /// Performs a route, from the first stage.
   static func run(
     _ asked: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
-  ) -> Performed<Self>
+  ) -> PerformResult<Self>
   /// Calls the global handler of the kind.
   static func report(
     _ registry: Registry, _ router: Router?, _ action: RouteAction, _ failure: RouteError)

@@ -23,7 +23,7 @@ struct ServicePerform {
   }
 
   /// From the first stage.
-  mutating func run() -> Performed<Services> {
+  mutating func run() -> PerformResult<Services> {
     if let missing = caller.missing { return refuse(missing.action, missing.error) }
     decide()
     configure()
@@ -32,7 +32,7 @@ struct ServicePerform {
     if let failure { return refuse(.initialize, failure) }
     let router = Services.router(of: route, registry, configuration)
     if let removing = caller.removing { removing(router.removeConfiguration) }
-    return Performed(router: router, draft: router.perform())
+    return PerformResult(router: router, draft: router.perform())
   }
 
   /// The stages of a router that is performed again, with its present configuration.
@@ -95,12 +95,12 @@ struct ServicePerform {
     do throws(RouteError) { try body() } catch { object(error) }
   }
 
-  private func refuse(_ action: RouteAction, _ failure: RouteError) -> Performed<Services> {
+  private func refuse(_ action: RouteAction, _ failure: RouteError) -> PerformResult<Services> {
     // If there is no route, the caller's closure has not run yet, and it sets the handlers.
     if caller.missing != nil {
       do throws(RouteError) { try caller.configure?(configuration) } catch {}
     }
-    return Performed(
+    return PerformResult(
       draft: registry.refuse(action, failure, route, configuration, of: Services.self))
   }
 }

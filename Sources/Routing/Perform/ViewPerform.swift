@@ -26,7 +26,7 @@ import SimulatedUI
 
   /// From the first stage. What the caller sets is set before any objection is reported, so that its
   /// handlers are called and the event is complete.
-  mutating func run() -> Performed<Views> {
+  mutating func run() -> PerformResult<Views> {
     if let refused = refuseForeign() { return refused }
     decide()
     configure()
@@ -37,7 +37,7 @@ import SimulatedUI
     if let waiting = askGuards() { return waiting }
     if let failure { return refuse(failure) }
     let router = makeRouter()
-    return Performed(router: router, draft: router.perform(on: object == nil ? nil : given))
+    return PerformResult(router: router, draft: router.perform(on: object == nil ? nil : given))
   }
 
   /// The stages of a router that is performed again, with its present configuration.
@@ -157,7 +157,7 @@ import SimulatedUI
   /// 7. The guards are asked that the route and its parents require.
   ///
   /// - Returns: The perform, if it waits for one. What is only made is needed at once.
-  private mutating func askGuards() -> Performed<Views>? {
+  private mutating func askGuards() -> PerformResult<Views>? {
     // Nobody is asked to sign in for what cannot be performed.
     guard failure == nil, !caller.isPastGuards,
       let name = registry.unfulfilledGuard(of: route, above: parents)
@@ -168,7 +168,7 @@ import SimulatedUI
     }
     let held = HeldPerform(makeRouter(), otherwise: caller.path?.fallback)
     if let failure = registry.views.guarded.hold(held, for: name, registry) { held.refuse(failure) }
-    return Performed(
+    return PerformResult(
       router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
   }
 
@@ -209,8 +209,8 @@ import SimulatedUI
   }
 
   /// A perform that fails before there is a router.
-  private func refuse(_ failure: RouteError) -> Performed<Views> {
-    Performed(
+  private func refuse(_ failure: RouteError) -> PerformResult<Views> {
+    PerformResult(
       draft: registry.refuse(
         given?.isOnlyPrepared == true ? .prepareOnDestination : .initialize, failure, route,
         configuration, of: Views.self, given))
@@ -218,7 +218,7 @@ import SimulatedUI
 
   /// A perform that fails before its stages: there is no route, or the object is not the route's. The
   /// caller's closure runs, so that the handlers that it sets are called.
-  private mutating func refuseForeign() -> Performed<Views>? {
+  private mutating func refuseForeign() -> PerformResult<Views>? {
     var reason = caller.missing
     if reason == nil, let given, let objection = registry.objection(to: given.object, of: asked) {
       let code: RouteError.Code =
@@ -230,7 +230,7 @@ import SimulatedUI
     // It fails for another reason than what the module or the path lacks.
     do throws(RouteError) { try caller.configure?(configuration) } catch {}
     choosePath()
-    return Performed(
+    return PerformResult(
       draft: registry.refuse(
         reason.action, reason.error, asked, configuration, of: Views.self, given,
         isForeign: caller.missing == nil))

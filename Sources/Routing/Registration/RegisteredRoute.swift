@@ -43,7 +43,7 @@ public final class RegisteredRoute: Sendable {
   private let guardsOfRow: [String]
   let maker: Maker
   /// The index of the code route in its registry; nil for a row without code.
-  let code: Int?
+  package let code: Int?
   /// Whether code declares that the destination is a view, not a controller.
   let makesView: Bool
   /// The first class that code has registered for it.
@@ -85,7 +85,7 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// The class of its destinations: the row's, else the first that code has registered.
-  var destinationName: String? {
+  package var destinationName: String? {
     row?.className ?? firstClass.map { TypeCheck.bareName(TypeCheck.qualifiedName($0)) }
   }
 
@@ -196,7 +196,7 @@ extension RegisteredRoute.Maker {
 
   /// The paths that it can be performed on: those of the code, else of the row, else of its
   /// destination.
-  var supportedPaths: ViewRoutePaths {
+  package var supportedPaths: ViewRoutePaths {
     if let paths = pathsOfCode { return paths }
     if maker.isRow, let row, !row.supportedPaths.isEmpty {
       return ViewRoutePaths(row.supportedPaths).union(.makeDestination)

@@ -24,7 +24,7 @@ public final class Registry: Sendable {
 
   private let state: Locked<RegistryState>
   let scopedServices = ScopedServices()
-  let views: ViewRouting
+  package let views: ViewRouting
   let counters = RegistryCounters()
   /// Whether it registers all routers of the program when it is first used.
   let launchesItself: Bool
@@ -134,7 +134,7 @@ public final class Registry: Sendable {
   // MARK: Classes
 
   /// The number of changes to what code has registered.
-  var codeRevision: Int { counters.codes }
+  package var codeRevision: Int { counters.codes }
   /// Code has registered a view that is not a controller: views are watched from now on. Views are
   /// registered on the main actor, so other threads have none.
   func noteViewClass() {
@@ -157,26 +157,10 @@ public final class Registry: Sendable {
 
   // MARK: Recording
 
-  /// The events from now on, of views and services. The stream ends with the ``RouteSimulation`` of
-  /// the registry, if it has one, else with the registry. See docs/behaviour.md, "Events".
-  /// - Parameter limit: how many events are kept for a slow listener; beyond it the oldest are
-  ///   dropped.
-  @MainActor public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
-    if views.recorder == nil {
-      record(with: EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: self))
-    }
-    return views.recorder?.events(bufferingNewest: limit) ?? AsyncStream { $0.finish() }
-  }
-
-  @MainActor func record(with recorder: EventRecorder?) {
-    recorder?.takeOver(from: views.recorder)
+  /// Gives every action to a recorder; nil ends that.
+  @MainActor package func record(with recorder: (any ActionRecorder)?) {
     views.recorder = recorder
     replace(\.serviceRecorder, recorder)
     counters.recordsServices.isSet = recorder != nil
-  }
-
-  /// Releases a recorder, unless another one has replaced it.
-  @MainActor func stopRecording(with recorder: EventRecorder) {
-    if views.recorder === recorder { record(with: nil) }
   }
 }

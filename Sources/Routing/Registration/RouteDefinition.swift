@@ -4,7 +4,7 @@ import SimulatedUI
 
 /// What the code of a route does: one table of hooks, whether they come from a router class, a block
 /// route, an easy registration, or a row alone. The last assignment of a hook wins.
-final class RouteDefinition<Kind: RouteKind>: Sendable {
+package final class RouteDefinition<Kind: RouteKind>: Sendable {
   /// A view's hooks are set and called on the main actor; a service's must be `@Sendable` when they
   /// are set. So both may be kept as plain functions.
   struct Hooks: @unchecked Sendable {

@@ -60,7 +60,7 @@ public enum TypeCheck {
   }
 
   /// The qualified name of a protocol or class: `Module.Name`, `Module.Name<Argument>`.
-  static func qualifiedName(_ type: Any.Type) -> String {
+  package static func qualifiedName(_ type: Any.Type) -> String {
     let name = _typeName(type, qualified: true)
     guard type_has_arguments(unsafeBitCast(type, to: UnsafeRawPointer.self)) != 0 else {
       return name
@@ -88,7 +88,7 @@ public enum TypeCheck {
   }
 
   /// The name without the module.
-  static func bareName(_ qualified: String) -> String {
+  package static func bareName(_ qualified: String) -> String {
     guard let dot = qualified.lastIndex(of: ".") else { return qualified }
     // A composition or a generic type has no bare name of its own.
     if qualified.contains(where: { $0 == " " || $0 == "<" }) { return qualified }

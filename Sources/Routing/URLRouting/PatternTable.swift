@@ -223,7 +223,7 @@ final class RouteTarget: Sendable {
 
 extension RoutePattern {
   /// The pattern of a row.
-  init(_ pattern: Route.Pattern) throws(PatternError) {
+  package init(_ pattern: Route.Pattern) throws(PatternError) {
     self = try RoutePattern(pattern.text, options: Options(pattern))
   }
 }
@@ -239,7 +239,7 @@ extension RoutePattern.Options {
 }
 
 /// A pattern that cannot be used.
-struct PatternFailure: Error {
+package struct PatternFailure: Error {
   let text: String
   let message: String
   let column: Int?

@@ -1,15 +1,15 @@
 package import RouteModel
-import URLPatterns
+package import URLPatterns
 
 /// A redirect of the catalog with its parsed target.
-final class RedirectRule: Sendable {
-  let row: Redirect
+package final class RedirectRule: Sendable {
+  package let row: Redirect
   /// The names of the pattern's captures.
   let names: [String]
   private let target: URLTemplate
 
   /// - Throws: ``PatternFailure`` if the target is not a URL, or has a name that the pattern lacks.
-  init(_ row: Redirect, of pattern: RoutePattern) throws(PatternFailure) {
+  package init(_ row: Redirect, of pattern: RoutePattern) throws(PatternFailure) {
     self.row = row
     names = pattern.captureNames
     do throws(PatternError) {
@@ -21,16 +21,16 @@ final class RedirectRule: Sendable {
   }
 
   /// The pattern of the URLs to which it leads.
-  var targetPattern: RoutePattern? { target.pattern }
+  package var targetPattern: RoutePattern? { target.pattern }
 
   /// The parts of a component of its target: texts, and the names of captures.
-  func parts(of component: URLComponent) -> [Part]? { target.parsed[component]?.parts }
+  package func parts(of component: URLComponent) -> [Part]? { target.parsed[component]?.parts }
 
   /// The URL to which it leads for the values of captures.
   func url(filling values: [String: String]) -> String { target.url(filling: values) }
 
   /// The step from a URL that the pattern matches.
-  func step(_ match: PatternMatch, from url: String) -> RouteRedirect {
+  package func step(_ match: PatternMatch, from url: String) -> RouteRedirect {
     RouteRedirect(
       pattern: row.pattern.text, url: url,
       target: target.url(for: match, keepsQuery: row.keepsQuery))
@@ -67,7 +67,7 @@ public struct RouteRedirect: Sendable, Hashable {
 
 extension RouteError {
   /// Redirects that lead back to a URL, or too many of them.
-  static func redirectLoop(_ steps: [RouteRedirect]) -> RouteError {
+  package static func redirectLoop(_ steps: [RouteRedirect]) -> RouteError {
     let url = steps.first?.url ?? ""
     let isCircle =
       steps.dropLast().contains { $0.url == steps.last?.target }

@@ -168,7 +168,7 @@ extension Registry {
   }
 
   /// The route that takes a URL, or why none does.
-  func matched(
+  package func matched(
     _ url: String, _ kind: RegisteredRoute.Kind? = nil
   ) throws(RouteError) -> RouteMatch {
     var isKnown = true

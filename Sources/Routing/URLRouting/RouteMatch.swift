@@ -153,7 +153,7 @@ public struct RouteMatch: Sendable {
       captureCount: captures.count, Rest(query, hidden: hidden, undecodable: undecodable))
   }
 
-  var registered: RegisteredRoute { target.route }
+  package var registered: RegisteredRoute { target.route }
 
   /// Whether the conditions of the pattern and of its route hold in the registry's context.
   var isFulfilled: Bool { target.isFulfilled }

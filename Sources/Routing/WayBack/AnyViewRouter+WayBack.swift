@@ -115,8 +115,8 @@ extension AnyViewRouter {
 
   /// Notes the parents that were shown in the event.
   private func note(_ names: [String]) {
-    guard !names.isEmpty, let draft = lifecycle.eventDraft as? EventDraft else { return }
-    draft.details[RouteEvent.parents] = names.joined(separator: " → ")
+    if names.isEmpty { return }
+    lifecycle.eventDraft?.note(RouteEvent.parents, names.joined(separator: " → "))
   }
 }
 
@@ -128,7 +128,7 @@ extension WayBack.Level {
   @MainActor func isShown(
     by controller: ViewController, _ registry: Registry, exactly isExact: Bool = false
   ) -> Bool {
-    guard let router = registry.router(of: controller) else {
+    guard let router = registry.views.router(of: controller) else {
       return parameters.isEmpty && ViewRouteFailure.name(controller) == route.destinationName
     }
     let there = router.configuration.parameters

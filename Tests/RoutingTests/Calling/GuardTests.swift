@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// Guards: what a route requires before it is performed. See docs/behaviour.md, "Guards".

@@ -1,5 +1,6 @@
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// The calls that a tap makes: in a task of its own, or from an actor of the application.

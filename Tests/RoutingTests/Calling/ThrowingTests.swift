@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// A thrown failure is reported to the handlers of the configuration, but not to the global one.

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// Parents below a link's route. See docs/behaviour.md, "A way back".

@@ -1,6 +1,7 @@
 import Foundation
 import RouteModel
 import Routing
+import Simulation
 import TestSupport
 import Testing
 

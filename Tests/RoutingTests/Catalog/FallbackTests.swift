@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// Patterns that take what no other pattern takes.

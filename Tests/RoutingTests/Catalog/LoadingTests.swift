@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// A registry that gets its rows after it was made, as the shared one does.

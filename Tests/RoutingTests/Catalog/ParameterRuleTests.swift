@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// The rules of a row apply to every perform: by link, by identifier, by protocol, from the shell.

@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// Redirects of the catalog.

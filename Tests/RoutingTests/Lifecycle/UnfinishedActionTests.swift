@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// Actions that the toolkit or the application does not finish, and what comes after them.

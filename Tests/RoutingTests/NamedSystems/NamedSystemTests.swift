@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// Features of the systems that the seed documents name, as far as no chapter's code shows them.

@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// What would have let a failed event succeed: docs/behaviour.md, "Replay".

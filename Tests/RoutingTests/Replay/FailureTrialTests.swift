@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// The change that caused a failure is looked for among all that the event depends on:

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// Recorded events, performed again on another catalog: docs/behaviour.md, "Replay".

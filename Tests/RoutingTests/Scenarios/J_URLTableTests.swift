@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// Section J of the scenarios: the documented examples of the URL table.

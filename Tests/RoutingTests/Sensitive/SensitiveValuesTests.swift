@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 import Testing
 
 /// The one rule of what is masked in a recorded event.

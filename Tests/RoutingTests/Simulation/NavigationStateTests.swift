@@ -2,6 +2,7 @@ import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 
 /// What is shown, kept as a value and shown again.

@@ -63,7 +63,9 @@ nonisolated struct GuideChapter {
 
   /// All blocks as one file; the compiler's messages name the page and the line in it.
   var source: String {
-    var lines = ["import RouteModel", "import Routing", "import SimulatedUI"]
+    var lines = [
+      "import RouteModel", "import Routing", "import SimulatedUI", "import Simulation",
+    ]
     for (index, block) in blocks.enumerated() {
       let place =
         "#sourceLocation(file: \"\(folder.lastPathComponent)/\(name)\", line: \(block.line))"

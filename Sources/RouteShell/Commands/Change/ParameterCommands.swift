@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Simulation
 
 extension Command {
   static let parameterAdd = changing(

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 /// The change of the catalog that caused a failure: before it, the same event succeeded.
 struct FailureCause {

@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 import URLPatterns
 
 extension Command {

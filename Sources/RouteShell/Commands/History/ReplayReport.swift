@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 
 /// The result of a replay, as text and JSON.
 struct ReplayReport {

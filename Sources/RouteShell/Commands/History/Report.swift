@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import Routing
+import Simulation
 
 extension Command {
   static let report = Command(

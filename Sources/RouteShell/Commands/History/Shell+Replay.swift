@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 
 extension Shell {
   /// Replays what a question selects: the sessions of the events, or, of a history that has too many,

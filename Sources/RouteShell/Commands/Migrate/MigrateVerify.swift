@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import RouteStorage
+import Simulation
 
 extension Command {
   static let migrateVerify = Command(

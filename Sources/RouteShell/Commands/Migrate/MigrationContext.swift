@@ -2,6 +2,7 @@ import CLibrary
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Option {
   static let migrations = Option.value(

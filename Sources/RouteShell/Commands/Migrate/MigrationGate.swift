@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 /// Lets a migration be committed, or says why not.
 @MainActor

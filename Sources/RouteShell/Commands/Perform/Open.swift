@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 
 extension Option {
   static let path = Option.value("path", "PATH", .path, "How it is shown: push, present, …")

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Interchange
 import RouteModel
 import Routing
+import Simulation
 
 extension Command {
   static let stackSave = Command(

@@ -1,6 +1,7 @@
 import CLibrary
 import RouteModel
 import Routing
+import Simulation
 import URLPatterns
 
 extension Command {

@@ -2,6 +2,7 @@ import CLibrary
 import Interchange
 import RouteModel
 import Routing
+import Simulation
 import URLPatterns
 
 /// A list of URLs with what they should open, as QA keeps it: with comments, a heading, and further

@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 
 extension Shell {
   /// Where a URL leads in each context of a table: its first line has the names of facts, each line

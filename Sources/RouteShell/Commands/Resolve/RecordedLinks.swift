@@ -1,6 +1,7 @@
 import CLibrary
 import RouteModel
 import Routing
+import Simulation
 
 /// The recorded links, as a list of expectations: each opens today what it opened.
 enum RecordedLinks {

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Command {
   static let storeBackup = Command(

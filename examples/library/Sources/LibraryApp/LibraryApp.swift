@@ -5,6 +5,7 @@ import RouteStorage
 import Routing
 import Shelf
 import SimulatedUI
+import Simulation
 
 /// The app: a store that knows the routes, a registry that has them and the code, a window.
 final class LibraryApp {

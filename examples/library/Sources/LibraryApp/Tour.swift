@@ -2,6 +2,7 @@ import Editor
 import Routing
 import Shelf
 import SimulatedUI
+import Simulation
 
 /// Performs every path once, and removes what it has shown.
 final class Tour {

@@ -1,0 +1,98 @@
+public import RouteModel
+import Routing
+
+/// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. It
+/// examines only the changed rows and the rows related to them: checking all rows for each of many
+/// migrations would take too long. See docs/behaviour.md, "Checks".
+///
+/// ```swift
+/// let new = NewFindings().new(after.changes(from: before), before, after)
+/// ```
+@MainActor
+public final class NewFindings {
+  /// The catalog after the last step, which is nearly always the one before the next, and its
+  /// registry.
+  private var known: (catalog: RouteCatalog, registry: Registry)?
+
+  /// Examines steps, best in their order: what is known of a catalog is kept for the next step.
+  public init() {}
+
+  /// The findings after a step that were not there before it.
+  ///
+  /// - Parameters:
+  ///   - changes: What the step changes.
+  ///   - before: The catalog before it.
+  ///   - after: The catalog after it.
+  public func new(
+    _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
+  ) -> [Finding] {
+    let brings =
+      before.concernsStoryboards(changes) || after.concernsStoryboards(changes)
+      || before.concernsRules(changes) || after.concernsRules(changes)
+      || brings(
+        before.related(to: changes).referenceFindings(),
+        after.related(to: changes).referenceFindings())
+    let patterns = newPatternFindings(changes, before, after)
+    // Only the whole catalog has the names that a message suggests, and all subjects of a finding.
+    return (brings ? newRowFindings(before, after) : []) + patterns
+  }
+
+  private func brings(_ old: [Finding], _ new: [Finding]) -> Bool {
+    let old = Set(old.map(Subject.init))
+    return new.contains { $0.severity != .info && !old.contains(Subject($0)) }
+  }
+
+  private func newRowFindings(_ before: RouteCatalog, _ after: RouteCatalog) -> [Finding] {
+    func rows(_ catalog: RouteCatalog) -> [Finding] {
+      catalog.referenceFindings() + catalog.storyboardFindings()
+    }
+    let old = Set(rows(before).map(Subject.init))
+    return rows(after).filter { !old.contains(Subject($0)) }
+  }
+
+  /// Only new patterns can cause a new finding.
+  private func newPatternFindings(
+    _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
+  ) -> [Finding] {
+    var brought: Set<String> = []
+    var redirects: Set<String> = []
+    for case .redirect(let old, let new?) in changes where old != new {
+      redirects.insert(new.pattern.text)
+    }
+    brought.formUnion(redirects)
+    for case .route(let old, let new?) in changes {
+      for pattern in new.patterns.values
+      where old?.identifier != new.identifier || old?.patterns[pattern.text] != pattern {
+        brought.insert(pattern.text)
+      }
+    }
+    func findings(_ registry: Registry) -> [Finding] {
+      brought.isEmpty
+        ? []
+        : registry.issues.map(\.finding)
+          + registry.conflicts(of: brought, limit: 0) {}
+          + registry.redirectFindings(of: redirects) {}
+    }
+    var registry: Registry
+    if let known, known.catalog == before {
+      registry = known.registry
+    } else {
+      registry = Registry(catalog: before)
+    }
+    let old = Set(findings(registry).map(Subject.init))
+    do { try registry.apply(changes) } catch { registry = Registry(catalog: after) }
+    known = (after, registry)
+    return findings(registry).filter { !old.contains(Subject($0)) }
+  }
+
+  /// The identity of a finding, without its witness and wording.
+  private struct Subject: Hashable {
+    let code: String
+    let subjects: [String]
+
+    init(_ finding: Finding) {
+      code = finding.code
+      subjects = finding.subjects.isEmpty ? [finding.message] : finding.subjects
+    }
+  }
+}

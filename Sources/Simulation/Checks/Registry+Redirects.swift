@@ -1,0 +1,79 @@
+package import RouteModel
+package import Routing
+import URLPatterns
+
+extension Registry {
+  /// Redirects that lead round in a circle, each with a URL that does, and redirects whose URLs no
+  /// pattern takes.
+  ///
+  /// A target is compared with all patterns as if it were a pattern itself. A URL that both take is
+  /// followed; so a circle is found if the first such URL of a pair of redirects is in it.
+  ///
+  /// - Parameter patterns: Only the redirects with these patterns; nil means all.
+  package func redirectFindings(
+    of patterns: Set<String>? = nil, step: () throws -> Void
+  ) rethrows -> [Finding] {
+    let rules = redirectRules.filter {
+      $0.row.isEnabled && patterns?.contains($0.row.pattern.text) ?? true
+    }
+    if rules.isEmpty { return [] }
+    // Redirects with the same target are compared once, as one entry.
+    var places: [String: Int] = [:]
+    var targets: [PatternIndex.Entry] = []
+    let firsts = rules.enumerated().map { place, rule -> Int? in
+      guard let pattern = rule.targetPattern else { return nil }
+      if let first = places[pattern.text] { return first }
+      places[pattern.text] = place
+      targets.append(PatternIndex.Entry(pattern: pattern, route: rule.row.name, key: ~place))
+      return place
+    }
+    let index = PatternIndex(patternIndex.entries + targets)
+    let report = try index.conflicts(
+      touching: Set(targets.map(\.pattern.text)), use: { _, _ in .always }, step: step)
+    var taken: Set<Int> = []
+    var loops: [Int: (url: String, error: RouteError)] = [:]
+    for conflict in report.conflicts {
+      let sides = [(conflict.winner, conflict.loser), (conflict.loser, conflict.winner)]
+      for (target, other) in sides where target.key < 0 && other.key >= 0 {
+        taken.insert(~target.key)
+        guard loops[~target.key] == nil, let url = conflict.witness,
+          let error = loop(of: url)
+        else { continue }
+        loops[~target.key] = (url, error)
+      }
+    }
+    var findings: [Finding] = []
+    for (rule, first) in zip(rules, firsts) {
+      // Of a target that is no pattern nothing is known.
+      guard let first else { continue }
+      let row = rule.row
+      if let (url, error) = loops[first] {
+        findings.append(
+          Finding(
+            code: "redirect-loop", severity: .error,
+            message: "the redirect \(row.pattern.text) → \(row.target): \(error.message)",
+            subjects: [row.pattern.text, row.target], witness: url))
+      } else if !taken.contains(first), !report.isTruncated {
+        findings.append(
+          Finding(
+            code: "redirect-without-route", severity: .warning,
+            message:
+              "the redirect \(row.pattern.text) → \(row.target): no pattern takes such a URL",
+            subjects: [row.pattern.text, row.target]))
+      }
+    }
+    return findings
+  }
+
+  /// The circle into which a URL leads.
+  private func loop(of url: String) -> RouteError? {
+    do throws(RouteError) {
+      // The redirect itself comes before those of its target.
+      let steps = try match(url)?.redirects ?? []
+      if steps.count >= RouteRedirect.limit { return .redirectLoop(steps) }
+    } catch {
+      if error.code == .redirectLoop { return error }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+public import RouteModel
+package import Routing
+
+/// A failed event that is tried on earlier catalogs, to find the change that caused the failure: the
+/// one before which it succeeds. See docs/behaviour.md, "Replay".
+@MainActor
+public struct FailureTrial {
+  private let event: RouteEvent
+  private let stack: StackNode?
+  /// The URL of the event, and those to which redirects lead it.
+  private let urls: [String]
+  /// Its route, those behind its redirects, and their parents.
+  private let routes: Set<String>
+  /// The guards that these require.
+  private let guards: Set<String>
+
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - stack: The stack that it began with; nil for an empty navigation controller.
+  ///   - catalog: The catalog when it failed.
+  /// - Returns: nil if it did not fail, does not fail when it is performed again, or cannot be
+  ///   performed again because a value is masked.
+  public init?(_ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog) {
+    guard event.outcome == .failure, !event.isMasked,
+      Replay(on: catalog).performAlone(event, from: stack)?.outcome != .success
+    else { return nil }
+    self.event = event
+    self.stack = stack
+    let open = Registry(catalog: catalog.open)
+    var urls = [event.url].compactMap(\.self)
+    var routes = Set([event.route].compactMap(\.self))
+    var next = 0
+    while next < urls.count, next <= RouteRedirect.limit {
+      for candidate in (try? open.explain(urls[next])) ?? [] {
+        if let step = candidate.redirect {
+          if !urls.contains(step.target) { urls.append(step.target) }
+        } else {
+          routes.insert(candidate.match.route)
+        }
+      }
+      next += 1
+    }
+    var waiting = Array(routes)
+    while let name = waiting.popLast() {
+      guard let parent = catalog.routes[name]?.parent, routes.insert(parent).inserted else {
+        continue
+      }
+      waiting.append(parent)
+    }
+    self.urls = urls
+    self.routes = routes
+    guards = Set(routes.flatMap { catalog.routes[$0]?.requires ?? [] })
+  }
+
+  /// Whether a change caused the failure.
+  ///
+  /// - Parameters:
+  ///   - before: The changed rows before the change.
+  ///   - after: The changed rows after it.
+  ///   - catalog: Returns the catalog before it; called only if the rows concern the event.
+  /// - Throws: What `catalog` throws.
+  public func isCaused<Failure: Error>(
+    byChanging before: RouteCatalog, to after: RouteCatalog,
+    of catalog: () throws(Failure) -> RouteCatalog
+  ) throws(Failure) -> Bool {
+    guard isConcerned(by: before) || isConcerned(by: after) else { return false }
+    let catalog = try catalog()
+    if let now = Replay(on: catalog).performAlone(event, from: stack) {
+      return now.outcome == .success
+    }
+    return hasSegue(catalog)
+  }
+
+  /// Whether a catalog has the segue of the event. A segue from a screen that cannot be rebuilt, as
+  /// in the middle of a session, is not performed again.
+  private func hasSegue(_ catalog: RouteCatalog) -> Bool {
+    guard let name = event.details["segue"] else { return false }
+    return catalog.segues.values.contains { segue in
+      let id = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
+      return catalog.scenes[id]?.className == event.source
+        && [segue.identifier, segue.id.objectID, segue.unwindAction].contains(name)
+    }
+  }
+
+  /// Whether rows can affect the outcome of the event: those of its route and of its parents, the
+  /// guards that they require, and all patterns and redirects that take its URL or one to which it is
+  /// redirected.
+  private func isConcerned(by rows: RouteCatalog) -> Bool {
+    if event.details["segue"] != nil {
+      return !rows.scenes.isEmpty || !rows.segues.isEmpty || !rows.storyboards.isEmpty
+    }
+    if !routes.isDisjoint(with: rows.routes.keys) || !guards.isDisjoint(with: rows.guards.keys) {
+      return true
+    }
+    let registry = Registry(catalog: rows.open)
+    if urls.contains(where: { (try? registry.explain($0))?.isEmpty == false }) { return true }
+    guard let route = event.route else { return event.url == nil }
+    return rows.adapters[route] != nil
+      || rows.routes.values.contains { $0.protocols[route] != nil }
+  }
+}
+
+extension RouteCatalog {
+  /// The same with every route enabled and open to links.
+  package var open: RouteCatalog {
+    var open = self
+    for route in routes.values where !route.isEnabled || route.isInternal {
+      open.routes[route.identifier]?.isEnabled = true
+      open.routes[route.identifier]?.isInternal = false
+    }
+    return open
+  }
+
+  /// The match of a URL.
+  package func taker(of url: String) -> RouteMatch? { try? Registry(catalog: self).match(url) }
+}

@@ -1,0 +1,64 @@
+import RouteModel
+import Routing
+
+/// The differences between an event then and now.
+extension Replay {
+  /// - Parameters:
+  ///   - recorded: The event from the history.
+  ///   - old: What happened: the recorded event, or the event on the reference catalog.
+  ///   - now: What happens now.
+  mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) {
+    let event = recorded.event
+    var found: [Difference] = []
+    defer { outcome.add(found, of: recorded.number, weight) }
+    let subject =
+      event.url ?? event.route
+      ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")
+    func note(
+      _ what: String, _ before: String?, _ after: String?, _ harm: Harm? = nil,
+      isRename: Bool = false
+    ) {
+      guard before != after else { return }
+      found.append(
+        Difference(
+          event: recorded.number, what: what, before: before ?? "—", after: after ?? "—",
+          harm: harm, subject: subject, count: weight, isRename: isRename))
+    }
+    func result(_ event: RouteEvent) -> String {
+      event.failure.map { "\($0.code): \($0.message)" } ?? "success"
+    }
+    if old.outcome != now.outcome {
+      note("outcome", result(old), result(now), old.outcome == .success ? .fails : nil)
+      return
+    }
+    let isLink = old.outcome == .success && event.url != nil
+    let isRenamed = isRename(old, now)
+    if old.action == .perform || old.action == .make || old.action == .match {
+      note(
+        "route", old.route, now.route, isLink && !isRenamed ? .rerouted : nil,
+        isRename: isRenamed)
+    }
+    if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
+    guard old.outcome == .success, old.route == now.route || isRenamed else { return }
+    func shown(_ parameters: [RouteEvent.Parameter]) -> [String] {
+      parameters.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }
+    }
+    let before = shown(old.parameters)
+    let after = shown(now.parameters)
+    // An additional parameter does no harm.
+    let isKept = Set(before).isSubset(of: after)
+    note(
+      "parameters", before.joined(separator: " "), after.joined(separator: " "),
+      isLink && !isKept ? .rerouted : nil)
+    note("path", old.path?.rawValue, now.path?.rawValue)
+    note("destination", old.destination, now.destination)
+  }
+
+  /// Whether a route only has a new name: the old one does not exist any more, but its pattern and
+  /// its screen do.
+  private func isRename(_ old: RouteEvent, _ now: RouteEvent) -> Bool {
+    guard let route = old.route, route != now.route, old.pattern != nil else { return false }
+    return catalog.routes[route] == nil && old.pattern == now.pattern
+      && old.destination == now.destination
+  }
+}

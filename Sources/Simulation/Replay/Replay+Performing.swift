@@ -1,0 +1,87 @@
+import RouteModel
+import Routing
+import SimulatedUI
+
+/// How a recorded event is performed again.
+extension Replay {
+  enum Performed {
+    case performed(RouteEvent)
+    /// A part of it is not known: a value was masked or cut, or the source does not exist.
+    case notReplayable
+    /// Not an action: a mark, or something that happened by itself.
+    case skipped
+  }
+
+  func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    switch event.action {
+    case .prepare, .external, .refuse, .mark: return .skipped
+    default: if event.isCut || event.isMasked { return .notReplayable }
+    }
+    let place = event.details[RouteEvent.startedFrom]
+    // The source does not exist, though it did then.
+    if let place, event.failure?.code != RouteError.Code.notOnStack.name,
+      StackPlace(text: place).controller(in: simulation.stack) == nil
+    {
+      return .notReplayable
+    }
+    switch event.action {
+    case .perform, .make, .match: return performRoute(event, in: simulation)
+    // The destination came from outside: it is not known how to make it.
+    case .performOnDestination: return .notReplayable
+    case .remove:
+      let live = simulation.routers
+      if let number = event.router,
+        live.contains(where: { $0.number == number && $0.route == event.route })
+      {
+        return simulation.remove(.router(number)).first.map { .performed($0) } ?? .skipped
+      }
+      guard let route = event.route else { return .skipped }
+      return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
+    case .segue:
+      return event.details["segue"].map { .performed(simulation.segue($0, from: place)) }
+        ?? .skipped
+    case .unwind: return .performed(simulation.unwind(event.details["segue"]))
+    case .back: return .performed(simulation.back())
+    case .dismiss: return .performed(simulation.dismiss())
+    case .tab:
+      // Earlier versions counted from zero, under another name.
+      let index = event.details["tab"].flatMap { Int($0) }
+      let number = event.details[RouteEvent.tabNumber].flatMap { Int($0) }
+      return (number.map { $0 &- 1 } ?? index).map { .performed(simulation.tab($0, of: place)) }
+        ?? .skipped
+    case .advance:
+      let seconds = event.details["seconds"].flatMap { Double($0) }
+      return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
+    case .reset, .storyboard:
+      return .performed(simulation.reset(event.details["root"].map(RouteSimulation.Root.init)))
+    case .prepare, .external, .refuse, .mark: return .skipped
+    }
+  }
+
+  private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
+    var asked = RouteSimulation.Asked(event.details)
+    if let url = event.url { return .performed(simulation.open(url, asked)) }
+    guard let route = event.route else { return .skipped }
+    let given = Dictionary(event.parameters.map { ($0.name, $0.value) }) { $1 }
+    if event.action == .make { return .performed(simulation.make(route, parameters: given)) }
+    asked.path = asked.path ?? event.path
+    return .performed(simulation.perform(route, asked, parameters: given))
+  }
+}
+
+extension RouteEvent {
+  /// Whether a value of it was sensitive, so that it is not known.
+  fileprivate var isMasked: Bool {
+    url?.contains(Self.mask) == true || parameters.contains { $0.value.contains(Self.mask) }
+  }
+}
+
+extension RouteEvent.Action {
+  /// Whether it continues from the stack, and does nothing alone.
+  var isStep: Bool {
+    switch self {
+    case .remove, .segue, .unwind, .back, .dismiss, .tab: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,252 @@
+public import RouteModel
+import Routing
+import SimulatedUI
+
+/// Performs recorded sessions again, in fresh simulations on another catalog, and compares the
+/// result with what was recorded, or with what the same sessions do on a reference catalog. See
+/// docs/behaviour.md, "Replay".
+///
+/// ```swift
+/// var replay = Replay(on: catalog)
+/// var session = replay.begin()
+/// for event in events { session.take(event, in: &replay) }
+/// for difference in replay.outcome.differences { print(difference.line) }
+/// ```
+///
+/// Time does not advance and nothing is random: replaying the same twice gives the same result.
+@MainActor
+public struct Replay {
+  /// A difference between what was recorded and what happens now.
+  public struct Difference: Sendable, Hashable {
+    /// The number of the recorded event.
+    public let event: Int
+    /// `route`, `parameters`, `path`, `destination`, `outcome`, `error` or `stack`.
+    public let what: String
+    /// What was recorded, or what happens on the reference catalog.
+    public let before: String
+    /// What happens now.
+    public let after: String
+    /// What it means for those who relied on the event; nil if it does no harm.
+    public let harm: Harm?
+    /// The event's URL, its route, or its action.
+    public let subject: String
+    /// How many events differ in this way: 1, or those of a link.
+    public let count: Int
+    /// Whether the route only has a new name.
+    public let isRename: Bool
+
+    init(
+      event: Int, what: String, before: String, after: String, harm: Harm?, subject: String,
+      count: Int = 1, isRename: Bool = false
+    ) {
+      self.event = event
+      self.what = what
+      self.before = before
+      self.after = after
+      self.harm = harm
+      self.subject = subject
+      self.count = count
+      self.isRename = isRename
+    }
+
+    /// `event 1  app://editor/hello  route: editor → compose`
+    public var line: String {
+      "event \(event)" + (count > 1 ? " and \(Phrase.grouped(count - 1)) more" : "")
+        + "  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
+    }
+  }
+
+  /// The harm that a difference does to those who relied on the event.
+  public enum Harm: Sendable, Hashable {
+    /// It succeeded, and now fails.
+    case fails
+    /// A link opens another route, or gives a parameter another value.
+    case rerouted
+  }
+
+  /// The path of routes that declare none; nil means `show`.
+  public var defaultPath: PathKind?
+  /// Facts that replace those of the recorded contexts, in which events are performed again.
+  public var context: [String: String] = [:]
+  /// The catalog to perform on.
+  public let catalog: RouteCatalog
+  /// The facts for which a row asks, so that contexts matter.
+  private let askedFacts: Set<String>
+  private let registry: Registry
+  /// The reference catalog; nil compares with what was recorded.
+  private let reference: Registry?
+  /// The result so far.
+  public internal(set) var outcome = Outcome()
+  /// How many events the event that is performed stands for.
+  var weight = 1
+
+  /// A replay that has not begun.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog to perform on.
+  ///   - reference: The catalog to compare with; nil compares with what was recorded.
+  public init(on catalog: RouteCatalog, against reference: RouteCatalog? = nil) {
+    self.catalog = catalog
+    registry = Registry(catalog: catalog)
+    self.reference = reference.map { Registry(catalog: $0) }
+    // A replay reports its findings in its outcome.
+    registry.printsProblems = false
+    self.reference?.printsProblems = false
+    askedFacts = catalog.askedFacts.union(reference?.askedFacts ?? [])
+  }
+
+  /// A session that is being replayed, in a simulation of its own.
+  @MainActor
+  public struct Session {
+    fileprivate let simulation: RouteSimulation
+    /// The same session on the reference catalog.
+    fileprivate let reference: RouteSimulation?
+    private var last: Int?
+    private var isComplete: Bool
+    /// Whether the stack is the recorded one: the one that the session began with was rebuilt, and
+    /// nothing was left out since.
+    private var hasStack: Bool
+
+    fileprivate init(
+      _ simulation: RouteSimulation, reference: RouteSimulation?, hasStack: Bool
+    ) {
+      self.simulation = simulation
+      self.reference = reference
+      self.hasStack = hasStack
+      isComplete = hasStack
+    }
+
+    /// Performs the next event. Events inside another action are performed with it.
+    ///
+    /// - Parameters:
+    ///   - recorded: The event; events must be in the order in which they were recorded.
+    ///   - isCompared: Whether it is compared too, not only performed.
+    ///   - replay: The replay that collects the outcome.
+    public mutating func take(
+      _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
+    ) {
+      guard recorded.event.parent == nil else { return }
+      guard !replay.lacksFact(of: recorded) else {
+        (isComplete, hasStack) = (false, false)
+        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
+        return
+      }
+      replay.setContext(of: recorded, in: [simulation, reference].compactMap(\.self))
+      if recorded.event.action == .reset { hasStack = true }
+      let before =
+        reference.map { replay.perform(recorded.event, in: $0) } ?? .performed(recorded.event)
+      switch (before, replay.perform(recorded.event, in: simulation)) {
+      case (.performed(let old), .performed(let now)):
+        guard isCompared else { return }
+        if reference != nil, recorded.isUncommitted {
+          replay.outcome.uncommitted += replay.weight
+          return
+        }
+        // A step from a stack that cannot be rebuilt proves nothing.
+        guard hasStack || !recorded.event.action.isStep else {
+          replay.outcome.addNotReplayable(recorded, replay.weight)
+          return
+        }
+        replay.outcome.performed.add(replay.weight)
+        last = recorded.number
+        replay.compare(recorded, old, now)
+      case (.skipped, _), (_, .skipped): return
+      case (.notReplayable, _), (_, .notReplayable):
+        (isComplete, hasStack) = (false, false)
+        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
+      }
+    }
+
+    /// Compares the stack at the end of the session, if the session was replayed as a whole.
+    ///
+    /// - Parameters:
+    ///   - stack: What was recorded.
+    ///   - replay: The replay that collects the outcome.
+    public mutating func end(stack: StackNode, in replay: inout Replay) {
+      guard isComplete, let last else { return }
+      let before = Replay.shape(reference?.stack ?? stack)
+      let after = Replay.shape(simulation.stack)
+      guard before != after else { return }
+      replay.outcome.add(
+        [
+          Difference(
+            event: last, what: "stack", before: before, after: after, harm: nil,
+            subject: "at the end of the session")
+        ], of: last, 1)
+    }
+  }
+
+  /// The names of the facts of a context by which links differ
+  /// (``RouteModel/EventHistory/forEachLink(_:facts:_:)``).
+  public var facts: [String] { askedFacts.subtracting(["time"]).sorted() }
+
+  /// Performs a link in a fresh window; the result counts for all its events.
+  ///
+  /// Only the first 1,000 differences are kept; all are counted.
+  public mutating func take(_ link: RecordedLink) {
+    weight = link.count
+    outcome.areLinks = true
+    defer { weight = 1 }
+    var session = begin()
+    session.take(link.recorded, in: &self)
+  }
+
+  /// Begins to replay a session.
+  ///
+  /// - Parameter stack: The stack that the session began with; nil for an empty navigation
+  ///   controller.
+  public func begin(stack: StackNode? = nil) -> Session {
+    let simulation = self.simulation(of: registry)
+    let reference = reference.map { self.simulation(of: $0) }
+    var hasStart = true
+    for made in [simulation, reference].compactMap(\.self) {
+      guard let stack else { break }
+      hasStart = RecordedStart(simulation: made).make(stack) && hasStart
+    }
+    return Session(simulation, reference: reference, hasStack: hasStart)
+  }
+
+  /// Whether a fact for which a row asks is masked.
+  fileprivate func lacksFact(of recorded: RecordedEvent) -> Bool {
+    recorded.context.contains {
+      $0.value == RouteEvent.mask && askedFacts.contains($0.key) && context[$0.key] == nil
+    }
+  }
+
+  fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
+    guard !askedFacts.isEmpty else { return }
+    let facts = recorded.context.merging(context) { $1 }
+    for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
+  }
+
+  /// Performs one event by itself.
+  ///
+  /// - Parameters:
+  ///   - event: The event to perform.
+  ///   - stack: The stack that it began with; nil for an empty navigation controller.
+  /// - Returns: What happens; nil if it cannot be performed again.
+  public func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
+    let simulation = simulation(of: registry)
+    if let stack, !RecordedStart(simulation: simulation).make(stack),
+      event.action.isStep
+    {
+      return nil
+    }
+    guard case .performed(let now) = perform(event, in: simulation) else { return nil }
+    return now
+  }
+
+  private func simulation(of registry: Registry) -> RouteSimulation {
+    let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    simulation.isUnattended = true
+    simulation.defaultPath = defaultPath
+    return simulation
+  }
+
+  /// A stack as text, without numbers and parameters.
+  static func shape(_ node: StackNode) -> String {
+    let children = node.children.map(shape).joined(separator: " ")
+    let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
+    return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
+  }
+}
