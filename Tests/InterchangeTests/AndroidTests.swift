@@ -20,9 +20,10 @@ import Testing
   }
 
   private func read(
-    _ text: String, options: AndroidImport.Options = .init()
+    _ text: String, values: AndroidValues = AndroidValues(), limit: Int = 10_000
   ) throws -> ImportResult {
-    try AndroidImport.import(SourceText(text, file: "AndroidManifest.xml"), options: options)
+    try AndroidImport.import(
+      SourceText(text, file: "AndroidManifest.xml"), values: values, limit: limit)
   }
 
   private func patterns(_ data: String) throws -> [String] {
@@ -153,7 +154,7 @@ import Testing
     let route = try #require(result.catalog.routes["MainActivity"])
     #expect(route.isInternal && route.isEnabled)
     #expect(route.patterns.keys.sorted() == ["app://x", "app://x/*"])
-    let known = try read(text, options: .init(values: AndroidValues(["@bool/e": "false"])))
+    let known = try read(text, values: AndroidValues(["@bool/e": "false"]))
     #expect(known.catalog.routes["MainActivity"]?.isEnabled == false)
   }
 
@@ -162,7 +163,7 @@ import Testing
       filter(
         "<data android:scheme=\"https\" android:host=\"${h}.net\" android:path=\"@string/p\"/>"))
     let result = try read(
-      text, options: .init(values: AndroidValues(["${h}": "x", "@string/p": "/a"])))
+      text, values: AndroidValues(["${h}": "x", "@string/p": "/a"]))
     #expect(result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == ["https://x.net/a"])
   }
 
@@ -178,7 +179,7 @@ import Testing
     let data = ["path", "known"].map {
       "<data android:scheme=\"https\" android:host=\"@string/host\" android:path=\"@string/\($0)\"/>"
     }
-    let result = try read(manifest(filter(data.joined())), options: .init(values: values))
+    let result = try read(manifest(filter(data.joined())), values: values)
     #expect(
       result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == [
         "https://www.example.com/first", "https://www.example.com/given",
@@ -196,7 +197,7 @@ import Testing
       "@string/a": "@string/b", "@string/b": "b.net", "@string/x": "@string/y",
       "@string/y": "@string/x",
     ]
-    let result = try read(text, options: .init(values: AndroidValues(values)))
+    let result = try read(text, values: AndroidValues(values))
     #expect(result.catalog.routes["MainActivity"]?.patterns.keys.sorted() == ["https://b.net/*"])
     #expect(result.notes.map(\.code) == ["unresolved-value"])
   }
@@ -219,14 +220,14 @@ import Testing
     let one = filter("<data android:scheme=\"https\"/>" + hosts + paths)
     let three = manifest(one + "\n" + one + "\n" + one)
     #expect {
-      try read(three, options: .init(patternLimit: 250))
+      try read(three, limit: 250)
     } throws: { error in
       let problem = (error as? ImportError)?.diagnostic
       return problem?.code == "too-many-links" && problem?.place?.line == 6
         && problem?.message.contains("200 before it") == true
         && problem?.message.contains("--limit 300") == true
     }
-    #expect(try read(three, options: .init(patternLimit: 300)).rowCount == 3)
+    #expect(try read(three, limit: 300).rowCount == 3)
   }
 
   @Test func anExportReadsBackAsTheSameLinks() throws {
@@ -261,7 +262,7 @@ import Testing
         "pattern-left-out", "pattern-left-out", "pattern-widened", "query-ignored",
       ])
     #expect(plain.text.contains("android:pathPattern=\"/u/.*\""))
-    let full = AndroidExport.manifest(catalog, options: .init(schemes: ["https"], hosts: ["x.net"]))
+    let full = AndroidExport.manifest(catalog, schemes: ["https"], hosts: ["x.net"])
     #expect(full.notes.map(\.code) == ["pattern-widened", "query-ignored"])
   }
 

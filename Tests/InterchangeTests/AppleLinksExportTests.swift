@@ -9,7 +9,7 @@ struct AppleLinksExportTests {
       SourceText(
         "{\"applinks\":{\"details\":[{\"appIDs\":[\"T.x\"],\"components\":[\(components)]}]}}",
         file: "aasa"),
-      options: .init(hosts: ["example.com"])
+      hosts: ["example.com"]
     ).catalog
   }
 
@@ -18,8 +18,6 @@ struct AppleLinksExportTests {
     return String(
       lines.joined().replacing(/"comment" : "[^"]*",?/, with: "").replacing(" ", with: ""))
   }
-
-  private static let options = AppleLinksExport.Options(appIDs: [])
 
   @Test(arguments: [
     ##"{"/":"/help/website/*","exclude":true},{"/":"/help/*","?":{"articleNumber":"????"}},{"/":"/buy/*"}"##,
@@ -31,11 +29,11 @@ struct AppleLinksExportTests {
   ])
   func whatWasImportedIsWrittenBack(_ components: String) throws {
     let catalog = try Self.catalog(components)
-    let written = try AppleLinksExport.export(catalog, options: Self.options)
+    let written = try AppleLinksExport.export(catalog)
     #expect(written.notes.isEmpty)
-    #expect(AppleLinksExport.differences(catalog, written.text, options: Self.options).isEmpty)
+    #expect(AppleLinksExport.differences(catalog, written.text).isEmpty)
     let again = try AppleLinksImport.import(
-      SourceText(written.text, file: "out"), options: .init(hosts: ["example.com"]))
+      SourceText(written.text, file: "out"), hosts: ["example.com"])
     // The names come from the comments.
     #expect(again.catalog == catalog)
     for rule in components.matches(of: /"\/":"([^"]*)"/) {
@@ -59,7 +57,7 @@ struct AppleLinksExportTests {
 
   private static func problem(_ patterns: (route: String, Route.Pattern)...) -> Diagnostic? {
     do throws(Diagnostic) {
-      _ = try AppleLinksExport.export(catalog(patterns), options: options)
+      _ = try AppleLinksExport.export(catalog(patterns))
       return nil
     } catch {
       return error
@@ -112,7 +110,7 @@ struct AppleLinksExportTests {
     let elsewhere = [
       ("none", Route.Pattern(text: odd, priority: 2)), ("user", .init(text: "/v", priority: 1)),
     ]
-    let written = try AppleLinksExport.export(Self.catalog(elsewhere), options: Self.options)
+    let written = try AppleLinksExport.export(Self.catalog(elsewhere))
     #expect(written.notes.map(\.code) == ["pattern-left-out"])
   }
 
@@ -120,14 +118,14 @@ struct AppleLinksExportTests {
     let catalog = Self.catalog([
       ("odd", .init(text: #"/u\?((?:^)(?!x).*)"#)), ("user", .init(text: "/v/:id")),
     ])
-    let written = try AppleLinksExport.export(catalog, options: Self.options)
+    let written = try AppleLinksExport.export(catalog)
     #expect(written.notes.map(\.code).sorted() == ["pattern-left-out", "pattern-widened"])
-    let lost = AppleLinksExport.differences(catalog, written.text, options: Self.options)
+    let lost = AppleLinksExport.differences(catalog, written.text)
     #expect(lost.map(\.code) == ["verdict-differs"])
     #expect(lost.first?.message.contains("/u?1: match opens it by 'odd: ") == true)
     // A file of before says something else.
     let old = written.text.replacing("/v/?*", with: "/w")
-    let found = AppleLinksExport.differences(catalog, old, options: Self.options)
+    let found = AppleLinksExport.differences(catalog, old)
     #expect(found.count == 2 && found.contains { $0.message.contains("/v/") })
   }
 
@@ -142,9 +140,9 @@ struct AppleLinksExportTests {
         tags: Set(apps).union(isExcluded ? [AppleLinksImport.excludeTag] : []),
         patterns: [.init(text: text, priority: priority)])
     }
-    let written = try AppleLinksExport.export(catalog, options: Self.options)
+    let written = try AppleLinksExport.export(catalog)
     let paths = written.text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
     #expect(paths == ["/x/1", "/x/*", "/x/2"])
-    #expect(AppleLinksExport.differences(catalog, written.text, options: Self.options).isEmpty)
+    #expect(AppleLinksExport.differences(catalog, written.text).isEmpty)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     (
       "aasa",
       #"{"applinks":{"details":[{"appIDs":["T.x"],"components":[{"/":"/a?*$(lang)","?":{"k":"??"},"exclude":true}],"paths":["NOT /x*"]}]}}"#,
-      { try AppleLinksImport.import($0, options: .init(hosts: ["x.net"])) }
+      { try AppleLinksImport.import($0, hosts: ["x.net"]) }
     ),
     (
       "android",
@@ -99,7 +99,7 @@ import Testing
     var texts: [(String, ExportResult)] = [
       ("dot", GraphExport.dot(catalog)), ("mermaid", GraphExport.mermaid(catalog)),
       ("json", CatalogJSON.export(catalog)), ("routesh", CatalogScript.export(catalog)),
-      ("aasa", try AppleLinksExport.export(catalog, options: .init(appIDs: []))),
+      ("aasa", try AppleLinksExport.export(catalog)),
       ("android", AndroidExport.manifest(catalog)),
     ]
     for language in LinkExport.Language.allCases {
@@ -140,7 +140,7 @@ import Testing
       String(repeating: "{", count: 10_000) + "a" + String(repeating: "}?", count: 10_000)
     catalog.routes["deep"] = Route(
       identifier: "deep", className: "C", patterns: [.init(text: "app://x/" + nested)])
-    _ = AndroidExport.manifest(catalog, options: .init(schemes: ["a"], hosts: ["b"]))
-    _ = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.a"]))
+    _ = AndroidExport.manifest(catalog, schemes: ["a"], hosts: ["b"])
+    _ = try AppleLinksExport.export(catalog, apps: ["T.a"])
   }
 }

@@ -97,7 +97,7 @@ import URLPatterns
     let text =
       "{\"applinks\":{\"details\":[{\"appIDs\":[\"T.x\"],\"components\":[\(Self.rules)]}]}}"
     let catalog = try AppleLinksImport.import(
-      SourceText(text, file: "aasa"), options: .init(hosts: ["x.net"])
+      SourceText(text, file: "aasa"), hosts: ["x.net"]
     ).catalog
     let match = try Self.index(catalog).firstMatch("https://x.net" + path)
     let isExcluded = match.map { $0.route.hasSuffix("(excluded)") } ?? true

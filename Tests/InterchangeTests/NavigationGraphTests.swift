@@ -59,7 +59,7 @@ struct NavigationGraphTests {
       <fragment android:id="@+id/d" android:name="D">\(elements)</fragment></navigation>
       """
     let result = try AndroidImport.import(
-      SourceText(text, file: "g.xml"), options: .init(values: AndroidValues(values)))
+      SourceText(text, file: "g.xml"), values: AndroidValues(values))
     return (
       result.catalog.routes["d"]?.patterns.keys.sorted() ?? [], result.notes.map(\.code)
     )
@@ -166,19 +166,6 @@ struct NavigationGraphTests {
         "action-argument", "destination-elsewhere", "link-without-uri", "link-without-view",
         "mime-type", "unresolved-value",
       ])
-  }
-
-  @Test func anArgumentWithoutATypeHasItsDefaults() throws {
-    let arguments = ["7", "true", "1.5", "seven"].enumerated().map {
-      "<argument android:name=\"a\($0)\" android:defaultValue=\"\($1)\"/>"
-    }
-    let text = """
-      <navigation xmlns:android="u" android:id="@+id/nav"><fragment android:id="@+id/d">
-      \(arguments.joined())</fragment></navigation>
-      """
-    let route = try AndroidImport.import(SourceText(text, file: "g.xml")).catalog.routes["d"]
-    #expect(
-      (0..<4).map { route?.parameters["a\($0)"]?.kind } == [.int, .bool, .double, .string])
   }
 
   @Test func theArgumentsOfAGraphAreNoted() throws {

@@ -80,7 +80,7 @@ struct PatternAgreementTests {
     let scheme = match.component(.protocol)
     let path = match.component(.pathname)
     if scheme.isEmpty && !pattern.takesHostAsSegment || scheme.hasPrefix("http") {
-      let export = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.x"]))
+      let export = try AppleLinksExport.export(catalog, apps: ["T.x"])
       if !export.notes.contains(where: { $0.code == "pattern-left-out" }) {
         let rules = try #require(Self.components(export.text))
         #expect(
@@ -97,7 +97,7 @@ struct PatternAgreementTests {
     // A path alone is not a link on a device if the host is its first segment.
     if scheme.isEmpty, pattern.takesHostAsSegment { return }
     let export = AndroidExport.manifest(
-      catalog, options: .init(schemes: ["app"], hosts: ["any.host"]))
+      catalog, schemes: ["app"], hosts: ["any.host"])
     let codes = Set(export.notes.map(\.code))
     guard codes.isDisjoint(with: ["pattern-left-out", "pattern-narrowed", "any-path"]) else {
       return
@@ -152,10 +152,10 @@ struct PatternAgreementTests {
     var catalog = RouteCatalog()
     catalog.routes["r"] = Route(
       identifier: "r", className: "R", patterns: [Route.Pattern(text: "/x/:a$b")])
-    let apple = try AppleLinksExport.export(catalog, options: .init(appIDs: ["T.x"]))
+    let apple = try AppleLinksExport.export(catalog, apps: ["T.x"])
     #expect(Self.components(apple.text)?.compactMap { $0["/"] } == ["/x/?*"])
     let android = AndroidExport.manifest(
-      catalog, options: .init(schemes: ["app"], hosts: ["h"]))
+      catalog, schemes: ["app"], hosts: ["h"])
     #expect(android.text.contains("pathPattern=\"/x/.*\""))
     #expect(!android.text.contains("$"))
   }

@@ -27,7 +27,7 @@ struct RuleExportTests {
   }()
 
   @Test func `an app site association has the links of redirects and of its platforms`() throws {
-    let result = try AppleLinksExport.export(Self.catalog, options: .init(appIDs: ["A.b"]))
+    let result = try AppleLinksExport.export(Self.catalog, apps: ["A.b"])
     for path in ["/item/?*", "/?*", "/new"] {
       #expect(result.text.contains("\"\(path)"), "\(path)")
     }
@@ -39,7 +39,7 @@ struct RuleExportTests {
   }
 
   @Test func `a manifest has them too`() {
-    let result = AndroidExport.manifest(Self.catalog, options: .init())
+    let result = AndroidExport.manifest(Self.catalog)
     for host in ["old.example", "older.example", "shop.example"] {
       #expect(result.text.contains("\"\(host)\""), "\(host)")
     }

@@ -2,52 +2,45 @@ public import RouteModel
 
 /// Writes the intent filters of a manifest.
 public enum AndroidExport {
-  /// What the patterns leave open.
-  public struct Options: Sendable, Hashable {
-    /// The schemes for patterns without one.
-    public var schemes: [String]
-    /// The hosts for patterns without one.
-    public var hosts: [String]
-
-    /// Options; without schemes and hosts, only those of the patterns are used.
-    public init(schemes: [String] = [], hosts: [String] = []) {
-      self.schemes = schemes
-      self.hosts = hosts
-    }
-  }
-
   /// An `<activity>` for each class, with an intent filter for each pattern: a filter combines all
   /// its attributes, so two patterns in one filter would match more than both.
+  ///
+  /// - Parameters:
+  ///   - catalog: The routes.
+  ///   - schemes: The schemes for patterns without one.
+  ///   - hosts: The hosts for patterns without one.
   public static func manifest(
-    _ catalog: RouteCatalog, options: Options = Options()
+    _ catalog: RouteCatalog, schemes: [String] = [], hosts: [String] = []
   ) -> ExportResult {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
     for link in OpenLinks.of(catalog, on: ["android"], &notes) {
-      var links = AndroidLinks(link, options: options)
-      for data in links.filters() {
-        filters[link.route.className, default: []].append(
-          filter(data, isVerified: link.route.tags.contains("android:autoVerify")))
+      var links = AndroidLinks(link, schemes: schemes, hosts: hosts)
+      filters[link.route.className, default: []] += links.filters().map {
+        filter($0, isVerified: link.route.tags.contains("android:autoVerify"))
       }
       notes += links.notes
     }
-    var text = """
+    let activities = filters.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {
+      name, filters in
+      """
+              <activity android:name="\(xml(name))" android:exported="true">
+      \(filters.removingRepeats().joined())        </activity>
+
+      """
+    }
+    let text = """
       <?xml version="1.0" encoding="utf-8"?>
       <manifest xmlns:android="http://schemas.android.com/apk/res/android">
           <application>
+      \(activities.joined())    </application>
+      </manifest>
 
       """
-    for (name, filters) in filters.sorted(by: { $0.key < $1.key }) {
-      text += "        <activity android:name=\"\(xml(name))\" android:exported=\"true\">\n"
-      text += filters.removingRepeats().joined()
-      text += "        </activity>\n"
-    }
-    return ExportResult(text: text + "    </application>\n</manifest>\n", notes: notes)
+    return ExportResult(text: text, notes: notes)
   }
 
-  private static func filter(
-    _ data: [[(name: String, value: String)]], isVerified: Bool
-  ) -> String {
+  private static func filter(_ data: [[AndroidLinks.Attribute]], isVerified: Bool) -> String {
     let elements = data.map { attributes in
       "                <data "
         + attributes.map { "android:\($0.name)=\"\(xml($0.value))\" " }.joined() + "/>\n"

@@ -8,8 +8,8 @@ internal import URLPatterns
 enum AndroidGlob {
   private typealias Piece = (character: Character, isEscaped: Bool)
 
-  private static func pieces(_ xml: String) -> [Piece] {
-    var pieces: [Piece] = []
+  private static func pieces(_ xml: String) -> ArraySlice<Piece> {
+    var pieces: ArraySlice<Piece> = []
     var rest = Substring(xml.replacing("\\\\", with: "\\"))
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
@@ -23,17 +23,16 @@ enum AndroidGlob {
 
   /// A `pathPattern`: `.` is any character, `x*` any number of x, `.*` anything, a backslash escapes.
   static func simple(_ xml: String) -> String {
-    var pieces = pieces(xml)[...]
+    var pieces = pieces(xml)
     var pattern = ""
-    while let (character, isEscaped) = pieces.popFirst() {
+    while let piece = pieces.popFirst() {
       let isRepeated = pieces.first.map { $0 == ("*", false) } ?? false
       if isRepeated { pieces.removeFirst() }
-      let literal = AppleGlob.encoded(String(character))
-      switch (character == "." && !isEscaped, isRepeated) {
+      switch (piece == (".", false), isRepeated) {
       case (true, true): PatternWriting.appendWildcard(to: &pattern)
       case (true, false): pattern += "(.)"
-      case (false, true): pattern += "(\(atom(literal))*)"
-      case (false, false): pattern += escapePattern(literal)
+      case (false, true): pattern += "(\(atom(piece))*)"
+      case (false, false): pattern += escapePattern(AppleGlob.encoded(String(piece.character)))
       }
     }
     return pattern
@@ -43,23 +42,22 @@ enum AndroidGlob {
   /// and `{n,m}` repeat what precedes them. A text at the beginning stays a text, the rest becomes
   /// one expression.
   static func advanced(_ xml: String) -> String {
-    var pieces = pieces(xml)[...]
+    var pieces = pieces(xml)
     var text = ""
     var expression = ""
-    while let (character, isEscaped) = pieces.popFirst() {
-      var atom = atom(AppleGlob.encoded(String(character)))
-      var isLiteral = false
-      switch (character, isEscaped) {
-      case (".", false): atom = "."
-      case ("[", false):
-        let end = pieces.firstIndex { $0 == ("]", false) } ?? pieces.endIndex
+    while let piece = pieces.popFirst() {
+      var atom = piece == (".", false) ? "." : atom(piece)
+      var isLiteral = piece != (".", false)
+      if piece == ("[", false) {
+        let set = pieces.prefix { $0 != ("]", false) }
+        pieces = pieces[set.endIndex...].dropFirst()
         atom =
           "["
-          + pieces[..<end].map {
-            ($0.isEscaped || "[\\".contains($0.character) ? "\\" : "") + String($0.character)
-          }.joined() + "]"
-        pieces = pieces[end...].dropFirst()
-      default: isLiteral = true
+          + set.map {
+            ($0.isEscaped || "[\\".contains($0.character) ? "\\" : "") + "\($0.character)"
+          }
+          .joined() + "]"
+        isLiteral = false
       }
       var repetition = ""
       if let next = pieces.first, !next.isEscaped, "*+{".contains(next.character) {
@@ -70,7 +68,7 @@ enum AndroidGlob {
         pieces = pieces[past...]
       }
       if isLiteral, repetition.isEmpty, expression.isEmpty {
-        text.append(character)
+        text.append(piece.character)
       } else {
         expression += atom + repetition
       }
@@ -79,7 +77,9 @@ enum AndroidGlob {
   }
 
   /// A literal that can be repeated.
-  private static func atom(_ literal: String) -> String {
-    literal.count > 1 ? "(?:\(QueryCondition.quoted(literal)))" : QueryCondition.quoted(literal)
+  private static func atom(_ piece: Piece) -> String {
+    let literal = AppleGlob.encoded(String(piece.character))
+    return literal.count > 1
+      ? "(?:\(QueryCondition.quoted(literal)))" : QueryCondition.quoted(literal)
   }
 }

@@ -4,41 +4,28 @@ internal import RouteModel
 ///
 /// `docs/interchange.md` describes the mapping.
 public enum AndroidImport {
-  /// What the file leaves open.
-  public struct Options: Sendable, Hashable {
-    /// The values of references such as `@string/host` and `${applicationId}`.
-    public var values: AndroidValues
-    /// The name of a navigation graph's storyboard; nil means the file's name without its ending.
-    public var name: String?
-    /// The most links that the filters of one manifest may produce in total; a filter combines all
-    /// its attributes.
-    public var patternLimit: Int
-
-    /// Options; without arguments no values are filled in, and the limit is 10,000 patterns.
-    public init(
-      values: AndroidValues = AndroidValues(), name: String? = nil, patternLimit: Int = 10_000
-    ) {
-      self.values = values
-      self.name = name
-      self.patternLimit = patternLimit
-    }
-  }
-
   /// Reads a file of either kind, recognised by its root element.
   ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - values: The values of references such as `@string/host` and `${applicationId}`.
+  ///   - name: The name of a navigation graph's storyboard; nil means the file's name without its ending.
+  ///   - limit: The most links that the filters of one manifest may produce in total; a filter combines all its
+  ///     attributes.
   /// - Throws: ``ImportError`` with line and column: `not-android`, `bad-xml`, `too-many-links`.
   public static func `import`(
-    _ source: SourceText, options: Options = Options()
+    _ source: SourceText, values: AndroidValues = AndroidValues(), name: String? = nil,
+    limit: Int = 10_000
   ) throws(ImportError) -> ImportResult {
     let root = try XMLTree.parse(source)
     switch root.name {
     case "manifest":
-      var reader = ManifestReader(options: options)
+      var reader = ManifestReader(values: values, limit: limit)
       try reader.read(root)
       return reader.result
     case "navigation":
       var reader = NavigationGraphReader(
-        name: options.name ?? StoryboardNames.baseName(source.file), values: options.values)
+        name: name ?? StoryboardNames.baseName(source.file), values: values)
       reader.read(root)
       return reader.result
     default:

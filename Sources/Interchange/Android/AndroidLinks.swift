@@ -4,31 +4,46 @@ internal import URLPatterns
 /// The filters for one pattern, each as its `<data>` elements.
 struct AndroidLinks {
   typealias Attribute = (name: String, value: String)
-  let link: OpenLinks.Link
-  let parts: LinkParts
-  let options: AndroidExport.Options
-  var notes: [Diagnostic] = []
+  private let link: OpenLinks.Link
+  private let parts: LinkParts
+  private let schemes: [String]
+  private let hosts: [String]
+  private(set) var notes: [Diagnostic] = []
   /// Why the device takes more or less than the pattern: code and message.
   private var differences: [String: Message] = [:]
 
-  init(_ link: OpenLinks.Link, options: AndroidExport.Options) {
-    self.link = link
+  /// Why a pattern has no filter.
+  private struct Unsayable: Error { let why: Message }
+
+  init(_ link: OpenLinks.Link, schemes: [String], hosts: [String]) {
+    (self.link, self.schemes, self.hosts) = (link, schemes, hosts)
     parts = LinkParts(link.parsed)
-    self.options = options
   }
 
+  /// The filters; none, with a note, if none says what the pattern matches.
   mutating func filters() -> [[[Attribute]]] {
-    guard let schemes = schemes() else { return [] }
+    do throws(Unsayable) {
+      let filters = try allFilters()
+      for (code, message) in differences.sorted(by: { $0.key < $1.key }) { note(code, message) }
+      return filters
+    } catch {
+      note("pattern-left-out", "left out: \(error.why)")
+      return []
+    }
+  }
+
+  private mutating func allFilters() throws(Unsayable) -> [[[Attribute]]] {
+    let schemes = try ownSchemes()
     if parts.isOpaque {
       if parts.path.isAnything { return schemes.map { [[("scheme", $0)]] } }
-      return leaveOut("it has no host, and a filter has no path without one")
+      throw Unsayable(why: "it has no host, and a filter has no path without one")
     }
     if parts.isHostHidden {
-      return leaveOut("its first segment is the host and has variable parts")
+      throw Unsayable(why: "its first segment is the host and has variable parts")
     }
-    guard let hosts = hosts() else { return [] }
+    let hosts = try ownHosts()
     guard let paths = parts.path.alternatives() else {
-      return leaveOut("it has too many optional parts")
+      throw Unsayable(why: "it has too many optional parts")
     }
     if link.pattern.takesHostAsSegment {
       differences["empty-host"] = "its links without a host cannot be asked for"
@@ -39,7 +54,7 @@ struct AndroidLinks {
     if link.pattern.ignoresCase {
       differences["case-ignored"] = "a filter always looks at upper and lower case"
     }
-    let filters = schemes.flatMap { scheme in
+    return schemes.flatMap { scheme in
       hosts.flatMap { host in
         paths.map { path in
           let attributes = pathAttributes(path, isWeb: scheme.hasPrefix("http"))
@@ -48,38 +63,36 @@ struct AndroidLinks {
         }
       }
     }
-    for (code, message) in differences.sorted(by: { $0.key < $1.key }) { note(code, message) }
-    return filters
   }
 
-  private mutating func schemes() -> [String]? {
+  private func ownSchemes() throws(Unsayable) -> [String] {
     guard let scheme = parts.scheme, !scheme.isAnything else {
-      if options.schemes.isEmpty { return leaveOut("it has no scheme: use --scheme") }
-      return options.schemes
+      if schemes.isEmpty { throw Unsayable(why: "it has no scheme: use --scheme") }
+      return schemes
     }
-    let schemes = scheme.alternatives()?.compactMap(\.literal)
-    if schemes?.isEmpty != false { return leaveOut("it has a scheme that is not a plain word") }
-    return schemes
+    let words = scheme.alternatives()?.compactMap(\.literal) ?? []
+    if words.isEmpty { throw Unsayable(why: "it has a scheme that is not a plain word") }
+    return words
   }
 
-  private mutating func hosts() -> [[Attribute]]? {
+  private func ownHosts() throws(Unsayable) -> [[Attribute]] {
     var host = parts.host[...]
     if parts.scheme == nil && host.isEmpty || host.isAnything {
-      if !options.hosts.isEmpty { return options.hosts.map { [("host", $0)] } }
-      return host.isAnything ? [[("host", "*")]] : leaveOut("it has no host: use --host")
+      if hosts.isEmpty, !host.isAnything { throw Unsayable(why: "it has no host: use --host") }
+      return (hosts.isEmpty ? ["*"] : hosts).map { [("host", $0)] }
     }
     let isOpen = host.first?.isWildcard == true
     if isOpen { host.removeFirst() }
     // A star would mean any beginning.
     guard let text = host.literal, !text.contains("*") else {
-      return leaveOut("it has a host that is not a plain name")
+      throw Unsayable(why: "it has a host that is not a plain name")
     }
     let port = parts.port.flatMap { $0.isEmpty ? nil : [("port", $0)] } ?? []
     return [[("host", (isOpen ? "*" : "") + text)] + port]
   }
 
   private mutating func pathAttributes(_ parts: [Part], isWeb: Bool) -> [Attribute] {
-    if parts.isEmpty { return [("path", isWeb ? "/" : "")] + (isWeb ? [] : [("path", "/")]) }
+    if parts.isEmpty { return isWeb ? [("path", "/")] : [("path", ""), ("path", "/")] }
     if let last = parts.last, last.takesRest, let before = parts.dropLast().literal {
       let prefix = before + last.prefix
       return prefix == "/" && isWeb ? [] : [("pathPrefix", Self.resource(prefix))]
@@ -138,16 +151,6 @@ struct AndroidLinks {
   }
 
   private static let wider: Message = "names and expressions become .*, which takes slashes too"
-
-  private mutating func leaveOut<List: ExpressibleByArrayLiteral>(_ why: Message) -> List {
-    note("pattern-left-out", "left out: \(why)")
-    return []
-  }
-
-  private mutating func leaveOut<List>(_ why: Message) -> List? {
-    note("pattern-left-out", "left out: \(why)")
-    return nil
-  }
 
   private mutating func note(_ code: String, _ why: Message) {
     notes.append(

@@ -7,6 +7,7 @@ struct DeepLinkPattern {
   private(set) var patterns: [String] = []
   /// What could not be converted: code and message.
   private(set) var problems: [(code: String, message: Message)] = []
+  private let required: Set<String>
   /// The arguments for which a link has a place.
   private var names: Set<String> = []
   /// The most items of the query that may be absent and are not only an argument.
@@ -14,6 +15,7 @@ struct DeepLinkPattern {
 
   /// - Parameter required: The arguments without which the destination is not opened.
   init(_ uri: String, required: Set<String> = []) {
+    self.required = required
     let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let scheme = address[0].prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:(?![0-9])/)
@@ -22,20 +24,20 @@ struct DeepLinkPattern {
       return
     }
     let text = convert(address[0])
-    let queries = address.count == 2 ? queries(address[1], required) : [""]
+    let queries = address.count == 2 ? queries(address[1]) : [""]
     let tail = parts.count == 2 ? "#" + convert(parts[1], isAddress: false) : ""
-    let missing = required.subtracting(names).sorted()
+    let missing = required.subtracting(names).sorted().joined(separator: ", ")
     if !missing.isEmpty {
       problems.append(
         (
           "argument-missing",
-          "left out: '\(uri)' has no place for \(missing.joined(separator: ", ")), without which "
-            + "the destination does not open"
+          "left out: '\(uri)' has no place for \(missing), without which the destination does not "
+            + "open"
         ))
       return
     }
-    for pattern in scheme == nil ? ["http://\(text)", "https://\(text)"] : [text] {
-      for pattern in queries.map({ pattern + $0 + tail }) {
+    for beginning in scheme == nil ? ["http://", "https://"] : [""] {
+      for pattern in queries.map({ beginning + text + $0 + tail }) {
         if let problem = PatternVerdict.problem(with: pattern) {
           problems.append(("bad-pattern", "left out: \(pattern), as a pattern: \(problem)"))
         } else {
@@ -45,29 +47,44 @@ struct DeepLinkPattern {
     }
   }
 
+  private enum Token {
+    case text(Character)
+    case any
+    case name(Substring)
+  }
+
+  /// The next token of a text, which is removed from it.
+  private static func next(_ rest: inout Substring) -> Token? {
+    if let name = rest.prefixMatch(of: /\{([^}]*)\}/) {
+      rest = rest[name.range.upperBound...]
+      return .name(name.1)
+    }
+    if rest.hasPrefix(".*") {
+      rest = rest.dropFirst(2)
+      return .any
+    }
+    return rest.popFirst().map(Token.text)
+  }
+
   private mutating func convert(_ source: Substring, isAddress: Bool = true) -> String {
     var text = ""
     var rest = source
     // The colons of a scheme and of a port are not text.
     var isAuthority = isAddress
-    while let character = rest.first {
-      if let name = rest.prefixMatch(of: /\{([^}]*)\}/) {
-        rest = rest[name.range.upperBound...]
+    while let token = Self.next(&rest) {
+      switch token {
+      case .name(let name):
         // The name must not absorb what follows it, and what follows must not repeat or constrain
         // the name.
         let isAlone = rest.isEmpty || rest.first == "/"
-        text += isNew(name.1) ? (isAlone ? ":\(name.1)" : "{:\(name.1)}") : "([^\\/]+)"
-      } else if rest.hasPrefix(".*") {
-        PatternWriting.appendWildcard(to: &text)
-        rest = rest.dropFirst(2)
-      } else if isAuthority, rest.hasPrefix("://") {
-        text += "://"
-        rest = rest.dropFirst(3)
-      } else {
+        text += isNew(name) ? (isAlone ? ":\(name)" : "{:\(name)}") : "([^\\/]+)"
+      case .any: PatternWriting.appendWildcard(to: &text)
+      case .text(":") where isAuthority && (rest.hasPrefix("//") || rest.first?.isNumber == true):
+        text += rest.hasPrefix("//") ? "://" : ":"
+        if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
+      case .text(let character):
         if character == "/" { isAuthority = false }
-        rest = rest.dropFirst()
-        let isPort = character == ":" && isAuthority && rest.first?.isNumber == true
-        text += isPort ? ":" : escapePattern(String(character))
+        text += escapePattern(String(character))
       }
     }
     return text
@@ -88,7 +105,7 @@ struct DeepLinkPattern {
   /// parameters, which are taken from the query; an item with a text must have it, if there is one.
   /// Any other item with placeholders is captured, in the order of the link; where it may be absent,
   /// there is a pattern without it.
-  private mutating func queries(_ text: Substring, _ required: Set<String>) -> [String] {
+  private mutating func queries(_ text: Substring) -> [String] {
     var condition = QueryCondition()
     var variants: [(condition: QueryCondition, items: [String])] = [(condition, [])]
     var capturedCount = 0
@@ -103,7 +120,8 @@ struct DeepLinkPattern {
         names.insert(String(parts[0]))
         continue
       }
-      let (value, isCapture, isOptional) = itemValue(parts[1], required)
+      let isCapture = parts[1].contains(/\{[^}]*\}/)
+      let (value, isOptional) = itemValue(parts[1], isCapture)
       guard isCapture else {
         condition.items.append(.init(key: key, expression: value, mayLack: true))
         continue
@@ -127,28 +145,25 @@ struct DeepLinkPattern {
     }
   }
 
-  /// The value of an item: a part of a pattern if it has placeholders, else an expression.
+  /// The value of an item, and whether the item may be absent: a part of a pattern if it has placeholders, else an
+  /// expression.
   private mutating func itemValue(
-    _ source: Substring, _ required: Set<String>
-  ) -> (text: String, isCapture: Bool, isOptional: Bool) {
-    let isCapture = source.contains(/\{[^}]*\}/)
+    _ source: Substring, _ isCapture: Bool
+  ) -> (text: String, isOptional: Bool) {
     var text = ""
     var isOptional = true
     var rest = source
-    while let character = rest.first {
-      if let name = rest.prefixMatch(of: /\{([^}]*)\}/) {
-        rest = rest[name.range.upperBound...]
-        text += (isNew(name.1) ? ":\(name.1)" : "") + (rest.isEmpty ? "([^&]*)" : "([^&]*?)")
-        isOptional = isOptional && !required.contains(String(name.1))
-      } else if rest.hasPrefix(".*") {
-        text += isCapture ? "([^&]*)" : "[^&]*"
-        rest = rest.dropFirst(2)
-      } else {
+    while let token = Self.next(&rest) {
+      switch token {
+      case .name(let name):
+        text += (isNew(name) ? ":\(name)" : "") + (rest.isEmpty ? "([^&]*)" : "([^&]*?)")
+        isOptional = isOptional && !required.contains(String(name))
+      case .any: text += isCapture ? "([^&]*)" : "[^&]*"
+      case .text(let character):
         let literal = AppleGlob.encoded(String(character))
         text += isCapture ? escapePattern(literal) : QueryCondition.quoted(literal)
-        rest = rest.dropFirst()
       }
     }
-    return (text, isCapture, isOptional)
+    return (text, isOptional)
   }
 }

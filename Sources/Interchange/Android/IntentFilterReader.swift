@@ -17,11 +17,9 @@ struct IntentFilterReader {
     "path", "pathPrefix", "pathPattern", "pathSuffix", "pathAdvancedPattern",
   ]
 
-  init(_ filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int) {
-    self.filter = filter
-    self.values = values
-    self.limit = limit
-    self.countBefore = countBefore
+  init(filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int) {
+    (self.filter, self.values) = (filter, values)
+    (self.limit, self.countBefore) = (limit, countBefore)
   }
 
   /// The patterns; none, with a note, for a filter that a plain link does not match.
@@ -137,18 +135,16 @@ struct IntentFilterReader {
   }
 
   private mutating func paths(_ data: [XMLTree]) -> [String] {
-    var paths: [String] = []
-    for element in data {
-      for name in Self.pathAttributes {
-        guard let value = value(name, element) else { continue }
+    data.flatMap { element in
+      Self.pathAttributes.flatMap { name -> [String] in
+        guard let value = value(name, element) else { return [] }
         let found = Self.paths(name, value)
         if found.isEmpty {
           note("path-never-matches", "left out: no path of a URL is like '\(value)'", element)
         }
-        paths += found
+        return found
       }
-    }
-    return paths.removingRepeats()
+    }.removingRepeats()
   }
 
   /// An attribute as the paths of patterns; none if no path can match it. A path begins with a

@@ -2,24 +2,19 @@ internal import RouteModel
 
 /// Reads the intent filters of a manifest: a component with links becomes a route.
 struct ManifestReader {
-  private let options: AndroidImport.Options
   private let values: AndroidValues
+  private let limit: Int
   private var package = ""
   private var linkCount = 0
   var result = ImportResult()
 
-  init(options: AndroidImport.Options) {
-    self.options = options
-    values = options.values
-  }
+  init(values: AndroidValues, limit: Int) { (self.values, self.limit) = (values, limit) }
 
   mutating func read(_ root: XMLTree) throws(ImportError) {
     package = root["package"] ?? ""
-    for application in root.children("application") {
-      for component in application.children
-      where ["activity", "activity-alias", "service", "receiver"].contains(component.name) {
-        try readComponent(component)
-      }
+    for component in root.children("application").flatMap(\.children)
+    where ["activity", "activity-alias", "service", "receiver"].contains(component.name) {
+      try readComponent(component)
     }
   }
 
@@ -41,7 +36,7 @@ struct ManifestReader {
     for filter in filters {
       result.rowCount += 1
       var reader = IntentFilterReader(
-        filter, values: values, limit: options.patternLimit, countBefore: linkCount)
+        filter: filter, values: values, limit: limit, countBefore: linkCount)
       for text in try reader.patterns() { route.patterns[text] = Route.Pattern(link: text) }
       linkCount += reader.count
       result.notes += reader.notes
@@ -56,12 +51,10 @@ struct ManifestReader {
   /// An attribute that is true unless it is set to false.
   private mutating func flag(_ name: String, _ component: XMLTree) -> Bool {
     guard let text = component.android(name) else { return true }
-    guard let value = values.resolved(text) else {
-      result.notes.note(
-        "unresolved-value", "\(name): true is assumed: \(AndroidValues.unknown(text))",
-        at: component.place)
-      return true
-    }
-    return value != "false"
+    if let value = values.resolved(text) { return value != "false" }
+    result.notes.note(
+      "unresolved-value", "\(name): true is assumed: \(AndroidValues.unknown(text))",
+      at: component.place)
+    return true
   }
 }

@@ -5,29 +5,26 @@ internal import RouteModel
 struct NavigationGraphReader {
   private let name: String
   private let values: AndroidValues
-  private var actions: [(place: SourcePlace, id: StoryboardObject)] = []
+  private var actions: [(id: StoryboardObject, element: XMLTree)] = []
   var result = ImportResult()
 
-  init(name: String, values: AndroidValues) {
-    self.name = name
-    self.values = values
-  }
+  init(name: String, values: AndroidValues) { (self.name, self.values) = (name, values) }
 
   mutating func read(_ root: XMLTree) {
     let id = Self.id(root.android("id")) ?? name
     result.catalog.storyboards[name] = Storyboard(
       name: name, runtime: "Android.Navigation", initialScene: id)
-    readGraph(root, id: id)
-    for (place, id) in actions {
+    readDestination(root, id)
+    for (id, element) in actions {
       guard let segue = result.catalog.segues[id] else { continue }
       let scene = result.catalog.scenes[object(segue.destination)]
       if scene?.element == "dialog" { result.catalog.segues[id]?.kind = .presentation }
       if scene != nil { continue }
       // The id of an included graph's root is in the graph's own file.
-      result.notes.note(
+      note(
         "destination-elsewhere",
         "\(segue.identifier ?? "an action") leads to \(segue.destination), which this file "
-          + "does not have", at: place)
+          + "does not have", element)
     }
     result.catalog.recordImport()
     result.rowCount =
@@ -43,57 +40,45 @@ struct NavigationGraphReader {
     StoryboardObject(storyboard: name, objectID: id)
   }
 
-  private mutating func readGraph(_ graph: XMLTree, id: String) {
+  /// A destination, which may be a graph of others.
+  private mutating func readDestination(_ element: XMLTree, _ id: String) {
+    let isGraph = element.name == "navigation"
+    let fullName = isGraph ? id : element.android("name") ?? id
+    let className = SwiftNames.type(fullName.split(separator: ".").last.map(String.init) ?? id)
     add(
       Scene(
-        id: object(id), identifier: id, element: graph.name, container: .navigation,
-        label: graph.android("label"), attributes: attributes(graph)), graph)
-    if let start = Self.id(graph.android("startDestination")) {
-      addSegue(
+        id: object(id), identifier: id, className: isGraph ? nil : className, element: element.name,
+        container: isGraph ? .navigation : .none, label: element.android("label"),
+        attributes: attributes(element)), element)
+    if let start = Self.id(element.android("startDestination")) {
+      add(
         Segue(
           id: object("\(id).start"), kind: .relationship, source: id, destination: start,
-          relationship: "rootViewController", triggerElement: graph.name, triggerID: id), graph)
+          relationship: "rootViewController", triggerElement: element.name, triggerID: id), element)
     }
-    for child in graph.children {
+    if element.child("deepLink") != nil || !isGraph && element.child("argument") != nil {
+      readRoute(element, id, className)
+    } else if let argument = element.child("argument") {
+      note("graph-argument", "left out: the arguments of the graph \(id)", argument)
+    }
+    for child in element.children {
       switch child.name {
       case "action": readAction(child, source: id)
       case "argument", "deepLink": break
-      case "include":
+      case "include" where isGraph:
         guard let graph = Self.id(child.android("graph")) else { continue }
         add(
           Scene(
             id: object(Self.id(child.android("id")) ?? graph), element: "include",
             reference: .init(storyboard: graph), attributes: attributes(child)), child)
-      default:
-        guard let id = Self.id(child.android("id")) else {
-          note("no-id", "left out: <\(child.name)> has no id", child)
-          continue
-        }
-        if child.name == "navigation" {
-          readGraph(child, id: id)
+      case _ where isGraph:
+        if let id = Self.id(child.android("id")) {
+          readDestination(child, id)
         } else {
-          readDestination(child, id: id)
+          note("no-id", "left out: <\(child.name)> has no id", child)
         }
+      default: break
       }
-    }
-    if !graph.children("deepLink").isEmpty {
-      readRoute(graph, id: id, className: SwiftNames.type(id))
-    } else if let argument = graph.child("argument") {
-      note("graph-argument", "left out: the arguments of the graph \(id)", argument)
-    }
-  }
-
-  private mutating func readDestination(_ element: XMLTree, id: String) {
-    let className =
-      (element.android("name") ?? id).split(separator: ".").last
-      .map { SwiftNames.type(String($0)) } ?? SwiftNames.type(id)
-    add(
-      Scene(
-        id: object(id), identifier: id, className: className, element: element.name,
-        label: element.android("label"), attributes: attributes(element)), element)
-    for action in element.children("action") { readAction(action, source: id) }
-    if element.child("deepLink") != nil || element.child("argument") != nil {
-      readRoute(element, id: id, className: className)
     }
   }
 
@@ -108,14 +93,14 @@ struct NavigationGraphReader {
       note("pop-action", "left out: an action without a destination, which only pops", action)
       return
     }
-    let segue = Segue(
-      id: id, identifier: identifier, kind: .show, source: source, destination: destination,
-      triggerElement: "action", attributes: attributes(action))
-    actions.append((action.place, id))
-    addSegue(segue, action)
+    actions.append((id, action))
+    add(
+      Segue(
+        id: id, identifier: identifier, kind: .show, source: source, destination: destination,
+        triggerElement: "action", attributes: attributes(action)), action)
   }
 
-  private mutating func readRoute(_ element: XMLTree, id: String, className: String) {
+  private mutating func readRoute(_ element: XMLTree, _ id: String, _ className: String) {
     var route = Route(identifier: id, className: className, tags: ["platform:android"])
     for argument in element.children("argument") {
       if let parameter = parameter(argument) { route.parameters[parameter.name] = parameter }
@@ -125,35 +110,27 @@ struct NavigationGraphReader {
       for text in patterns(link, required) { route.patterns[text] = Route.Pattern(link: text) }
       if link.android("autoVerify") == "true" { route.tags.insert("android:autoVerify") }
     }
-    if result.catalog.routes.insert(route) != nil {
-      note("id-repeated", "two destinations have the id \(id)", element)
-    }
+    if result.catalog.routes.insert(route) != nil { noteRepeated(id, element) }
     result.catalog.classes[className] = DestinationClass(name: className)
   }
 
   private mutating func patterns(_ link: XMLTree, _ required: Set<String>) -> [String] {
-    let action = link.android("action") ?? "android.intent.action.VIEW"
-    let text = link.android("uri") ?? ""
-    let reasons: [(String, Bool, Message)] = [
-      ("link-without-uri", text.isEmpty, "left out: a deep link by action or type only"),
-      (
-        "mime-type", link.android("mimeType") != nil,
-        "left out: it requires links with a type of data"
-      ),
-      (
-        "link-without-view", action != "android.intent.action.VIEW",
-        "left out: the deep link is for \(action)"
-      ),
-      (
-        "unresolved-value", values.resolved(text) == nil,
-        "left out: \(AndroidValues.unknown(text))"
-      ),
-    ]
-    if let reason = reasons.first(where: \.1) {
-      note(reason.0, reason.2, link)
+    func leaveOut(_ code: String, _ why: Message) -> [String] {
+      note(code, "left out: \(why)", link)
       return []
     }
-    guard let uri = values.resolved(text) else { return [] }
+    guard let text = link.android("uri") else {
+      return leaveOut("link-without-uri", "a deep link by action or type only")
+    }
+    if link.android("mimeType") != nil {
+      return leaveOut("mime-type", "it requires links with a type of data")
+    }
+    if let action = link.android("action"), action != "android.intent.action.VIEW" {
+      return leaveOut("link-without-view", "the deep link is for \(action)")
+    }
+    guard let uri = values.resolved(text) else {
+      return leaveOut("unresolved-value", "\(AndroidValues.unknown(text))")
+    }
     let pattern = DeepLinkPattern(uri, required: required)
     for problem in pattern.problems { note(problem.code, problem.message, link) }
     return pattern.patterns
@@ -161,40 +138,33 @@ struct NavigationGraphReader {
 
   private mutating func parameter(_ argument: XMLTree) -> Route.Parameter? {
     guard let name = argument.android("name") else { return nil }
-    var value = argument.attributes["android:defaultValue"].flatMap { $0 == "@null" ? nil : $0 }
-    if let text = value, values.resolved(text) == nil {
-      note(
-        "unresolved-value",
-        "\(name): the default is left out: \(AndroidValues.unknown(text))", argument)
+    let written = argument.attributes["android:defaultValue"]
+    var value: String?
+    if let written, written != "@null" {
+      value = values.resolved(written)
+      if value == nil {
+        note(
+          "unresolved-value",
+          "\(name): the default is left out: \(AndroidValues.unknown(written))", argument)
+      }
     }
-    value = value.flatMap(values.resolved)
-    let kind: Route.Parameter.Kind
-    switch argument.android("argType") ?? Self.type(of: value) {
-    case "string": kind = .string
-    case "integer", "long": kind = .int
-    case "float": kind = .double
-    case "boolean": kind = .bool
-    case let type:
-      kind = .string
+    let type = argument.android("argType") ?? "string"
+    let kinds: [String: Route.Parameter.Kind] = [
+      "string": .string, "integer": .int, "long": .int, "float": .double, "boolean": .bool,
+    ]
+    let kind = kinds[type] ?? .string
+    if kinds[type] == nil {
       note("argument-type", "\(name) is a \(type); it is read as a text", argument)
     }
-    let isNullable = argument.android("nullable") == "true"
     if kind == .int, value?.hasSuffix("L") == true { value?.removeLast() }
-    let parameter = Route.Parameter(
+    var parameter = Route.Parameter(
       name: name, kind: kind,
-      isRequired: !isNullable && argument.attributes["android:defaultValue"] == nil,
-      defaultValue: value)
-    guard let value, let problem = parameter.problem(with: value) else { return parameter }
-    note("argument-default", "\(name): the default is left out: \(problem)", argument)
-    return Route.Parameter(name: name, kind: kind)
-  }
-
-  /// The type of an argument without a declared one: that of its default.
-  private static func type(of value: String?) -> String {
-    guard let value else { return "string" }
-    if value == "true" || value == "false" { return "boolean" }
-    if value.wholeMatch(of: /-?[0-9]+L?/) != nil { return "integer" }
-    return value.wholeMatch(of: /-?[0-9]+\.[0-9]+/) == nil ? "string" : "float"
+      isRequired: written == nil && argument.android("nullable") != "true", defaultValue: value)
+    if let value, let problem = parameter.problem(with: value) {
+      note("argument-default", "\(name): the default is left out: \(problem)", argument)
+      parameter = Route.Parameter(name: name, kind: kind)
+    }
+    return parameter
   }
 
   private func attributes(_ element: XMLTree) -> [String: String] {
@@ -206,15 +176,15 @@ struct NavigationGraphReader {
   }
 
   private mutating func add(_ scene: Scene, _ element: XMLTree) {
-    if result.catalog.scenes.insert(scene) != nil {
-      note("id-repeated", "two destinations have the id \(scene.id.objectID)", element)
-    }
+    if result.catalog.scenes.insert(scene) != nil { noteRepeated(scene.id.objectID, element) }
   }
 
-  private mutating func addSegue(_ segue: Segue, _ element: XMLTree) {
-    if result.catalog.segues.insert(segue) != nil {
-      note("id-repeated", "two actions have the id \(segue.id.objectID)", element)
-    }
+  private mutating func add(_ segue: Segue, _ element: XMLTree) {
+    if result.catalog.segues.insert(segue) != nil { noteRepeated(segue.id.objectID, element) }
+  }
+
+  private mutating func noteRepeated(_ id: String, _ element: XMLTree) {
+    note("id-repeated", "the id \(id) is there twice; the last one counts", element)
   }
 
   private mutating func note(_ code: String, _ message: Message, _ element: XMLTree) {

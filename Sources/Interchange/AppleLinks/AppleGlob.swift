@@ -28,8 +28,8 @@ struct AppleGlob: Hashable {
   }
 
   var tokens: [Token] = []
-  /// The tokens that take more than the part of a pattern that they were written for.
-  var wider: Set<Int> = []
+  /// Whether it takes more than the parts of a pattern for which it was written.
+  private(set) var isWider = false
   static let anything = AppleGlob([.any])
 
   init(_ tokens: [Token]) { self.tokens = tokens }
@@ -150,7 +150,7 @@ struct AppleGlob: Hashable {
     for part in parts {
       let exact = part.kind == .regexp ? AppleGlob(expression: part.value[...]) : nil
       if !part.isPlain {
-        wider.insert(tokens.count)
+        isWider = true
         tokens.append(.any)
         continue
       }
@@ -160,8 +160,7 @@ struct AppleGlob: Hashable {
       } else if let exact {
         tokens += exact.tokens
       } else {
-        let isExact = part.kind == .fullWildcard || part.kind == .segmentWildcard && !isPath
-        if !isExact { wider.insert(tokens.count) }
+        isWider = isWider || part.kind == .regexp || part.kind == .segmentWildcard && isPath
         tokens.append(part.mayTakeNothing ? .any : .atLeastOne)
       }
       write(part.suffix)
@@ -204,7 +203,7 @@ struct AppleGlob: Hashable {
     var rest = literal[...]
     while let wild = rest.firstMatch(of: /[*?]|\$(?=\()/) {
       append(Self.written(rest[..<wild.range.lowerBound]))
-      wider.insert(tokens.count)
+      isWider = true
       tokens.append(.one(1))
       rest = rest[wild.range.upperBound...]
     }
@@ -262,34 +261,23 @@ struct AppleGlob: Hashable {
     return base
   }
 
-  /// A path of ``rooted`` as a pattern that takes one slash more.
+  /// A path of ``rooted`` as a pattern, which takes any number of slashes more.
   func pathPattern(_ reading: Reading) -> String {
-    if let base { return base.pathPattern(reading) + (base.base == nil ? "{/*}?" : "") }
     var glob = self
-    let last = glob.tokens.popLast()
+    var end = tokens.last == .any ? "" : "{/}*"
+    while let base = glob.base { (glob, end) = (base, "{/*}?") }
+    let last = glob.tokens.last
+    var rest = glob
+    rest.tokens.removeLast()
     switch last {
     case .one(let count):
-      return glob.pattern(reading) + "(" + (count > 2 ? ".{\(count - 1)}" : count == 2 ? "." : "")
-        + "[^\\/])"
-    case .atLeastOne where !glob.pattern(reading).hasSuffix("/"):
-      return glob.pattern(reading) + "(.*[^\\/])"
-    default: return pattern(reading)
+      // The last character is no slash.
+      return rest.pattern(reading) + "(" + (count > 2 ? ".{\(count - 1)}" : count == 2 ? "." : "")
+        + "[^\\/])" + end
+    case .atLeastOne where !rest.pattern(reading).hasSuffix("/"):
+      return rest.pattern(reading) + "(.*[^\\/])" + end
+    default: return glob.pattern(reading) + end
     }
-  }
-
-  /// A path that both take, by the automata of their patterns.
-  ///
-  /// - Parameter ignoringCase: For this and for the other one.
-  func common(_ other: AppleGlob, ignoringCase: [Bool]) -> String? {
-    let entries = [self, other].enumerated().compactMap { key, glob in
-      (try? RoutePattern(
-        "https://h" + glob.pathPattern(Reading()), options: .init(ignoreCase: ignoringCase[key])))
-        .map {
-          PatternIndex.Entry(pattern: $0, route: "", key: key)
-        }
-    }
-    let witness = PatternIndex(entries).conflicts().conflicts.first?.witness
-    return witness.map { String($0.dropFirst("https://h".count)) }
   }
 
   /// A text that it takes.

@@ -9,22 +9,19 @@ struct AppleEntry {
 /// Makes routes from the entries of an apple-app-site-association file.
 struct AppleLinksBuilder {
   private let source: SourceText
-  private let options: AppleLinksImport.Options
+  private let origins: [String]
+  private let className: String?
   private(set) var result = ImportResult()
-  private var patternLength = 0
-  /// The total length of the patterns of one file: a short rule may refer to a long list.
-  private static let patternLengthLimit = 8 << 20
 
-  init(source: SourceText, options: AppleLinksImport.Options) {
-    self.source = source
-    self.options = options
+  init(source: SourceText, hosts: [String], className: String?, notes: [Diagnostic]) {
+    (self.source, self.className) = (source, className)
+    origins = hosts.isEmpty ? [""] : hosts.map { "https://\($0)" }
+    result.notes = notes
   }
 
   /// The rules of the file are one list in its order, as those of each app are. Their places become priorities where the
   /// order matters: where some links are excluded and some are not.
-  ///
-  /// - Throws: ``ImportError`` `too-many-links`.
-  mutating func add(_ entries: [AppleEntry]) throws(ImportError) {
+  mutating func add(_ entries: [AppleEntry]) {
     let rules = entries.flatMap(\.rules)
     var priority = Set(rules.map(\.isExcluded)).count > 1 ? rules.count : 0
     for entry in entries {
@@ -33,7 +30,7 @@ struct AppleLinksBuilder {
       if entry.rules.isEmpty { addRoute(app, false, entry, &own) }
       for rule in entry.rules {
         result.rowCount += 1
-        try add(rule, of: entry, priority: priority, &own)
+        add(rule, of: entry, priority: priority, &own)
         priority = max(0, priority - 1)
       }
     }
@@ -55,7 +52,7 @@ struct AppleLinksBuilder {
     own[key] = identifier
     let word = name.split(separator: ".").last.map(String.init) ?? name
     let className =
-      options.className ?? SwiftNames.type(word.replacing(" (excluded)", with: ""))
+      self.className ?? SwiftNames.type(word.replacing(" (excluded)", with: ""))
       + "ViewController"
     result.catalog.routes[identifier] = Route(
       identifier: identifier, className: className,
@@ -66,20 +63,11 @@ struct AppleLinksBuilder {
 
   private mutating func add(
     _ rule: AppleRule, of entry: AppleEntry, priority: Int, _ own: inout [String: String]
-  ) throws(ImportError) {
+  ) {
     let app = entry.apps.first ?? ""
     let name = rule.route ?? (rule.isExcluded ? app + " (excluded)" : app)
     let route = addRoute(name, rule.isExcluded, entry, &own)
     for text in patterns(rule) {
-      patternLength += text.utf8.count
-      if patternLength > Self.patternLengthLimit {
-        throw ImportError(
-          Diagnostic(
-            code: "too-many-links",
-            message: "the patterns of the \(result.rowCount) rules up to here are longer than "
-              + "\(Self.patternLengthLimit) bytes, the most of one file; shorter lists or fewer "
-              + "hosts make fewer", place: source.place(utf8Offset: rule.offset)))
-      }
       let earlier = own.values.compactMap { result.catalog.routes[$0]?.patterns[text] }
       if earlier.contains(where: { $0.ignoresCase || rule.isCaseSensitive }) {
         note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
@@ -97,8 +85,7 @@ struct AppleLinksBuilder {
   /// The rule as URL patterns; none, with a note, if it cannot be expressed.
   private mutating func patterns(_ rule: AppleRule) -> [String] {
     do {
-      let texts = try rule.patterns(
-        origins: options.hosts.isEmpty ? [""] : options.hosts.map { "https://\($0)" })
+      let texts = try rule.patterns(origins: origins)
       if !rule.reading.isPercentEncoded {
         note(
           "decoded-match",
@@ -117,7 +104,7 @@ struct AppleLinksBuilder {
     }
   }
 
-  private mutating func note(_ code: String, _ message: Message, _ offset: Int) {
+  mutating func note(_ code: String, _ message: Message, _ offset: Int) {
     result.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 }

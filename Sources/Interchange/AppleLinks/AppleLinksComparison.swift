@@ -4,9 +4,10 @@ internal import URLPatterns
 /// Compares a written file with the patterns from which it was made, link by link.
 struct AppleLinksComparison {
   private typealias Row = (name: String, isExcluded: Bool, apps: [String])
+  private typealias Table = (index: PatternIndex, rows: [Row])
   private let links: [AppleLinksWriter.Entry]
-  private let before: (index: PatternIndex, rows: [Row])
-  private let after: (index: PatternIndex, rows: [Row])
+  private let before: Table
+  private let after: Table
 
   /// nil if the file cannot be read.
   init?(_ writer: AppleLinksWriter, _ text: String) {
@@ -15,17 +16,17 @@ struct AppleLinksComparison {
     before = Self.table(links.map { ($0.link.parsed, ($0.name, $0.isExcluded, $0.apps)) })
     after = Self.table(
       read.catalog.routes.values.flatMap { route in
-        route.patterns.values.compactMap { pattern in
-          (try? RoutePattern(pattern)).map { parsed in
-            let apps = route.tags.map { String($0.dropFirst("app:".count)) }
-            let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
-            return (parsed, ("\(route.identifier): \(pattern.text)", isExcluded, apps))
+        let apps = route.tags.map { String($0.dropFirst("app:".count)) }
+        let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
+        return route.patterns.values.compactMap { pattern in
+          (try? RoutePattern(pattern)).map {
+            ($0, ("\(route.identifier): \(pattern.text)", isExcluded, apps))
           }
         }
       })
   }
 
-  private static func table(_ rows: [(RoutePattern, Row)]) -> (index: PatternIndex, rows: [Row]) {
+  private static func table(_ rows: [(RoutePattern, Row)]) -> Table {
     let entries = rows.enumerated().map {
       PatternIndex.Entry(pattern: $1.0, route: $1.1.name, key: $0)
     }
@@ -40,7 +41,7 @@ struct AppleLinksComparison {
       row.map { "\($0.isExcluded ? "excludes" : "opens") it by '\($0.name)'" } ?? "does not open it"
     }
 
-    init(_ url: String, _ app: String, _ table: (index: PatternIndex, rows: [Row])) {
+    init(_ url: String, _ app: String, _ table: Table) {
       var found: Row?
       try? table.index.forEachMatch(url) { match in
         if table.rows[match.key].apps.contains(app) { found = table.rows[match.key] }
@@ -51,7 +52,7 @@ struct AppleLinksComparison {
   }
 
   /// The verdicts for an app for which they differ, though some pattern takes the link.
-  private func difference(_ url: String, _ apps: some Sequence<String>) -> (Verdict, Verdict)? {
+  private func difference(_ url: String, _ apps: [String]) -> (Verdict, Verdict)? {
     apps.lazy.map { (Verdict(url, $0, before), Verdict(url, $0, after)) }
       .first { $0.row != nil && $0.opens != $1.opens }
   }
@@ -59,44 +60,54 @@ struct AppleLinksComparison {
   /// A link that the file opens though the catalog excludes it, or the other way round, because a
   /// rule before it was widened or left out.
   func change() -> Diagnostic? {
-    for (index, link) in links.enumerated() {
+    for (place, link) in links.enumerated() {
       let isMissed = link.rules.isEmpty && link.isExcluded
-      let wider = link.rules.filter(\.isWider)
-      if !isMissed, wider.isEmpty { continue }
-      for later in links[(index + 1)...] where later.isExcluded != link.isExcluded {
-        let apps = Set(link.apps).intersection(later.apps)
-        if apps.isEmpty { continue }
-        if isMissed, meets(link, later) {
-          return problem(
-            "would open what is excluded: no rule says what '\(link.name)' matches, and "
-              + "'\(later.name)' comes after it")
-        }
-        for url in wider.flatMap({ rule in later.rules.flatMap(rule.witnesses) }) {
-          let url = "https://\(later.host)\(url)"
-          guard let (match, file) = difference(url, apps), file.row != nil else { continue }
-          return problem(
-            "would mean something else: no rule says exactly what '\(link.name)' matches, and a "
-              + "wider one takes links of '\(later.name)', which comes after it: \(url): match "
-              + "\(match.words), the file \(file.words)")
+      let wider = isMissed ? [link.link.parsed] : link.rules.filter(\.isWider).flatMap(\.parsed)
+      if wider.isEmpty { continue }
+      for (place, later) in links.enumerated().dropFirst(place + 1)
+      where later.isExcluded != link.isExcluded {
+        for app in Set(link.apps).intersection(later.apps).sorted() {
+          if let change = wider.lazy.compactMap({ change(of: $0, link, later, place, app) }).first {
+            return change
+          }
         }
       }
     }
     return nil
   }
 
-  private func problem(_ words: Message) -> Diagnostic {
-    Diagnostic(code: "meaning-changed", message: "the file \(words)")
-  }
-
-  /// Whether a pattern that no rule can say may share links with another: always, unless their paths
-  /// differ.
-  private func meets(_ link: AppleLinksWriter.Entry, _ later: AppleLinksWriter.Entry) -> Bool {
-    guard let paths = LinkParts(link.link.parsed).path.alternatives() else {
-      return !later.rules.isEmpty
+  /// A link of a later pattern that goes, in the file, to one before it, which is now as wide as `wide`.
+  private func change(
+    of wide: RoutePattern, _ link: AppleLinksWriter.Entry, _ later: AppleLinksWriter.Entry,
+    _ place: Int, _ app: String
+  ) -> Diagnostic? {
+    let isMissed = link.rules.isEmpty
+    if isMissed, later.rules.isEmpty { return nil }
+    let beginning = PatternBeginning(later.link.parsed)
+    guard beginning.mayMeet(PatternBeginning(wide)),
+      let site = try? RoutePattern("https://\(escapePattern(later.host))/*")
+    else { return nil }
+    let better = links[..<place].filter {
+      $0.apps.contains(app) && !(isMissed && $0.name == link.name)
+        && beginning.mayMeet(PatternBeginning($0.link.parsed))
     }
-    return paths.map { AppleGlob($0, isPath: true) }.contains { path in
-      later.rules.contains { path.common($0.path, ignoringCase: [true, true]) != nil }
+    let common = CommonURL.of(
+      [wide, later.link.parsed, site], outside: better.map(\.link.parsed))
+    var example: Message = ""
+    switch common {
+    case .none: return nil
+    case .unknown: break
+    case .found(let url):
+      guard let (match, file) = difference(url, [app]) else { return nil }
+      example = ": \(url): match \(match.words), the file \(file.words)"
     }
+    let words: Message =
+      isMissed
+      ? "no rule says what '\(link.name)' matches, and '\(later.name)' comes after it"
+      : "no rule says exactly what '\(link.name)' matches, and a wider one takes links of "
+        + "'\(later.name)', which comes after it"
+    return Diagnostic(
+      code: "meaning-changed", message: "the file would mean something else: " + words + example)
   }
 
   /// The links among the witnesses of every pattern that the file opens or does not open unlike the

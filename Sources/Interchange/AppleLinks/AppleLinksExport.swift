@@ -3,54 +3,40 @@ internal import URLPatterns
 
 /// Writes apple-app-site-association files.
 public enum AppleLinksExport {
-  /// Which apps and which site the file is for.
-  public struct Options: Sendable, Hashable {
-    /// The apps that open the links, as `TEAM.bundle.identifier`. If empty, each route names its
-    /// own in tags like `app:TEAM.bundle.identifier`.
-    public var appIDs: [String]
-    /// The site that will serve the file: patterns of other hosts are left out. nil means every
-    /// host.
-    public var host: String?
-
-    /// Options for the applications with these identifiers; without a host every web pattern is
-    /// included.
-    public init(appIDs: [String], host: String? = nil) {
-      self.appIDs = appIDs
-      self.host = host
-    }
-  }
-
   /// The links of all routes that are enabled and open to URLs, rules of higher priority first. What a rule cannot say
   /// exactly is left out or widened, with a note, unless a later rule of the list would mean something else then.
   ///
+  /// - Parameters:
+  ///   - catalog: The routes.
+  ///   - apps: The apps that open the links, as `TEAM.bundle.identifier`. Without any, each route names its own in tags
+  ///     like `app:TEAM.bundle.identifier`.
+  ///   - host: The site that will serve the file: patterns of other hosts are left out. nil means every host.
   /// - Throws: ``Diagnostic`` `no-app` if there is no app id and no route names one, `meaning-changed` if the file would
   ///   open what the catalog excludes, or the other way round.
   public static func export(
-    _ catalog: RouteCatalog, options: Options
+    _ catalog: RouteCatalog, apps: [String] = [], host: String? = nil
   ) throws(Diagnostic) -> ExportResult {
-    var writer = AppleLinksWriter(options: options)
-    writer.add(catalog)
+    let writer = AppleLinksWriter(catalog, apps, host)
     let result = try writer.result()
     if let change = AppleLinksComparison(writer, result.text)?.change() { throw change }
     return result
   }
 
-  /// Imports what ``export(_:options:)`` has written, and compares for witnesses of every pattern whether an app opens
+  /// Imports what ``export(_:apps:host:)`` has written, and compares for witnesses of every pattern whether an app opens
   /// them.
   ///
   /// - Returns: A difference for each link that the file opens or does not open unlike the catalog.
   public static func differences(
-    _ catalog: RouteCatalog, _ text: String, options: Options
+    _ catalog: RouteCatalog, _ text: String, apps: [String] = [], host: String? = nil
   ) -> [Diagnostic] {
-    var writer = AppleLinksWriter(options: options)
-    writer.add(catalog)
-    return AppleLinksComparison(writer, text)?.differences() ?? []
+    AppleLinksComparison(AppleLinksWriter(catalog, apps, host), text)?.differences() ?? []
   }
 }
 
 /// Makes the rules of a file from the patterns of a catalog.
 struct AppleLinksWriter {
-  let options: AppleLinksExport.Options
+  private let apps: [String]
+  private let host: String?
   /// The links of the site, the best first.
   private(set) var links: [Entry] = []
   private var notes: [Diagnostic] = []
@@ -66,62 +52,12 @@ struct AppleLinksWriter {
     var name: String { "\(link.route.identifier): \(link.pattern.text)" }
   }
 
-  init(options: AppleLinksExport.Options) { self.options = options }
-
-  mutating func add(_ catalog: RouteCatalog) {
+  init(_ catalog: RouteCatalog, _ apps: [String], _ host: String?) {
+    (self.apps, self.host) = (apps, host)
     // The first matching rule wins, so rules are in the order of the patterns' precedence.
     let open = OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &notes)
-    for link in open.sorted(by: { $0.parsed.precedes($1.parsed) }) {
-      let parts = LinkParts(link.parsed)
-      let name = "\(link.route.identifier): \(link.pattern.text)"
-      func leaveOut(_ why: Message) {
-        notes.append(Diagnostic(code: "pattern-left-out", of: name, why))
-      }
-      if let reason = reasonToLeaveOut(parts) {
-        leaveOut(reason)
-        continue
-      }
-      let apps =
-        options.appIDs.isEmpty
-        ? link.route.tags.filter { $0.hasPrefix("app:") && $0.count > 4 }.map {
-          String($0.dropFirst(4))
-        }.sorted()
-        : options.appIDs
-      if apps.isEmpty {
-        leaveOut(
-          "left out: no app opens it; name one for all links with --app TEAM.bundle.identifier, or "
-            + "for a route with the tag app:TEAM.bundle.identifier")
-        continue
-      }
-      var rules: [AppleRule] = []
-      do {
-        rules = try AppleRule.rules(of: link.pattern, parts)
-      } catch {
-        leaveOut(error.message)
-      }
-      for index in rules.indices {
-        rules[index].isExcluded = link.route.tags.contains(AppleLinksImport.excludeTag)
-        rules[index].route = link.route.identifier
-      }
-      if rules.contains(where: { $0.isWider }) {
-        notes.append(
-          Diagnostic(
-            code: "pattern-widened", of: name,
-            rules.contains(where: \.hasWiderParts)
-              ? "variable parts become ? or ?*, which take slashes too"
-              : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
-      }
-      let isAnyHost = parts.scheme == nil && parts.host.isEmpty || parts.host.isAnything
-      if !isAnyHost { hosts.insert(parts.host.literal ?? link.pattern.text) }
-      links.append(
-        Entry(
-          link: link, apps: apps, host: options.host ?? parts.host.sampleHost, rules: rules))
-    }
-  }
-
-  func result() throws(Diagnostic) -> ExportResult {
-    var notes = notes
-    if options.host == nil, hosts.count > 1 {
+    for link in open.sorted(by: { $0.parsed.precedes($1.parsed) }) { add(link) }
+    if host == nil, hosts.count > 1 {
       notes.note(
         "hosts-mixed",
         """
@@ -130,8 +66,68 @@ struct AppleLinksWriter {
         choose one with --host
         """)
     }
-    var entries: [(apps: [String], rules: [AppleRule])] =
-      options.appIDs.isEmpty ? [] : [(options.appIDs, [])]
+  }
+
+  private mutating func add(_ link: OpenLinks.Link) {
+    let parts = LinkParts(link.parsed)
+    let named = link.route.tags.filter { $0.hasPrefix("app:") && $0.count > 4 }
+    let apps = apps.isEmpty ? named.map { String($0.dropFirst(4)) }.sorted() : apps
+    var rules: [AppleRule] = []
+    var reason = reasonToLeaveOut(parts, apps)
+    let isOfSite = reason == nil
+    if isOfSite {
+      do throws(AppleRule.Problem) {
+        rules = try AppleRule.rules(of: link.pattern, parts)
+      } catch {
+        reason = error.message
+      }
+    }
+    for index in rules.indices {
+      rules[index].isExcluded = link.route.tags.contains(AppleLinksImport.excludeTag)
+      rules[index].route = link.route.identifier
+    }
+    let entry = Entry(
+      link: link, apps: apps, host: host ?? parts.host.sampleHost, rules: rules)
+    if let reason {
+      notes.append(Diagnostic(code: "pattern-left-out", of: entry.name, reason))
+    } else if rules.contains(where: \.isWider) {
+      notes.append(
+        Diagnostic(
+          code: "pattern-widened", of: entry.name,
+          rules.contains(where: \.hasWiderParts)
+            ? "variable parts become ? or ?*, which take slashes too"
+            : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
+    }
+    guard isOfSite else { return }
+    let isAnyHost = parts.scheme == nil && parts.host.isEmpty || parts.host.isAnything
+    if !isAnyHost { hosts.insert(parts.host.literal ?? link.pattern.text) }
+    links.append(entry)
+  }
+
+  /// Why a pattern cannot be in the file; nil if it can.
+  private func reasonToLeaveOut(_ parts: LinkParts, _ apps: [String]) -> Message? {
+    let isWeb =
+      parts.scheme.map { scheme in
+        scheme.isAnything
+          || scheme.alternatives()?.contains { ["http", "https"].contains($0.literal) } == true
+      } ?? true
+    if !isWeb { return "left out: not a web link, which begins with https:// or /" }
+    if parts.isHostHidden {
+      return "left out: its first segment is the host and has variable parts"
+    }
+    if let host, parts.scheme != nil || !parts.host.isEmpty {
+      let pattern = ComponentPattern(parts: parts.host, options: .hostname, ignoreCase: false)
+      if !pattern.matches(host.lowercased()) {
+        return "left out: of another host than \(host), which --host asks for"
+      }
+    }
+    return apps.isEmpty
+      ? "left out: no app opens it; name one for all links with --app TEAM.bundle.identifier, or "
+        + "for a route with the tag app:TEAM.bundle.identifier" : nil
+  }
+
+  func result() throws(Diagnostic) -> ExportResult {
+    var entries: [(apps: [String], rules: [AppleRule])] = apps.isEmpty ? [] : [(apps, [])]
     let isOrdered = Set(links.map(\.isExcluded)).count > 1
     for link in links where !link.rules.isEmpty {
       // A rule may stand before others if it is for other apps, or if no order matters.
@@ -142,7 +138,7 @@ struct AppleLinksWriter {
         place = nil
       }
       if place == nil { entries.append((link.apps, [])) }
-      for rule in link.rules { entries[place ?? entries.count - 1].rules.append(rule) }
+      entries[place ?? entries.count - 1].rules += link.rules
     }
     if entries.isEmpty {
       throw Diagnostic(
@@ -163,25 +159,5 @@ struct AppleLinksWriter {
     }
     let file: JSONValue = ["applinks": ["details": .array(details)]]
     return ExportResult(text: file.text(isIndented: true) + "\n", notes: notes)
-  }
-
-  /// Why a pattern cannot be in the file; nil if it can.
-  private func reasonToLeaveOut(_ parts: LinkParts) -> Message? {
-    if let scheme = parts.scheme, !Self.isWeb(scheme) {
-      return "left out: not a web link, which begins with https:// or /"
-    }
-    if parts.isHostHidden {
-      return "left out: its first segment is the host and has variable parts"
-    }
-    guard let host = options.host, parts.scheme != nil || !parts.host.isEmpty else { return nil }
-    let pattern = ComponentPattern(parts: parts.host, options: .hostname, ignoreCase: false)
-    if pattern.matches(host.lowercased()) { return nil }
-    return "left out: of another host than \(host), which --host asks for"
-  }
-
-  /// `https` or `http`, also as `http{s}?`, or any scheme.
-  private static func isWeb(_ scheme: [Part]) -> Bool {
-    scheme.isAnything
-      || scheme.alternatives()?.contains { ["http", "https"].contains($0.literal) } == true
   }
 }

@@ -1,20 +1,51 @@
 internal import RouteModel
 
+/// Reads apple-app-site-association files.
+///
+/// Every entry of `details` becomes a route named after its first app; priorities of its patterns keep the order of the
+/// rules, since the first match wins. Excluded links become patterns of a second route. `docs/interchange.md` describes
+/// how a rule becomes a pattern.
+public enum AppleLinksImport {
+  /// The tag of routes for the links that the site excludes.
+  public static let excludeTag = "aasa:exclude"
+
+  /// Reads a file: strict JSON by RFC 8259.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - hosts: The sites that serve the file, which it does not name itself. Without any, every host counts.
+  ///   - className: The class of the routes; nil makes one from the app's name.
+  /// - Throws: ``ImportError`` `bad-json` or `not-app-links` with the place.
+  public static func `import`(
+    _ source: SourceText, hosts: [String] = [], className: String? = nil
+  ) throws(ImportError) -> ImportResult {
+    var reader = AppleLinksReader(source: source)
+    let entries = try reader.read(source.json())
+    var builder = AppleLinksBuilder(
+      source: source, hosts: hosts, className: className, notes: reader.notes)
+    builder.add(entries)
+    reader.comments.first.map {
+      builder.note(
+        "comment-left-out",
+        "patterns have no comments: those of \(reader.comments.count) rules are dropped", $0)
+    }
+    return builder.result
+  }
+}
+
 /// Reads a file's entries; ``AppleLinksBuilder`` makes routes from them.
 struct AppleLinksReader {
   private let source: SourceText
-  private let options: AppleLinksImport.Options
-  private var comments: (count: Int, first: Int) = (0, 0)
-  var result = ImportResult()
+  private(set) var notes: [Diagnostic] = []
+  /// Where comments are that say nothing to an import.
+  private(set) var comments: [Int] = []
 
-  init(source: SourceText, options: AppleLinksImport.Options) {
-    self.source = source
-    self.options = options
-  }
+  init(source: SourceText) { self.source = source }
 
-  mutating func read(_ tree: JSONValue) throws(ImportError) {
-    let sections = tree.object ?? []
+  /// - Throws: ``ImportError`` `not-app-links`.
+  mutating func read(_ tree: JSONValue) throws(ImportError) -> [AppleEntry] {
     guard let links = tree["applinks"] else {
+      let sections = tree.object ?? []
       // A file with only other sections counts as one without links.
       let others: Set = ["webcredentials", "appclips", "activitycontinuation"]
       guard sections.contains(where: { others.contains($0.key) }) else {
@@ -24,48 +55,29 @@ struct AppleLinksReader {
             + (near.map { "; '\($0.key)' is none" } ?? ""), near?.keyOffset ?? tree.offset)
       }
       note("no-links", "the file has no 'applinks', so no links", tree.offset)
-      return noteSections(sections)
+      return []
     }
     guard let members = links.object else {
       throw problem("'applinks' must be an object, not \(links.noun)", links.offset)
     }
-    noteSections(sections)
     noteUnknown(members, ["apps", "details", "defaults", "substitutionVariables"])
     let defaults = readDefaults(links, AppleRule())
-    var entries: [AppleEntry] = []
     // In old files the entries are an object keyed by app.
     if let members = links["details"]?.object {
-      for member in members {
-        entries.append(try entry(member.value, apps: [member.key], defaults))
-      }
-    } else {
-      guard let list = try list("details", of: links) else {
-        throw problem("'applinks' has no 'details'", links.offset)
-      }
-      for entry in list {
-        guard let members = entry.object else {
-          throw problem("an entry of 'details' must be an object, not \(entry.noun)", entry.offset)
-        }
-        noteUnknown(
-          members, ["appID", "appIDs", "paths", "components", "defaults", "substitutionVariables"])
-        entries.append(try self.entry(entry, apps: try apps(of: entry), defaults))
+      return try members.map { member throws(ImportError) in
+        try entry(member.value, apps: [member.key], defaults)
       }
     }
-    var builder = AppleLinksBuilder(source: source, options: options)
-    try builder.add(entries)
-    let notes = result.notes
-    result = builder.result
-    result.notes.insert(contentsOf: notes, at: 0)
-    if comments.count > 0 {
-      note(
-        "comment-left-out",
-        "patterns have no comments: those of \(comments.count) rules are dropped", comments.first)
+    guard let list = try list("details", of: links) else {
+      throw problem("'applinks' has no 'details'", links.offset)
     }
-  }
-
-  private mutating func noteSections(_ sections: [JSONValue.Member]) {
-    for member in sections where member.key != "applinks" {
-      note("section-ignored", "the section '\(member.key)' has no links", member.keyOffset)
+    return try list.map { entry throws(ImportError) in
+      guard let members = entry.object else {
+        throw problem("an entry of 'details' must be an object, not \(entry.noun)", entry.offset)
+      }
+      noteUnknown(
+        members, ["appID", "appIDs", "paths", "components", "defaults", "substitutionVariables"])
+      return try self.entry(entry, apps: try apps(of: entry), defaults)
     }
   }
 
@@ -168,17 +180,13 @@ struct AppleLinksReader {
       case ("comment", .string(let text)) where text.hasPrefix(AppleRule.commentPrefix):
         rule.route = String(text.dropFirst(AppleRule.commentPrefix.count))
       case ("comment", _):
-        if comments.count == 0 { comments.first = member.keyOffset }
-        comments.count += 1
-      case _ where isDefault:
-        note(
-          "value-ignored", "the default of '\(member.key)' is \(member.value.noun)",
-          member.value.offset)
+        comments.append(member.keyOffset)
       default:
+        let what: Message = "'\(member.key)' is \(member.value.noun)"
         note(
-          "rule-left-out", "left out: its '\(member.key)' is \(member.value.noun)",
-          member.value.offset)
-        return nil
+          isDefault ? "value-ignored" : "rule-left-out",
+          (isDefault ? "the default of " : "left out: its ") + what, member.value.offset)
+        if !isDefault { return nil }
       }
     }
     return rule
@@ -199,7 +207,7 @@ struct AppleLinksReader {
   }
 
   private mutating func note(_ code: String, _ message: Message, _ offset: Int) {
-    result.notes.note(code, message, at: source.place(utf8Offset: offset))
+    notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 
   private func problem(_ message: Message, _ offset: Int) -> ImportError {

@@ -25,6 +25,8 @@ struct AppleRule: Hashable {
   /// The route, by the comment that an export has written.
   var route: String?
   var offset = 0
+  /// Whether it takes paths with or without a slash at their end that its pattern does not take.
+  var takesMoreSlashes = false
 
   /// Why a rule cannot be a pattern, or a pattern no rule.
   struct Problem: Error {
@@ -90,6 +92,14 @@ struct AppleRule: Hashable {
     return patterns
   }
 
+  /// The same, taken apart, for any origin.
+  var parsed: [RoutePattern] {
+    let texts = (try? patterns(origins: [""])) ?? []
+    return texts.compactMap {
+      try? RoutePattern($0, options: .init(ignoreCase: !isCaseSensitive))
+    }
+  }
+
   // MARK: From a pattern
 
   /// The rules that together match what a pattern matches, or more: parts that no rule can say are wildcards.
@@ -101,14 +111,13 @@ struct AppleRule: Hashable {
     rule.fragment = parts.hash.map { AppleGlob($0, isPath: false) }
     if let search = parts.search {
       if let condition = QueryCondition(search) {
-        var items: [Query.Item] = []
-        for item in condition.items {
-          guard let value = AppleGlob(expression: (item.expression ?? "")[...]) else {
-            throw unsayable
-          }
-          items.append(Query.Item(key: item.key, value: value))
-        }
-        rule.query = .items(items)
+        rule.query = .items(
+          try condition.items.map { item throws(Problem) in
+            guard let value = AppleGlob(expression: (item.expression ?? "")[...]) else {
+              throw unsayable
+            }
+            return Query.Item(key: item.key, value: value)
+          })
       } else if search.contains(where: { $0.kind == .regexp && $0.value.contains("(?") }) {
         throw unsayable
       } else {
@@ -150,14 +159,11 @@ struct AppleRule: Hashable {
   private static let unsayable = Problem(
     "pattern-left-out", "left out: no rule can say the condition on its query")
 
-  /// Whether the rule takes paths with or without a slash at their end that its pattern does not take.
-  var takesMoreSlashes = false
-
   /// Whether the rule takes more than the pattern from which it was made.
   var isWider: Bool { takesMoreSlashes || hasWiderParts }
 
   /// Whether it has wildcards for what no wildcard says.
-  var hasWiderParts: Bool { globs.contains { !$0.wider.isEmpty } }
+  var hasWiderParts: Bool { globs.contains(where: \.isWider) }
 
   /// As a component of the file.
   var json: JSONValue {
@@ -185,9 +191,7 @@ struct AppleRule: Hashable {
   // MARK: Witnesses
 
   /// A path that the rule takes, with a query and a fragment.
-  var sample: String { path.sample + tail }
-
-  private var tail: String {
+  var sample: String {
     let search =
       switch query {
       case .any: ""
@@ -197,26 +201,6 @@ struct AppleRule: Hashable {
           .joined(separator: "&")
       }
     let hash = fragment?.sample ?? ""
-    return (search.isEmpty ? "" : "?" + search) + (hash.isEmpty ? "" : "#" + hash)
-  }
-
-  /// Paths that the rule takes beyond its pattern and that another one takes too, with queries and fragments for both, as
-  /// far as they are found.
-  func witnesses(with other: AppleRule) -> [String] {
-    var globs = [path]
-    for index in path.wider {
-      for more in [[.atLeastOne, .literal("/"), .atLeastOne], [.any]] as [[AppleGlob.Token]] {
-        globs.append(path)
-        globs[globs.count - 1].tokens.replaceSubrange(index...index, with: more)
-      }
-    }
-    if takesMoreSlashes { globs.append(path.base ?? path) }
-    let ignoresCase = [!isCaseSensitive, !other.isCaseSensitive]
-    let paths = globs.compactMap { $0.common(other.path, ignoringCase: ignoresCase) }
-      .flatMap { [$0, $0 + "/", $0.droppingSlashesAtEnd] }
-    let joined =
-      tail.hasPrefix("?") && other.tail.hasPrefix("?")
-      ? "\(tail)&\(other.tail.dropFirst())" : tail + other.tail
-    return paths.flatMap { path in [tail, other.tail, joined].map { path + $0 } }
+    return path.sample + (search.isEmpty ? "" : "?" + search) + (hash.isEmpty ? "" : "#" + hash)
   }
 }

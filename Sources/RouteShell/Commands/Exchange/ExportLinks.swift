@@ -24,11 +24,12 @@ extension Command {
     ]
   ) { call, shell in
     let catalog = try shell.workspace.catalog
-    let options = AppleLinksExport.Options(appIDs: call.all("app"), host: call["host"])
-    let result = try AppleLinksExport.export(catalog, options: options)
+    let (apps, host) = (call.all("app"), call["host"])
+    let result = try AppleLinksExport.export(catalog, apps: apps, host: host)
     shell.errors.notes(result.notes)
     if call.has("check") {
-      let differences = AppleLinksExport.differences(catalog, result.text, options: options)
+      let differences = AppleLinksExport.differences(
+        catalog, result.text, apps: apps, host: host)
       shell.errors.notes(differences)
       if !differences.isEmpty {
         throw ShellError.failure(
@@ -49,7 +50,6 @@ extension Command {
       .value("host", "HOST", .text, repeats: true, "The host of patterns that name none"),
     ]
   ) { catalog, call in
-    AndroidExport.manifest(
-      catalog, options: .init(schemes: call.all("scheme"), hosts: call.all("host")))
+    AndroidExport.manifest(catalog, schemes: call.all("scheme"), hosts: call.all("host"))
   }
 }

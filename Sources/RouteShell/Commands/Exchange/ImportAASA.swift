@@ -16,8 +16,8 @@ extension Command {
     examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
   ) { call, shell in
     let source = try shell.sourceText(try call.require("FILE"))
-    let options = AppleLinksImport.Options(hosts: call.all("host"), className: call["class"])
-    let read = try AppleLinksImport.import(source, options: options)
+    let read = try AppleLinksImport.import(
+      source, hosts: call.all("host"), className: call["class"])
     return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
   }
 }

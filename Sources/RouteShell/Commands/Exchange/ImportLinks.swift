@@ -31,11 +31,10 @@ extension Command {
       values[parts.before] = parts.behind
     }
     let source = try shell.sourceText(try call.require("FILE"))
-    var options = AndroidImport.Options(
-      values: AndroidValues(values), name: call["name"],
-      patternLimit: try call.number("limit") ?? 10_000)
-    for file in call.all("strings") { try options.values.add(shell.sourceText(file)) }
-    let result = try AndroidImport.import(source, options: options)
+    var known = AndroidValues(values)
+    for file in call.all("strings") { try known.add(shell.sourceText(file)) }
+    let result = try AndroidImport.import(
+      source, values: known, name: call["name"], limit: try call.number("limit") ?? 10_000)
     if !result.catalog.storyboards.isEmpty {
       try shell.requireName(call, of: try call.require("FILE"))
     }
