@@ -7,11 +7,9 @@ package enum ChildProcess {
   ///   - input: The file for its standard input; nil for this process's own.
   ///   - output: The file for its standard output; nil for this process's own.
   ///   - errors: The file for its standard error; nil for this process's own.
-  ///   - isDetached: Whether it gets a session of its own.
   /// - Returns: The process; nil if it could not be started, with the reason in `errno`.
   package static func start(
-    _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil,
-    isDetached: Bool = false
+    _ words: [String], input: Int32? = nil, output: Int32? = nil, errors: Int32? = nil
   ) -> pid_t? {
     guard let program = words.first else { return nil }
     var actions = posix_spawn_file_actions_t()
@@ -20,10 +18,15 @@ package enum ChildProcess {
     for (stream, file) in [input, output, errors].enumerated() {
       if let file { posix_spawn_file_actions_adddup2(&actions, file, Int32(stream)) }
     }
+    // What this process ignores, the program need not: a pipe that is closed ends it.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    if isDetached { posix_spawnattr_setflags(&attributes, Self.newSession) }
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in [SIGPIPE, SIGXFSZ, SIGCHLD] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var child: pid_t = 0
@@ -33,36 +36,19 @@ package enum ChildProcess {
     return status == 0 ? child : nil
   }
 
-  /// Starts a program in a session of its own, without input and output: it goes on when this
-  /// process ends, and no Ctrl-C ends it.
-  ///
-  /// - Parameter words: The program, as a path, and its arguments.
-  /// - Returns: The process; nil if it could not be started, with the reason in `errno`.
-  package static func detached(_ words: [String]) -> pid_t? {
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    guard nothing >= 0 else { return nil }
-    defer { close(nothing) }
-    return start(words, input: nothing, output: nothing, errors: nothing, isDetached: true)
-  }
-
-  /// `POSIX_SPAWN_SETSID`, whose name not every C library shows.
-  private static var newSession: Int16 {
-    #if canImport(Darwin)
-      0x400
-    #else
-      0x80
-    #endif
-  }
-
   /// Waits until a process has ended.
   ///
   /// - Parameter interrupted: Called when a signal interrupted the wait.
-  /// - Returns: The exit code, or the negative number of the signal that ended it.
+  /// - Returns: The exit code, or the negative number of the signal that ended it; nil if it cannot be
+  ///   known, because the parent of this process has it ignore the end of children.
   @discardableResult package static func wait(
     _ process: pid_t, interrupted: () -> Void = {}
-  ) -> Int32 {
+  ) -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR { interrupted() }
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+      interrupted()
+    }
     return outcome(status)
   }
 

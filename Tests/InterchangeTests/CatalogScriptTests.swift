@@ -54,7 +54,7 @@ import Testing
         route edit editor --shared
         route edit editor --tag '-core' --tag draft
         pattern remove editor /notes/*
-        route enable time
+        route edit time --enabled
 
         """)
     #expect(CatalogScript.script(from: notes, to: notes).text.isEmpty)

@@ -26,39 +26,10 @@ import Testing
     return StoryboardGraph(catalog)
   }
 
-  private func ways(_ graph: StoryboardGraph, _ a: String, _ b: StoryboardObject) -> [String] {
-    graph.paths(from: object(a), to: b).map { path in
-      ([a] + path.map(\.to.objectID)).joined(separator: ">")
-    }
-  }
-
-  @Test func theWaysAreSimpleAndShortestFirst() {
-    let graph = graph("a>b", "b>c", "a>c", "c>a", "c>d", "b>d")
-    #expect(ways(graph, "a", object("d")) == ["a>b>d", "a>c>d", "a>b>c>d"])
-    #expect(ways(graph, "d", object("a")) == [])
-    #expect(ways(graph, "a", object("a")) == ["a"])
-  }
-
   @Test func aReferenceLeadsIntoAnotherFile() {
-    let graph = graph("a>b", "b>*r")
-    #expect(ways(graph, "a", object("home", "Other")) == ["a>b>home"])
-    #expect(
-      graph.paths(from: object("a"), to: object("home", "Other")).first?.last?.reference
-        == object("*r"))
-  }
-
-  @Test func aDenseGraphIsGivenUpInTime() {
-    var edges: [String] = []
-    for a in 0..<40 { for b in 0..<40 where a != b { edges.append("n\(a)>n\(b)") } }
-    var catalog = RouteCatalog()
-    for (index, edge) in edges.enumerated() {
-      let ends = edge.split(separator: ">").map(String.init)
-      for name in ends { catalog.scenes[object(name)] = Scene(id: object(name)) }
-      catalog.segues[object("s\(index)")] = Segue(
-        id: object("s\(index)"), kind: .show, source: ends[0], destination: ends[1])
-    }
-    #expect(
-      StoryboardGraph(catalog).paths(from: object("n0"), to: object("n1"), limit: 5).count == 5)
+    let steps = graph("a>b", "b>*r").steps(from: object("b"))
+    #expect(steps.map(\.to) == [object("home", "Other")])
+    #expect(steps.first?.reference == object("*r"))
   }
 
   @Test func referencesInACircleAreACircle() {

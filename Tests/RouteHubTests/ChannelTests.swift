@@ -125,7 +125,7 @@ struct ChannelTests {
 
   @Test(arguments: [
     "route add x --class X", "undo", "begin", "hub push", "migrate up", "import tsv links.tsv",
-    "migrate baseline 1",
+    "migrate up --mark 1",
   ])
   func `a follower changes nothing itself, and says why`(line: String) throws {
     let hub = try Self.refusing.get()
@@ -215,7 +215,6 @@ struct ChannelTests {
       #expect(try candidates("anna", line) == ["anna", "phone"], "\(line)")
     }
     #expect(try candidates("anna", "hub forget session") == [])
-    #expect(try candidates("anna", "config hub-send", away: true) == ["auto"])
     #expect(try candidates("anna", "config hub-keep", away: true) == ["unsent"])
     #expect(try candidates("anna", "hub promote") == ["h1", "h2", "h3", "r1", "r2", "r3"])
     #expect(try candidates("anna", "goto", away: true) == ["r1", "r2", "r3", "r4"])
@@ -253,9 +252,8 @@ struct ChannelTests {
     #expect(own.errors.hasPrefix("error: r4 of this store is not on the hub"), "\(own)")
     #expect(try hub.run("anna", "hub promote r9 --channel production").code == 1)
     #expect(try hub.run("anna", "hub promote x --channel production").code == 2)
-    for line in ["hub channels prodution", "hub clone \(hub.database.address) --channel prodution"]
-    {
-      let run = try hub.run(line.contains("clone") ? "new" : "anna", line)
+    for line in ["hub channels prodution", "hub pull \(hub.database.address) --channel prodution"] {
+      let run = try hub.run(line.contains("pull") ? "new" : "anna", line)
       #expect(
         run.errors
           == "error: unknown channel 'prodution': the hub has production — did you mean 'production'?\n"
@@ -352,12 +350,12 @@ struct ChannelTests {
     let hub = try Self.followed()
     let other = try PostgresDatabase()
     try hub.run(
-      "bert", "init", "hub set \(other.address)", "hub init", "route add only --class O",
+      "bert", "init", "config hub \(other.address)", "hub init", "route add only --class O",
       "hub push", "hub promote --channel production")
-    try hub.run("phone", "hub set \(other.address)")
+    try hub.run("phone", "config hub \(other.address)")
     let refused = try hub.run("phone", "hub pull")
     #expect(refused.errors.contains("the hub does not have h1 as this store has it"), "\(refused)")
-    #expect(try hub.run("phone", "hub join").code == 0)
+    #expect(try hub.run("phone", "hub pull --join").code == 0)
     try hub.expectEqual("bert", "phone")
     #expect(try hub.run("phone", "hub status").output.contains("up to date at h1"))
   }
@@ -367,7 +365,7 @@ extension HubProgram {
   /// A machine with a new store that follows a channel.
   @discardableResult
   func follow(_ channel: String, as machine: String) throws -> ProgramRun {
-    let cloned = try run(machine, "hub clone \(database.address) --channel \(channel)")
+    let cloned = try run(machine, "hub pull \(database.address) --channel \(channel)")
     // The machine is known by its name with the next command.
     try run(machine, "config machine \(machine)", "hub pull")
     return cloned

@@ -34,7 +34,7 @@ struct ExchangeTests {
           would add route list  +app://list
 
         """, "\(pull)")
-    let join = try hub.run("bert", "route add own --class O", "hub join --dry-run")
+    let join = try hub.run("bert", "route add own --class O", "hub pull --join --dry-run")
     #expect(join.output == "would join the hub at h1: would add 1 route and 1 class\n", "\(join)")
   }
 
@@ -174,7 +174,7 @@ struct ExchangeTests {
   @Test func `a new store is cloned, and works like the others`() throws {
     let hub = try HubProgram.pair()
     try hub.run("anna", "route add editor --class E --url app://editor/:id", "hub push")
-    let cloned = try hub.run("carl", "hub clone \(hub.database.address)")
+    let cloned = try hub.run("carl", "hub pull \(hub.database.address)")
     #expect(
       cloned.output.hasSuffix("cloned h2: added 2 routes and 2 classes\n"),
       "\(cloned.output)\(cloned.errors)")
@@ -191,9 +191,9 @@ struct ExchangeTests {
     try hub.run("bert", "route add own --class O")
     let other = try hub.run("bert", "hub pull")
     #expect(other.code == 1)
-    let refused = try hub.run("bert", "hub join")
+    let refused = try hub.run("bert", "hub pull --join")
     #expect(refused.errors.contains("route list: summary is 'B' here"), "\(refused.errors)")
-    let joined = try hub.run("bert", "hub join --theirs")
+    let joined = try hub.run("bert", "hub pull --join --theirs")
     #expect(joined.output.hasPrefix("joined the hub at h1"), "\(joined.errors)")
     try hub.run("bert", "hub push")
     try hub.run("anna", "hub pull")
@@ -204,22 +204,22 @@ struct ExchangeTests {
   @Test func `stores that share a revision are joined only if that is asked for`() throws {
     let hub = try HubProgram.pair()
     try hub.run("bert", "hub pull", "route add own --class O", "route add other --class O")
-    let refused = try hub.run("bert", "hub join")
+    let refused = try hub.run("bert", "hub pull --join")
     #expect(refused.code != 0)
     #expect(
       refused.errors.hasPrefix(
         "error: the store and the hub both have h1: hub pull brings what came after it"),
       "\(refused.errors)")
     #expect(try hub.run("bert", "hub status").output.contains("2 revisions"))
-    let joined = try hub.run("bert", "hub join --again")
+    let joined = try hub.run("bert", "hub pull --join --again")
     #expect(joined.output.hasPrefix("joined the hub at h1"), "\(joined.errors)")
   }
 
   @Test func `what a clone brought was made here, and is not taken back`() throws {
     let hub = try HubProgram.pair()
-    try hub.run("carl", "hub clone \(hub.database.address)", "config machine carl")
+    try hub.run("carl", "hub pull \(hub.database.address)", "config machine carl")
     let log = try hub.run("carl", "log --csv")
-    #expect(log.output.contains(",\(hub.user),change,hub clone"), "\(log.output)")
+    #expect(log.output.contains(",\(hub.user),change,hub pull"), "\(log.output)")
     let refused = try hub.run("carl", "undo r1")
     #expect(
       refused.errors.contains("stands for the hub's catalog at h1, and cannot be taken back"),
@@ -229,7 +229,7 @@ struct ExchangeTests {
   @Test func `a clone refuses rows that a newer program wrote`() throws {
     let hub = try HubProgram.pair()
     _ = try hub.database.sql("UPDATE routesh.revision SET format = 99 WHERE number = 1")
-    let refused = try hub.run("carl", "hub clone \(hub.database.address)")
+    let refused = try hub.run("carl", "hub pull \(hub.database.address)")
     #expect(
       refused.errors.contains("the hub's catalog was written by a newer routesh: update this one"),
       "\(refused.errors)")
@@ -263,12 +263,12 @@ struct ExchangeTests {
   @Test func `another hub is noticed`() throws {
     let hub = try HubProgram.pair()
     let other = try PostgresDatabase()
-    try hub.run("anna", "hub set \(other.address)", "hub init")
+    try hub.run("anna", "config hub \(other.address)", "hub init")
     let refused = try hub.run("anna", "hub pull")
     #expect(refused.errors.contains("the hub does not have h1 as this store has it"), "\(refused)")
     #expect(try hub.run("anna", "hub push").errors == refused.errors)
     #expect(try hub.run("anna", "route add x --class X", "hub push").code == 1)
-    try hub.run("anna", "hub join", "hub push")
+    try hub.run("anna", "hub pull --join", "hub push")
     #expect(try hub.run("anna", "hub status").output.contains("up to date"))
   }
 

@@ -148,7 +148,7 @@ struct FollowTests {
       program.errors.hasPrefix("following the hub, which cannot announce pushes: asking it every"),
       "\(program.errors)")
     try hub.expectEqual("anna", "bert")
-    let cloned = try hub.run("carl", "hub clone \(hub.database.address)", environment: pooled)
+    let cloned = try hub.run("carl", "hub pull \(hub.database.address)", environment: pooled)
     #expect(cloned.code == 0, "\(cloned.errors)")
   }
 

@@ -118,7 +118,7 @@ struct HubFailoverTests {
       let refused = try hub.expectRefused("anna", line, environment: environment)
       #expect(refused.contains("the hub does not have h2 as this store has it"), "\(refused)")
     }
-    for line in ["hub join", "hub push"] {
+    for line in ["hub pull --join", "hub push"] {
       let run = try hub.run("anna", line, environment: environment)
       #expect(run.code == 0, "\(line): \(run.errors)")
     }

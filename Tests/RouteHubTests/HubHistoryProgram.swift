@@ -18,7 +18,7 @@ struct HubHistoryProgram {
     (
       "anna", 1_767_225_600,
       """
-      context set version=3.1 platform=ios
+      context version=3.1 platform=ios
       open app://list
       open app://editor/1
       try {
@@ -30,7 +30,7 @@ struct HubHistoryProgram {
     (
       "anna", 1_767_229_200,
       """
-      context set version=3.2 platform=ios
+      context version=3.2 platform=ios
       try {
         open app://nothing
       }
@@ -45,7 +45,7 @@ struct HubHistoryProgram {
     (
       "bert", 1_767_231_000,
       """
-      context set version=3.2 platform=android
+      context version=3.2 platform=android
       open app://editor/2
       open app://list
       try {
@@ -59,7 +59,7 @@ struct HubHistoryProgram {
     (
       "bert", 1_767_240_000,
       """
-      context set version=3.2
+      context version=3.2
       open app://editor/1
       open app://editor/1
       try {

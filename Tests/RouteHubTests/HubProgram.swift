@@ -60,7 +60,7 @@ struct HubProgram {
 
   /// A machine with a store that names the hub.
   func join(_ machine: String) throws {
-    try run(machine, "-c init -c 'hub set \(database.address)' -c 'config machine \(machine)'")
+    try run(machine, "-c init -c 'config hub \(database.address)' -c 'config machine \(machine)'")
   }
 }
 

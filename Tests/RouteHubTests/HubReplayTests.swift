@@ -93,9 +93,8 @@ struct HubReplayTests {
     #expect(
       try error("history timeline --hub --where colour=red")
         .contains("no recorded event has a fact 'colour'"))
-    #expect(try error("check-links --hub --write x.csv").contains("--write needs FILE"))
     // Not a store that other tests use at the same time.
-    let strange = try hub.run("dora", "init", "hub set postgresql:///nowhere", "errors --hub")
+    let strange = try hub.run("dora", "init", "config hub postgresql:///nowhere", "errors --hub")
     #expect(
       strange.errors.hasPrefix(
         "error: the hub cannot be reached: 'createdb nowhere' makes its database — ")

@@ -63,7 +63,7 @@ struct HubStormTests {
       #expect(check.output + check.errors == "", "\(name)")
     }
     try hub.expectOneLine(with: record.acknowledged)
-    try hub.run("new", "hub clone \(hub.database.address)")
+    try hub.run("new", "hub pull \(hub.database.address)")
     #expect(try hub.run("new", "export json").output == last)
     print(
       "hub: 8 machines, \(record.kills) programs killed, \(record.crashes) crashes of the"

@@ -63,12 +63,10 @@ struct HubTableTests {
   func `an address with a password is refused, and the password is nowhere`(address: String) throws
   {
     let hub = try HubProgram()
-    for command in ["hub set '\(address)'", "config hub '\(address)'"] {
-      let run = try hub.run("anna", "init", command)
-      #expect(run.code == 1)
-      #expect(run.errors.contains("~/.pgpass"), "\(run.errors)")
-      #expect(!run.errors.contains("secret"))
-    }
+    let run = try hub.run("anna", "init", "config hub '\(address)'")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("~/.pgpass"), "\(run.errors)")
+    #expect(!run.errors.contains("secret"))
     #expect(!FileContents.text(hub.path("anna")).contains("secret"))
     #expect(!FileContents.text(hub.path("anna") + "-wal").contains("secret"))
   }
@@ -95,15 +93,15 @@ struct HubTableTests {
 
   @Test func `what is no address is refused without what may be a password`() throws {
     let hub = try HubProgram()
-    let run = try hub.run("anna", "init", "hub set 'postgresql://anna:se%ret@db/routes'")
+    let run = try hub.run("anna", "init", "config hub 'postgresql://anna:se%ret@db/routes'")
     #expect(run.code == 1)
     #expect(
       run.errors
         == "error: this is not the address of a database, such as postgresql://db.example/routes\n"
     )
-    let other = try hub.run("anna", "hub set 'sevice=x'")
+    let other = try hub.run("anna", "config hub 'sevice=x'")
     #expect(other.errors.contains("invalid connection option \"sevice\""), "\(other.errors)")
-    let scheme = try hub.run("anna", "hub set mysql://db/routes")
+    let scheme = try hub.run("anna", "config hub mysql://db/routes")
     #expect(
       scheme.errors.hasSuffix(
         "begins with postgresql://, not mysql:// — did you mean 'postgresql://db/routes'?\n"),
@@ -117,7 +115,7 @@ struct HubTableTests {
     try hub.join("anna")
     #expect(
       try hub.run("bert", "init", "hub status").errors
-        == "error: the store has no hub: hub set postgresql://… names the database\n")
+        == "error: the store has no hub: config hub postgresql://… names the database\n")
     let nowhere = try hub.run(
       "anna", "hub status", environment: ["PGHOST": hub.directory.path("nowhere")])
     #expect(nowhere.code == 1)

@@ -15,7 +15,7 @@ struct MergeTests {
     ["route edit list --summary A", "undo"],
     ["route edit list --summary B", "route edit list --summary ''"],
     ["route edit list --summary B", "route edit list --summary A"],
-    ["route rename list other", "undo"],
+    ["route edit list --name other", "undo"],
   ])
   func `what comes to nothing, or to the same, is in nobody's way`(lines: [String]) throws {
     let hub = try HubProgram.pair(isPulled: true)
@@ -52,7 +52,7 @@ struct MergeTests {
 
   @Test func `a row that was renamed there and edited here is both`() throws {
     let hub = try HubProgram.pair(isPulled: true)
-    try hub.run("anna", "route rename list all", "route rename all every", "hub push")
+    try hub.run("anna", "route edit list --name all", "route edit all --name every", "hub push")
     try hub.run("bert", "route edit list --summary B")
     let pulled = try hub.run("bert", "hub pull")
     #expect(pulled.code == 0, "\(pulled.errors)")
@@ -63,8 +63,8 @@ struct MergeTests {
 
   @Test func `a new row is not the one that had its name before`() throws {
     let hub = try HubProgram.pair(isPulled: true)
-    try hub.run("anna", "route rename list all", "hub push")
-    try hub.run("bert", "route rename list mine", "route add list --class New --summary New")
+    try hub.run("anna", "route edit list --name all", "hub push")
+    try hub.run("bert", "route edit list --name mine", "route add list --class New --summary New")
     let refused = try hub.run("bert", "hub pull")
     #expect(
       refused.errors.hasPrefix(

@@ -39,7 +39,7 @@ struct RandomExchangeTests {
         "SELECT count(*) = max(number) + 1 AND count(DISTINCT id) = count(*) FROM routesh.revision")
         == "t\n")
     // What the hub keeps as rows is what its log leads to.
-    try hub.run("dora", "hub clone \(hub.database.address)")
+    try hub.run("dora", "hub pull \(hub.database.address)")
     #expect(try hub.run("dora", "export json").output == hub.run("anna", "export json").output)
   }
 

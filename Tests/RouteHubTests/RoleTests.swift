@@ -56,7 +56,7 @@ struct RoleTests {
     #expect(pulled.code == 0, "\(pulled.errors)")
     #expect(
       try roles.run(
-        "reader", "carl", "hub clone \(roles.hub.database.address) --channel production"
+        "reader", "carl", "hub pull \(roles.hub.database.address) --channel production"
       ).code == 0)
     #expect(try roles.run("reader", "bert", "hub status", "hub channels").code == 0)
     let push = try roles.run("reader", "bert", "route add x --class X", "hub push")

@@ -16,7 +16,7 @@ struct SendTests {
     let hub = try recorder()
     #expect(try hub.run("anna", "hub send").output == "nothing to send\n")
     try hub.run(
-      "anna", "-c 'context set platform=ios' -c 'open app://list/7?q=a%09b' -c 'open app://nowhere'"
+      "anna", "-c 'context platform=ios' -c 'open app://list/7?q=a%09b' -c 'open app://nowhere'"
     )
     let sent = try hub.run("anna", "hub send")
     #expect(sent.output == "sent 2 events\n", "\(sent.errors)")
@@ -217,7 +217,7 @@ struct SendTests {
     let hub = try recorder()
     try hub.run(
       "anna", "parameter add list id --sensitive",
-      "-c 'context set id=geheim1' -c 'open app://list/geheim1'",
+      "-c 'context id=geheim1' -c 'open app://list/geheim1'",
       "open app://lst/geheim1?id=geheim1", "parameter edit list id --plain", "hub send")
     #expect(
       try hub.database.sql(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `migrate repair` and `migrate baseline` settle in one store is settled wherever it is pulled.
+/// What `migrate repair` and `migrate up --mark` settle in one store is settled wherever it is pulled.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct SettledMigrationTests {
   private let hub: HubProgram
@@ -65,7 +65,7 @@ struct SettledMigrationTests {
 
     // Both write the files of what is applied in the end, and no others.
     for name in ["carl", "dora"] { try hub.write(name, "migrations/readme", "") }
-    let cloned = try hub.run("carl", "hub clone \(hub.database.address)")
+    let cloned = try hub.run("carl", "hub pull \(hub.database.address)")
     #expect(cloned.output.contains("wrote migrations/0001_m.up.routesh\n"), "\(cloned)")
     try hub.join("dora")
     try hub.run("dora", "hub pull")
@@ -77,7 +77,7 @@ struct SettledMigrationTests {
 
   @Test func `a baseline counts where it is pulled, and in a clone`() throws {
     try hub.run(
-      "anna", "route add r1 --class A", "route add r2 --class A", "migrate baseline 2", "hub push")
+      "anna", "route add r1 --class A", "route add r2 --class A", "migrate up --mark 2", "hub push")
     #expect(try states("bert") == ["1 pending", "2 pending", "3 pending"])
     #expect(try hub.run("bert", "hub pull").code == 0)
     #expect(try states("bert") == ["1 applied", "2 applied", "3 pending"])
@@ -86,7 +86,7 @@ struct SettledMigrationTests {
     #expect(up.output == "applied 3_m: added 1 route\n", "\(up)")
     try hub.run("bert", "hub push")
 
-    #expect(try hub.run("carl", "hub clone \(hub.database.address)").code == 0)
+    #expect(try hub.run("carl", "hub pull \(hub.database.address)").code == 0)
     for number in 1...3 { try writeFiles("carl", number) }
     #expect(try states("carl") == ["1 applied", "2 applied", "3 applied"])
     try hub.run("anna", "hub pull")

@@ -110,7 +110,7 @@ struct TravellingMigrationTests {
     try hub.run("anna", "hub init", "route add list --class L", "hub push")
     for number in [1, 2] { try hub.writeMigration("bert", "\(number)_m\(number)") }
     try hub.writeMigration("anna", "1_m1")
-    try hub.run("bert", "route add own --class O", "migrate up", "hub join")
+    try hub.run("bert", "route add own --class O", "migrate up", "hub pull --join")
     try hub.run("anna", "migrate up", "hub push")
     let pulled = try hub.run("bert", "hub pull")
     #expect(pulled.code == 0, "\(pulled.errors)")

@@ -145,8 +145,8 @@ struct HostileNumbersTests {
       diff r1 r2
       status
       migrate status
-      migrate plan
-      migrate verify
+      migrate up --dry-run
+      migrate status --verify
       open app://r/1
       undo
       store check

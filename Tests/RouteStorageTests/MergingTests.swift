@@ -171,7 +171,7 @@ struct MergingTests {
     try store.commit([.route(before: nil, after: again)], command: "add")
     let newest = try store.loadCatalog()
     let back = try store.changes(since: 3, through: 1)
-    try store.commit(back, command: "goto r1")
+    try store.commit(back, command: "undo --to r1")
     #expect(try store.loadCatalog() == store.catalog(at: 1))
     #expect(try store.catalog(at: 3) == newest)
     _ = try store.undo()

@@ -2,50 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables of links as QA keeps them: their own columns stay unchanged.
+/// Tables of links as QA keeps them.
 struct CheckLinksTests: StoreSession {
   let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
     let made = try run(
-      "-c", "route add editor --url app://editor/:title", "-c",
-      "route add home --url app://home --class H")
+      "-c", "route add editor --url app://editor/:title --path push", "-c",
+      "route add home --url app://home --class H", "-c",
+      "route add sale --url app://sale --class S --when platform=ios --when version-from=2")
     #expect(made.code == 0)
   }
 
-  /// Writes a table, fills in today's answers, and returns the result.
-  private func filled(_ text: String, _ name: String) throws -> String {
-    try directory.write(text, to: name)
-    let run = try run("check-links", name, "--write", name)
-    #expect(run.code == 0, "\(run.errors)")
-    let again = try self.run("check-links", name)
-    #expect(again.code == 0, "\(again.output)\(again.errors)")
-    return FileContents.text(directory.path(name))
-  }
-
-  @Test func `a table written onto itself keeps comments, header, foreign columns and their order`()
-    throws
-  {
-    #expect(
-      try filled(
-        """
-        # Links of last year, owner: QA
-        note,url,route,title
-
-        "from the mail, of May",app://editor/hello,,
-        # the one that must not work
-        old,app://nowhere,home,
-
-        """, "links.csv") == """
-          # Links of last year, owner: QA
-          note,url,route,title
-
-          "from the mail, of May",app://editor/hello,editor,hello
-          # the one that must not work
-          old,app://nowhere,-,
-
-          """)
+  private func check(_ text: String, _ options: String...) throws -> ProgramRun {
+    try directory.write(text, to: "links.csv")
+    return try run(["check-links", "links.csv"] + options)
   }
 
   @Test func `a blank inside a link is told, for a list has one link a line`() throws {
@@ -59,61 +31,57 @@ struct CheckLinksTests: StoreSession {
       "\(run.output)")
   }
 
-  @Test func `line ends, semicolons and the mark at the beginning stay`() throws {
-    let text = "\u{FEFF}url;route;note\r\napp://home;;a, b\r\n"
-    #expect(try filled(text, "links.csv") == "\u{FEFF}url;route;note\r\napp://home;home;a, b\r\n")
+  @Test func `what match writes is a list of what is expected`() throws {
+    let links = "app://editor/A%20note%27s\napp://home\napp://nowhere\napp://editor/%3D1\n"
+    let written = try run("--csv", "match", "-", input: links)
+    #expect(try check(written.output).output == "4 links as expected\n")
+    #expect(try run("check-links", "-", input: written.output).output == "4 links as expected\n")
+    _ = try run("pattern", "edit", "editor", "app://editor/:title", "--path", "present")
+    let run = try check(written.output)
+    #expect(run.code == 1 && run.errors.contains("2 of 4 links are not as expected"))
+    #expect(run.output.contains("path=push"), "\(run.output)")
   }
 
-  @Test func `what no column holds goes into one of its own and is read back`() throws {
-    #expect(
-      try filled("url\nroute: none\n", "x.csv") == "url,route\nroute: none,-\n")
-    #expect(
-      try filled("url,note\napp://editor/A%20note%27s,new\napp://home,old\n", "y.csv") == """
-        url,note,route,parameters
-        app://editor/A%20note%27s,new,editor,"\"\"title=A note's\"\""
-        app://home,old,home,
-
-        """)
+  @Test func `the screen is compared`() throws {
+    #expect(try check("url,class\napp://home,H\n").code == 0)
+    let wrong = try check("url,screen\napp://home,HomeViewController\n", "--csv")
+    #expect(wrong.code == 1)
+    #expect(wrong.output.contains("home class=HomeViewController,home class=H"), "\(wrong.output)")
   }
 
-  @Test func `a list of URLs becomes a table of tabs`() throws {
-    #expect(
-      try filled("# mine\napp://editor/x\n\napp://home\n", "list.txt")
-        == "# mine\napp://editor/x\teditor\ttitle=x\n\napp://home\thome\n")
+  @Test func `a row is opened in its own context`() throws {
+    let list = """
+      url,platform,version,route
+      app://sale,ios,2.1,sale
+      app://sale,ios,1.9,
+      app://sale,android,3,
+      app://home,,,home
+
+      """
+    let run = try check(list)
+    #expect(run.output == "4 links as expected\n" && run.errors == "", "\(run.output)\(run.errors)")
+    #expect(try check("url,route\napp://sale,sale\n").code == 1)
+    let said = try check(
+      "url,route\napp://sale,sale\n", "--context", "platform=ios", "--context", "version=2")
+    #expect(said.code == 0, "\(said.errors)")
+    #expect(try check("url,version\napp://home,x\n").errors.contains("'x' is not a version"))
   }
 
-  @Test func `a field without a name that is no parameter stays`() throws {
-    #expect(
-      try filled("app://editor/x\thome\ttitle=y\tfrom the mail\n", "list.tsv")
-        == "app://editor/x\teditor\ttitle=x\tfrom the mail\n")
+  @Test
+  func `a column that is compared with nothing is an error, unless it is said to be one's own`()
+    throws
+  {
+    let list = "url,route,note\napp://home,home,ask Ann\n"
+    let run = try check(list)
+    #expect(run.code == 1 && run.output == "")
+    #expect(run.errors.contains("the column 'note' is compared with nothing"), "\(run.errors)")
+    #expect(run.errors.contains("--ignore note"))
+    #expect(try check(list, "--ignore", "note").output == "1 link as expected\n")
+    #expect(try check(list, "--ignore", "nmae").errors.contains("'note'"))
   }
 
-  @Test func `a foreign column is not compared, and that is said`() throws {
-    try directory.write("url,route,note\napp://home,home,ask Ann\n", to: "links.csv")
-    let run = try run("check-links", "links.csv")
-    #expect(run.code == 0)
-    #expect(run.output == "1 link as expected\n")
-    #expect(run.errors == "warning: column 'note' is not a parameter and is not compared\n")
-    #expect(try self.run("check-links", "links.csv", "--ignore", "note").errors == "")
-  }
-
-  @Test func `a parameter that no route has any more is no foreign column`() throws {
-    try directory.write("url,route,name\napp://editor/x,editor,x\n", to: "links.csv")
-    let run = try run("check-links", "links.csv")
-    #expect(run.code == 1)
-    #expect(run.output.contains("editor name=x"))
-    #expect(try self.run("check-links", "links.csv", "--ignore", "name").code == 0)
-    #expect(try self.run("check-links", "links.csv", "--ignore", "nmae").errors.contains("'name'"))
-  }
-
-  @Test func `a value that tabs would cut is written out, and CSV holds it`() throws {
-    try directory.write("app://editor/a%09b\n", to: "list.txt")
-    #expect(try run("check-links", "list.txt", "--write", "out.tsv").code == 0)
-    #expect(
-      FileContents.text(directory.path("out.tsv"))
-        == "app://editor/a%09b\teditor\ttitle=a\\u{9}b\n")
-    #expect(try run("check-links", "out.tsv").code == 0)
-    #expect(try run("check-links", "list.txt", "--write", "out.csv").code == 0)
-    #expect(try run("check-links", "out.csv").code == 0)
+  @Test func `a column named like a parameter holds its values`() throws {
+    #expect(try check("url,route,title\napp://editor/x,editor,x\n").code == 0)
+    #expect(try check("url,route,title\napp://editor/x,editor,y\n").code == 1)
   }
 }

@@ -15,8 +15,8 @@ struct EmptyMigrationTests: StoreSession {
     let up = try run("migrate", "up")
     #expect(
       up.errors == """
-        warning: 1_one is empty: nothing was changed; when '\(file)' is written, migrate redo runs it \
-        [migration-empty]
+        warning: 1_one is empty: nothing was changed; when '\(file)' is written, migrate down and migrate up run \
+        it         [migration-empty]
 
         """)
     #expect(up.output.hasSuffix("applied 1_one: nothing changed\n"))
@@ -24,10 +24,11 @@ struct EmptyMigrationTests: StoreSession {
     try directory.write("# The way up.\nroute add y\n", to: file)
     try directory.write("route remove y\n", to: "migrations/0001_one.down.routesh")
     let drift =
-      "warning: 1_one is changed on disk: migrate verify shows the difference, migrate redo runs the "
-      + "new text, migrate repair --accept 1 accepts it and runs nothing [migration-changed]\n"
+      "warning: 1_one is changed on disk: migrate status --verify shows the difference, migrate down and "
+      + "migrate up run the new text, migrate repair --accept 1 accepts it and runs nothing [migration-changed]\n"
     #expect(try run("migrate", "up").errors == drift)
-    let redo = try run("migrate", "redo")
+    #expect(try run("migrate", "down").code == 0)
+    let redo = try run("migrate", "up")
     #expect(redo.code == 0, "\(redo.errors)")
     #expect(redo.output.hasSuffix("applied 1_one: added 1 route and 1 class\n"), "\(redo.output)")
     #expect(try run("migrate", "up").errors == "")
@@ -42,7 +43,7 @@ struct EmptyMigrationTests: StoreSession {
     try directory.write("route add a --exclusive\n", to: "migrations/1_x.up.routesh")
     #expect(
       try run("migrate", "up").errors
-        == "warning: 1_x is changed on disk: migrate verify shows the difference, migrate repair "
+        == "warning: 1_x is changed on disk: migrate status --verify shows the difference, migrate repair "
         + "--accept 1 accepts it and runs nothing [migration-changed]\n")
   }
 }

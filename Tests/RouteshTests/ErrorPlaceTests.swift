@@ -39,7 +39,7 @@ struct ErrorPlaceTests: StoreSession {
     ),
     ("open app://nowhere/x", "app://nowhere/x", "no route matches app://nowhere/x [no-match]"),
     ("match app://nowhere/x", "app://nowhere/x", "no route matches app://nowhere/x"),
-    ("scene paths S1 A/X", "S1", "several scenes are called 'S1' — did you mean 'A/X' or 'B/X'?"),
+    ("segues --from S1", "S1", "several scenes are called 'S1' — did you mean 'A/X' or 'B/X'?"),
     ("scene edit C/S1 --class Y", "C/S1", "unknown scene 'C/S1' — did you mean 'A/X' or 'B/X'?"),
     ("segue edit A/S1 goo --kind show", "goo", "A/X has no segue 'goo' — did you mean 'go'?"),
     (
@@ -49,7 +49,7 @@ struct ErrorPlaceTests: StoreSession {
     ("segue add '' '' --to ''", "segue add", "a scene needs a name"),
     ("adapter add '' ''", "adapter add", "an adapter needs a name"),
     ("backup", "backup", "unknown command 'backup' — did you mean 'store backup'?"),
-    ("route ad x", "ad", "unknown command 'route ad' — did you mean 'route add'?"),
+    ("route ad x", "x", "one word too many: 'x': route ID — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
     ("history show 99", "99", "there is no event 99"),
     ("undo 9", "9", "only 5 changes can be undone"),
@@ -61,10 +61,6 @@ struct ErrorPlaceTests: StoreSession {
     ),
     ("remove @7", "@7", "no live router @7"),
     ("back", "back", ""),
-    (
-      "storyboard use A --scene B/S1", "B/S1",
-      "storyboard A has no scene 'B/S1' — did you mean 'B/X'?"
-    ),
   ])
   func `the word is marked`(_ line: String, _ word: String, _ message: String) throws {
     let run = try run(input: "# two lines above\n\n  \(line)\n")
@@ -105,7 +101,7 @@ struct ErrorPlaceTests: StoreSession {
                    ^~~~~~
       """
     #expect(try run("migrate", "up").errors == marked + "\n")
-    let verified = try run("migrate", "verify").output
+    let verified = try run("migrate", "status", "--verify").output
     let lines = marked.split(separator: "\n").map { "  \($0)\n" }.joined()
     #expect(verified.contains("1_x up fails:\n\(lines)"), "\(verified)")
     #expect(

@@ -53,17 +53,17 @@ struct FailureCauseTests: StoreSession {
   @Test func `a disabled route is named, with the change that disabled it`() throws {
     _ = try run("route", "add", "s", "--class", "S", "--url", "a://s")
     _ = try run("route", "add", "t", "--class", "T", "--url", "a://t")
-    _ = try run("route", "disable", "s")
+    _ = try run("route", "edit", "s", "--disabled")
     _ = try run("route", "edit", "s", "--summary", "Off")
     #expect(try run("open", "a://s").code == 1)
     #expect(
       try end() == """
-        it worked before r3: route disable s
+        it worked before r3: route edit s --disabled
           changed route s: enabled yes → no
-        would have worked: route enable s
+        would have worked: route edit s --enabled
         today it fails too: a://s is taken by no route: s (disabled) [route-disabled] (r4)
         """)
-    _ = try run("route", "enable", "s")
+    _ = try run("route", "edit", "s", "--enabled")
     #expect(try end().hasSuffix("today a://s goes to s by a://s (r5)"))
   }
 

@@ -36,49 +36,12 @@ struct FloodTests {
     #expect(piped.code == 2)
   }
 
-  @Test func `a file that says it is too large is not read`() throws {
-    let directory = try TemporaryDirectory()
-    let path = try directory.write("", to: "sparse.routesh")
-    truncate(path, 1 << 40)
-    let run = try ProgramRun(["-f", path])
-    #expect(run.errors == "error: '\(path)' is larger than 256 MB, the most that is read\n")
-    let each = try ProgramRun(["-c", "source '\(path)'"])
-    #expect(each.errors.contains("is larger than 256 MB"))
-  }
-
   @Test func `a script comes through a pipe with a name`() throws {
     let directory = try TemporaryDirectory()
     let run = try Self.sh(
       "cd '\(directory.path(""))' && mkfifo p && { echo 'echo hi' >p & \"$0\" -f p; }")
     #expect(run.output == "hi\n")
     #expect(run.errors == "")
-  }
-
-  @Test(arguments: [false, true])
-  func `a variable that doubles comes to an end`(_ isMigration: Bool) throws {
-    let directory = try TemporaryDirectory()
-    let script =
-      "let a 0123456789abcdef\n" + String(repeating: "let a $a$a\n", count: 40) + "echo never\n"
-    let path = try directory.write(script, to: "a.routesh")
-    let run = try ProgramRun(
-      [directory.path("a.db")] + (isMigration ? ["import", "routesh", path] : ["-f", path]))
-    // 16 bytes doubled 21 times are 32 MB.
-    #expect(
-      run.errors.hasPrefix(
-        "\(path):23:9: error: with this variable the command is larger than 32 MB"))
-    #expect(run.output == "")
-    #expect(run.code == 1)
-  }
-
-  @Test func `all variables together have a limit`() throws {
-    let lines = (1...10).map { "let a\($0) $a" }
-    let doubled = "let a 0123456789abcde\n" + String(repeating: "let a $a$a\n", count: 20)
-    let run = try ProgramRun([], input: doubled + lines.joined(separator: "\n") + "\n")
-    #expect(
-      run.errors.hasPrefix(
-        "<stdin>:29:5: error: with $a8 all variables would be larger than 128 MB"),
-      "\(run.errors.prefix(300))")
-    #expect(run.code == 1)
   }
 
   @Test func `arguments that are no text are refused, not repaired`() throws {

@@ -24,7 +24,7 @@ struct HealthyStoreTests: StoreSession {
     context platform=ios
     context version=3.1
     context bucket=3
-    guard set signed-in on
+    context guards=signed-in
     open app://editor/hello
     open app://nothing/here
     """

@@ -38,10 +38,24 @@ struct HelpTopicTests {
       try help("paths").contains("\n  push        push              onto the navigation stack\n"))
   }
 
-  @Test func `two commands have two summaries`() throws {
+  @Test func `all commands fit on two screens, a line for each noun`() throws {
     let commands = try help("commands")
-    #expect(commands.contains("Lists the facts that are recorded with each event\n"))
-    #expect(commands.contains("Sets a fact that is recorded with each event from now on\n"))
+    #expect(commands.split(separator: "\n").count < 90)
+    #expect(commands.contains("\n  route add|put|edit|remove\n"))
+  }
+
+  /// What newcomers have looked up.
+  @Test(arguments: [
+    ("link", "match URL"), ("links", "check-links"), ("rename", "route edit"),
+    ("verify", "migrate status"), ("android", "import android"), ("condition", "--when"),
+    ("conditions", "version-from"), ("screen", "match URL"), ("platform", "--context"),
+    ("csv", "import tsv"), ("search", "find"), ("watch", "hub pull"), ("wildcard", "grammar"),
+    ("deeplink", "open URL"), ("change", "migrate new"), ("filter", "routes"),
+    ("broken", "check-links"), ("bulk", "each"), ("sarif", "check"), ("tag", "route add"),
+    ("sensitive", "parameter add"),
+  ])
+  func `a word leads to what there is about it`(_ word: String, _ page: String) throws {
+    #expect(try help(word).contains(page), "\(word)")
   }
 
   @Test(arguments: ["check-links", "history import", "errors", "source", "test", "grammar"])

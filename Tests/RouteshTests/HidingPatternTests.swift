@@ -29,7 +29,7 @@ struct HidingPatternTests: StoreSession {
 
         """)
     #expect(try run("route", "edit", "item", "--path", "push").errors == "")
-    #expect(try run("route", "rename", "item", "zero").errors == "")
+    #expect(try run("route", "edit", "item", "--name", "zero").errors == "")
   }
 
   @Test(arguments: [

@@ -33,7 +33,10 @@ struct HistoryExchangeTests: StoreSession {
       server restarted
       """, to: "access.log")
     let imported = try run("history", "import", "access.log")
-    #expect(imported.output == "opened 2 links, 1 failed\nno link in line 5\n")
+    #expect(
+      imported.output
+        == "opened 2 links, 1 failed\non the catalog of today, whatever their times: --at-their-time takes that of "
+        + "their time\nno link in line 5\n")
     #expect(try links() == ["/user/1?x=1 success", "/nothing failure"])
     #expect(try run("replay").output == "replayed 4 events: 4 same, 0 different\n")
   }
@@ -164,7 +167,7 @@ struct HistoryExchangeTests: StoreSession {
   @Test func `a table has everything of an event that was recorded`() throws {
     let made = try run(
       "--keep-going",
-      input: "context set version=3.1 platform=ios\nopen '/user/a,\"b'\nopen /nothing\n")
+      input: "context version=3.1 platform=ios\nopen '/user/a,\"b'\nopen /nothing\n")
     #expect(made.code == 1)
     let lines = try run("history", "export", "--csv").output.split(separator: "\r\n")
     let head = lines[0].split(separator: ",").map(String.init)
@@ -188,14 +191,14 @@ struct HistoryExchangeTests: StoreSession {
     let made = try run(
       "--keep-going",
       input: """
-        context set platform=ios version=3.1
+        context platform=ios version=3.1
         segue add RootViewController go --to Other --kind show
         open '/user/a,"b'
         segue go
         open /nothing
         perform user --path push id=7
         remove user
-        context set version=3.2
+        context version=3.2
         perform user id=8 --from Nowhere
         """)
     #expect(made.code == 1)

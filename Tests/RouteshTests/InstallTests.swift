@@ -48,7 +48,7 @@ struct InstallTests {
     let store = try ProgramRun(
       [":memory:", "-c", "route add a --url app://a", "-c", "match app://a"], program: program)
     #expect(store.code == 0)
-    #expect(store.output.hasSuffix("a  app://a\n"))
+    #expect(store.output.hasSuffix("a  app://a\n  opens AViewController by show\n"))
 
     let libraries = try ProgramRun([program], program: "/usr/bin/ldd").output
     #expect(libraries.contains("libc"), "\(libraries)")

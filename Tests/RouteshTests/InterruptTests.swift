@@ -87,7 +87,7 @@ struct InterruptTests: StoreSession {
   @Test func `a migration's SQL is interrupted, and nothing of it stays`() throws {
     try makeEndlessMigration()
     try interruptAtPrompt("migrate up", whenShown: "running the migrations", in: directory)
-    try interruptAtPrompt("migrate verify", whenShown: "trying 1_count, up", in: directory)
+    try interruptAtPrompt("migrate status --verify", whenShown: "trying 1_count, up", in: directory)
     let terminal = try interruptCommand(["migrate", "up"], by: SIGINT)
     #expect(try terminal.waitForExit() == 130)
     #expect(terminal.transcript.contains("error: interrupted\r\n"), "\(terminal.transcript)")

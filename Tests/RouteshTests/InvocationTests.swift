@@ -124,7 +124,7 @@ struct InvocationTests {
     let run = try ProgramRun(
       [
         ":memory:", "-c", "scene add Main/Root --class RootViewController --initial", "-c",
-        "segue add Main/Root showNext --to DetailViewController", "-c", "storyboard use Main", "-c",
+        "segue add Main/Root showNext --to DetailViewController", "-c", "reset --root Main", "-c",
         "segue nope",
       ])
     #expect(run.errors.contains("segues from here: showNext"), "\(run.errors)")

@@ -7,7 +7,7 @@ struct LogOfChangesTests {
     route add editor --class EditorViewController --url app://editor/:title --path push
     route edit editor --summary "Edits a note" --owner ann
     parameter add editor token --sensitive
-    route rename editor note
+    route edit editor --name note
     class edit EditorViewController --name NoteViewController
     route edit note --path present
 
@@ -35,7 +35,7 @@ struct LogOfChangesTests {
           changed class EditorViewController → NoteViewController
           changed route note: class EditorViewController → NoteViewController
 
-        r4  …  change  route rename editor note
+        r4  …  change  route edit editor --name note
           changed route editor → note
 
         r3  …  change  parameter add editor token --sensitive
@@ -63,13 +63,13 @@ struct LogOfChangesTests {
     try directory.write(Self.script, to: "made.routesh")
     try directory.write(
       """
-      route rename note letter
+      route edit note --name letter
       route edit letter --summary "Writes a letter"
       pattern add letter app://letter/:title
 
       """, to: "migrations/1_letter.up.routesh")
     try directory.write(
-      "pattern remove letter app://letter/:title\nroute rename letter note\n",
+      "pattern remove letter app://letter/:title\nroute edit letter --name note\n",
       to: "migrations/1_letter.down.routesh")
     let run = try ProgramRun(
       ["a.db"],
@@ -107,7 +107,7 @@ struct LogOfChangesTests {
       try answer("diff r1")
         == "changed class EditorViewController → NoteViewController\n\(line)\n")
     #expect(try answer("undo 3").contains("changed route note → editor\n"))
-    // What goto takes back is the difference of two catalogs, which does not know what was renamed.
-    #expect(try answer("goto r1").contains("  removed route note"))
+    // What goes back is the difference of two catalogs, which does not know what was renamed.
+    #expect(try answer("undo --to r1").contains("  removed route note"))
   }
 }

@@ -44,11 +44,11 @@ struct MannersTests: StoreSession {
 
   @Test func `segue alone lists what can be done here`() throws {
     _ = try run("segue", "add", "RootViewController", "next", "--to", "Second")
-    let run = try run("-c", "storyboard use main --scene RootViewController", "-c", "segue")
+    let run = try run("-c", "reset --root main#RootViewController", "-c", "segue")
     #expect(run.code == 0, "\(run.errors)")
     #expect(run.output.contains("   source              identifier  kind  destination"))
     #expect(run.output.contains("1  RootViewController  next        show  Second"))
-    let none = try self.run("-c", "storyboard use main --scene Second", "-c", "segue")
+    let none = try self.run("-c", "reset --root main#Second", "-c", "segue")
     #expect(none.output.hasSuffix("no segue starts from Second\n"))
   }
 

@@ -4,7 +4,7 @@ import RouteModel
 import TestSupport
 import Testing
 
-/// `migrate diff` between any two catalogs, however they are named, writes scripts that lead there and
+/// `migrate new --from --to` between any two catalogs, however they are named, writes scripts that lead there and
 /// back: they are applied and taken back by `migrate up` and `migrate down`.
 struct MigrateDiffTests {
   private let directory: TemporaryDirectory
@@ -62,7 +62,8 @@ struct MigrateDiffTests {
   private func check(_ old: RouteCatalog, _ new: RouteCatalog, _ first: String, _ second: String)
     throws
   {
-    let written = try run("none.db", ["migrate", "diff", first, second, "--dir", "out"])
+    let written = try run(
+      "none.db", ["migrate", "new", "diff", "--from", first, "--to", second, "--dir", "out"])
     try #require(written.code == 0, "\(written.errors)")
     #expect(!FileManager.default.fileExists(atPath: directory.path("none.db")))
     if old == new {
@@ -101,7 +102,10 @@ struct MigrateDiffTests {
     try run("s.db", ["import", "json", try make(old, .json, "a")])
     _ = try make(new, .json, "b")
     // The second revision is a migration: the way that diff finds from one to the other.
-    #expect(try run("s.db", ["migrate", "diff", "a.json", "b.json", "--dir", "m"]).code == 0)
+    #expect(
+      try run(
+        "s.db", ["migrate", "new", "diff", "--from", "a.json", "--to", "b.json", "--dir", "m"]
+      ).code == 0)
     try migrateUp("s.db", "m")
     #expect(try catalog("s.db") == new)
     // Forward from the revision, and back from the migration's version to a file.
@@ -112,7 +116,8 @@ struct MigrateDiffTests {
       for name in ["out", "w.db", "w.db-wal", "w.db-shm"] {
         try? FileManager.default.removeItem(atPath: directory.path(name))
       }
-      let written = try run("s.db", ["migrate", "diff", from, to, "--dir", "out", "--name", "way"])
+      let written = try run(
+        "s.db", ["migrate", "new", "way", "--from", from, "--to", to, "--dir", "out"])
       try #require(written.code == 0, "\(written.errors)")
       if start == end {
         #expect(written.output == "the catalogs are the same\n")
@@ -131,7 +136,8 @@ struct MigrateDiffTests {
     try run("s.db", ["class", "add", "C"])
     for name in ["nowhere.db", "r7", "12", "notes.txt"] {
       try directory.write("notes", to: "notes.txt")
-      let refused = try run("s.db", ["migrate", "diff", name, "r1", "--dir", "out"])
+      let refused = try run(
+        "s.db", ["migrate", "new", "x", "--from", name, "--to", "r1", "--dir", "out"])
       #expect(refused.code != 0 && refused.errors.contains("error: "), "\(name)")
       #expect(!FileManager.default.fileExists(atPath: directory.path("out")))
     }

@@ -101,7 +101,7 @@ struct MigrationProofTests: StoreSession {
   ) throws {
     _ = try run("route", "add", "old")
     try migration(1, up, down, sql: isSQL)
-    let planned = try run("migrate", "plan")
+    let planned = try run("migrate", "up", "--dry-run")
     #expect(planned.errors.contains("warning: " + message), "\(planned.errors)")
     let refused = try run("migrate", "up", "--strict")
     #expect(refused.code == 1)

@@ -73,7 +73,7 @@ struct MigrationReplayTests: StoreSession {
         open app://a/1
         back
         """)
-    try migration(1, "route rename a b", "route rename b a")
+    try migration(1, "route edit a --name b", "route edit b --name a")
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")
     let replay = try run("replay")
@@ -96,7 +96,7 @@ struct MigrationReplayTests: StoreSession {
 
         """)
     // The name that was performed is missing, whatever else happened to the route.
-    _ = try run(input: "reset\nperform b\nroute rename b c\n")
+    _ = try run(input: "reset\nperform b\nroute edit b --name c\n")
     let called = try run("replay")
     #expect(called.code == 1)
     #expect(
@@ -169,7 +169,7 @@ struct MigrationReplayTests: StoreSession {
         route add a --url x://a/:id
         open x://a/1
         """)
-    try migration(1, "route rename a b", "route rename b a")
+    try migration(1, "route edit a --name b", "route edit b --name a")
     try migration(2, "parameter add b kind --default new", "parameter remove b kind")
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")

@@ -34,42 +34,13 @@ struct NearMissTests: StoreSession {
   }
 
   @Test(arguments: [
-    ("route delete home", "route remove"), ("route rm home", "route remove"),
-    ("route new cart --url shop://cart", "route add"),
-    ("route update home --path push", "route edit"),
-    ("route ls", "routes"), ("pattern delete home shop://home", "pattern remove"),
-    ("parameter create home q", "parameter add"), ("class change C --kind view", "class edit"),
-    ("storyboard del main", "storyboard remove"), ("route mv home start", "route rename"),
-    ("scene ls", "scenes"), ("route info home", "route"), ("route move home start", "route rename"),
-    ("routes add cart", "route add"), ("classes delete C", "class remove"),
-    ("history error", "errors"), ("history 5", "history show 5"),
-    ("history clear", "history prune"), ("migrate run", "migrate up"),
-    ("store compact", "store vacuum"), ("stack pop", "back"), ("export html", "report"),
-    ("routes home", "--where home"), ("patterns home", "--route home"),
+    ("search home", "find TEXT"), ("go shop://home", "open URL"), ("revert", "undo"),
+    ("version", "routesh --version"), ("route delete home", "route remove"),
+    ("migrate diff a b", "migrate new NAME --from A --to B"), ("hub clone x", "hub pull ADDRESS"),
   ])
-  func `a second word of other tools`(_ line: String, _ command: String) throws {
-    let run = try run("-c", line)
-    #expect(run.errors.contains("did you mean '\(command)'?"), "\(run.errors)")
-    #expect(run.code != 0)
-  }
-
-  @Test(arguments: [
-    ("add pattern home shop://h", "pattern add"), ("delete route home", "route remove"),
-    ("remove route home", "route remove"), ("show route home", "route"),
-    ("list scenes", "scenes"), ("show routes", "routes"), ("ls guards", "guards"),
-    ("edit class C", "class edit"),
-  ])
-  func `the verb before the noun`(_ line: String, _ command: String) throws {
-    let run = try run("-c", line)
-    #expect(run.errors.contains("did you mean '\(command)'?"), "\(run.errors)")
-    #expect(run.code == 2)
-  }
-
-  @Test(arguments: [
-    ("validate", "check"), ("search home", "find TEXT"), ("go shop://home", "open URL"),
-    ("revert", "undo"), ("settings", "config"), ("version", "routesh --version"),
-  ])
-  func `a first word of other tools`(_ line: String, _ advice: String) throws {
+  func `what people type by habit leads to what does it here`(_ line: String, _ advice: String)
+    throws
+  {
     let run = try run("-c", line)
     #expect(run.errors.contains("— here it is '\(advice)'"), "\(run.errors)")
     #expect(run.code == 2)
@@ -79,22 +50,6 @@ struct NearMissTests: StoreSession {
     let run = try run("-c", "open home")
     #expect(run.errors.contains("[invalid-url]\n"), "\(run.errors)")
     #expect(run.errors.hasSuffix("\n  home is a route: perform home\n"), "\(run.errors)")
-  }
-
-  @Test(arguments: [
-    ("errors list", "errors"), ("routes list", "routes"), ("events", "history"),
-    ("failures", "errors"), ("migrate rollback", "migrate down"),
-    ("migrate list", "migrate status"), ("redirect list", "redirects"), ("guards list", "guards"),
-    ("config get history", "config history"), ("context show", "context"),
-  ])
-  func `a name from elsewhere is the command`(_ name: String, _ command: String) throws {
-    #expect(try run("-c", "open shop://nowhere").code == 1)
-    let (given, meant) = (try run("-c", name), try run("-c", command))
-    #expect(given.output == meant.output)
-    // Only the mark below the line is as long as the name.
-    #expect(given.errors.split(separator: "\n").first == meant.errors.split(separator: "\n").first)
-    let named = command.replacingOccurrences(of: " history", with: "")
-    #expect(try run("help", named).output.contains("Also: "))
   }
 
   // MARK: Values
@@ -134,7 +89,7 @@ struct NearMissTests: StoreSession {
     ("perform prodct", "unknown route 'prodct' [invalid-protocol]\n  nearest: product\n"),
     (
       "config recording maybe",
-      "  settings: history, retention, migrations, path, hub, machine, hub-channel, hub-send, hub-keep\n"
+      "  settings: history, retention, migrations, path, hub, machine, hub-channel, hub-keep\n"
     ),
     (
       "open shop//home", "has neither a scheme nor a leading '/' [invalid-url]\n  nearest: shop://h"
@@ -152,7 +107,7 @@ struct NearMissTests: StoreSession {
     #expect(try run("open", "shop://home").code == 0)
     #expect(try run("history", "--route", "product").output == "")
     #expect(try run("errors", "product").code == 0)
-    #expect(try run("route", "rename", "home", "start").code == 0)
+    #expect(try run("route", "edit", "home", "--name", "start").code == 0)
     #expect(try run("history", "--route", "home").output.contains("shop://home"))
   }
 
@@ -186,13 +141,38 @@ struct NearMissTests: StoreSession {
         == "error: check found 1 warning\n")
   }
 
-  @Test func `a match is a row in the formats of lists`() throws {
+  @Test func `matches are rows of a table`() throws {
     #expect(
       try run("match", "shop://p/7?q=a,b", "--csv").output
-        == "url,route,pattern,parameters\r\n\"shop://p/7?q=a,b\",product,shop://p/:id,\"id=7 q=a,b\"\r\n"
-    )
+        == "url,route,class,path,pattern,parameters,error\r\n\"shop://p/7?q=a,b\",product,"
+        + "ProductViewController,show,shop://p/:id,\"id=7 q=a,b\",\r\n")
+    let both = try run("--csv", "--no-header", "match", "-", input: "shop://home\nshop://no\n")
     #expect(
-      try run("match", "shop://home", "--markdown").output.contains("| shop://home | home |"))
+      both.output
+        == "shop://home,home,HomeViewController,show,shop://home,,\r\nshop://no,,,,,,no-match\r\n")
+    #expect(both.errors == "error: 1 of 2 URLs would not open\n" && both.code == 1)
+  }
+
+  @Test func `a match names the screen and how it is shown`() throws {
+    #expect(
+      try run("match", "shop://p/7").output
+        == "product  shop://p/:id  id=7\n  opens ProductViewController by show\n")
+    #expect(
+      try run("explain", "shop://p/7").output.contains("\n  opens ProductViewController by show\n"))
+    let json = try run("match", "shop://p/7", "--json").output
+    #expect(json.contains(#""class":"ProductViewController","path":"show""#), "\(json)")
+  }
+
+  @Test func `a question is asked in a context`() throws {
+    _ = try run("route", "add", "sale", "--url", "shop://sale", "--when", "platform=ios")
+    #expect(try run("match", "shop://sale").code == 1)
+    #expect(try run("match", "shop://sale", "--context", "platform=ios").code == 0)
+    #expect(try run("explain", "shop://sale", "--context", "platform=ios").output.contains("taken"))
+    let wrong = try run("match", "shop://sale", "--context", "platfrom=ios")
+    #expect(wrong.errors.contains("no condition tests 'platfrom'"), "\(wrong.errors)")
+    #expect(wrong.errors.contains("did you mean 'platform'?") && wrong.code == 2)
+    #expect(try run("match", "shop://sale", "--context", "version=x").code == 2)
+    #expect(try run("match", "shop://home", "--fact", "platfrom=ios").code == 0)
   }
 
   // MARK: Perform
@@ -204,7 +184,7 @@ struct NearMissTests: StoreSession {
         + "[invalid-configuration]\n")
     let none = try run("segue", "openNote").errors
     #expect(
-      none.contains("'openNote' is a segue of main: storyboard use main begins with that story"),
+      none.contains("'openNote' is a segue of main: reset --root main begins with that story"),
       "\(none)")
   }
 
@@ -221,25 +201,12 @@ struct NearMissTests: StoreSession {
     #expect(try run("help", "test").output.contains("folder in which the program was started"))
   }
 
-  @Test func `a file is imported by the command of its kind`() throws {
-    try directory.write("<xml/>\n", to: "Notes.storyboard")
+  @Test func `a file is imported by the kind that its name tells`() throws {
     try directory.write("/a\ta\n", to: "r.tsv")
-    for (line, advice) in [
-      (
-        "import json Notes.storyboard",
-        "\n  'Notes.storyboard' is a storyboard by its name: import storyboard Notes.storyboard\n"
-      ),
-      ("import storyboard r.tsv", "\n  'r.tsv' is a table by its name: import tsv r.tsv\n"),
-      ("import Notes.storyboard", " — did you mean 'import storyboard Notes.storyboard'?\n"),
-      ("import r.tsv", " — did you mean 'import tsv r.tsv'?\n"),
-      ("import AndroidManifest.xml", " — did you mean 'import android AndroidManifest.xml'?\n"),
-    ] {
-      let run = try run(line.split(separator: " ").map(String.init))
-      #expect(run.errors.hasSuffix(advice), "\(run.errors)")
-      #expect(run.code != 0)
-    }
-    // The right command has no advice about the file's name.
-    try directory.write("{", to: "x.json")
-    #expect(try !run("import", "json", "x.json").errors.contains("by its name"))
+    #expect(try run("import", "r.tsv", "--dry-run").output.contains("would"))
+    #expect(try run("import", "r.tsv").output.contains("1 row read"))
+    let unknown = try run("import", "r.txt")
+    #expect(unknown.errors.contains("what is in 'r.txt'? import json, import tsv"))
+    #expect(unknown.code == 2)
   }
 }

@@ -11,7 +11,9 @@ struct NoteDigestTests: StoreSession {
     let routes =
       (0..<30).map { "route add app\($0) --url app://page\($0)" }
       + (0..<20).map { "route add web\($0) --url https://x.net/page\($0)" }
-      + (0..<2).map { "route add off\($0) --url https://x.net/off\($0)\nroute disable off\($0)" }
+      + (0..<2).map {
+        "route add off\($0) --url https://x.net/off\($0)\nroute edit off\($0) --disabled"
+      }
       + ["route add kept --url https://x.net/kept --tag app:T.kept"]
     let made = try run([], input: routes.joined(separator: "\n"))
     #expect(made.code == 0, "\(made.errors)")
@@ -31,7 +33,7 @@ struct NoteDigestTests: StoreSession {
     #expect(
       (0..<2).allSatisfy {
         lines[$0]
-          == "note: off\($0): left out: the route is disabled; route enable ROUTE changes that"
+          == "note: off\($0): left out: the route is disabled; route edit ROUTE --enabled changes that"
       })
     #expect(lines[2].hasPrefix(apps) && lines[3].hasPrefix(schemes), "\(run.errors)")
     // The first three of them.

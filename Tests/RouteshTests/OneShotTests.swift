@@ -13,7 +13,7 @@ struct OneShotTests: StoreSession {
     route add editor --class C --url app://editor/:title
     pattern add editor /editor/:title/history
     route add shadow --class C --url app://editor/hello
-    route disable shadow
+    route edit shadow --disabled
     route add other --class D --url app://:host/hello
     route add any --class D --url '*://*/*'
     pattern edit any '*://*/*' --priority -5
@@ -38,11 +38,11 @@ struct OneShotTests: StoreSession {
   @Test func saysWhatTheWholeCatalogSays() throws {
     try makeStore()
     // The first match of a session is like a one-shot; later ones use the whole catalog.
-    let questions = Self.urls.map { "try {\nmatch --split \($0)\n}\n" }.joined()
+    let questions = Self.urls.map { "try {\nmatch \($0)\n}\n" }.joined()
     let whole = try ProgramRun([path], input: "routes\nmatch app://editor/x\n" + questions)
-    var single = "editor  app://editor/:title  title=x\n"
+    var single = "editor  app://editor/:title  title=x\n  opens EditorViewController by show\n"
     for url in Self.urls {
-      let run = try ProgramRun([path, "match", "--split", url])
+      let run = try ProgramRun([path, "match", url])
       single += run.output
       let again = try ProgramRun([path, "--json", "match", url])
       #expect(again.code == run.code)
@@ -57,7 +57,7 @@ struct OneShotTests: StoreSession {
     let lines = (0..<100).map { "route add r\($0) --class C --url app://h/:a/\($0)" }
     _ = try ProgramRun([path], input: lines.joined(separator: "\n"))
     let run = try ProgramRun([path, "match", "app://h/x/7"])
-    #expect(run.output == "r7  app://h/:a/7  a=x\n")
+    #expect(run.output == "r7  app://h/:a/7  a=x\n  opens C by show\n")
   }
 
   @Test(

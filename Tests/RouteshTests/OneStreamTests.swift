@@ -26,10 +26,9 @@ struct OneStreamTests {
       echo two
       route add r --url app://x/{id}
       echo three
-      time echo four
       """)
     #expect(
-      printed.replacing(/took [0-9.]+ ms/, with: "took a moment") == """
+      printed == """
         one
         routes.tsv:2: note: row left out: '/b/{' is not a pattern: the group opened at column 4 is not closed \
         at column 5 of it
@@ -40,8 +39,6 @@ struct OneStreamTests {
         mean 'app://x/:id'? [foreign-syntax]
         added class RViewController, pattern app://x/{id}, route r
         three
-        four
-        took a moment
 
         """)
   }

@@ -141,7 +141,7 @@ struct PatternAnswerTests: StoreSession {
       "route add profile --class P --url 'app://profile/:user'",
       "parameter add profile user --type int", "parameter add profile tab --required",
       "route add other --class O --url 'app://profile/7'",
-      "route add off --class F --url app://off", "route disable off")
+      "route add off --class F --url app://off", "route edit off --disabled")
     func error(_ words: String...) throws -> String {
       let run = try self.run(["a.db", "url"] + words)
       #expect(run.code == 1 && run.output.isEmpty, "\(run.output)")
@@ -182,13 +182,15 @@ struct PatternAnswerTests: StoreSession {
   @Test func `a capture of the query does not hide its own item`() throws {
     try store(
       "route add s --class S --url 'app://s\\?q=:q'", "route add t --class T --url 'app://t/:q'")
-    #expect(try run("a.db", "match", "app://s?q=5").output == "s  app://s\\?q=:q  q=5\n")
+    #expect(
+      try run("a.db", "match", "app://s?q=5").output
+        == "s  app://s\\?q=:q  q=5\n  opens S by show\n")
     #expect(
       try run("a.db", "match", "app://t/1?q=5").output
-        == "t  app://t/:q  q=1\n  the capture q hides the query's 5\n")
+        == "t  app://t/:q  q=1\n  opens T by show\n  the capture q hides the query's 5\n")
     let many = "app://t/1?" + (1...1_000).map { "q=\($0)" }.joined(separator: "&")
     let lines = try run("a.db", "match", many).output.split(separator: "\n")
-    #expect(lines.count == 12)
+    #expect(lines.count == 13)
     #expect(lines.last == "  and captures hide 990 more items of the query")
     let json = try run("a.db", "match", "app://s?q=5", "--json").output
     #expect(json.contains(#""hidden":[]"#))

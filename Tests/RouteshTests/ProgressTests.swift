@@ -27,8 +27,8 @@ struct ProgressTests: StoreSession {
   private static let clear = "\r\u{1B}[K"
 
   @Test(arguments: [
-    (["migrate", "verify"], "trying 40_step40, down"),
-    (["migrate", "verify"], "trying 1_step1, up"),
+    (["migrate", "status", "--verify"], "trying 40_step40, down"),
+    (["migrate", "status", "--verify"], "trying 1_step1, up"),
     (["history", "import", "links.txt"], "64 of 70"),
     (["import", "storyboard", "Notes.storyboard"], "reading 1 of 1: Notes.storyboard"),
     (["report", "page.html"], "reading the history"),
@@ -55,9 +55,9 @@ struct ProgressTests: StoreSession {
     #expect(!piped.errors.contains("\r") && !piped.output.contains("\r"))
   }
 
-  @Test func `Ctrl-C in migrate verify is an interrupt and finds nothing wrong`() throws {
+  @Test func `Ctrl-C in migrate status --verify is an interrupt and finds nothing wrong`() throws {
     let terminal = try prompt()
-    terminal.enter("migrate verify")
+    terminal.enter("migrate status --verify")
     try terminal.wait(for: "trying 40_step40")
     terminal.type("\u{3}")
     let shown = try terminal.wait(for: "a.db> ")
@@ -68,9 +68,9 @@ struct ProgressTests: StoreSession {
     try terminal.quit()
   }
 
-  @Test func `Ctrl-C in migrate verify of a script is 130`() throws {
+  @Test func `Ctrl-C in migrate status --verify of a script is 130`() throws {
     let terminal = try PseudoTerminal(
-      ["a.db", "migrate", "verify"], directory: directory.path(""))
+      ["a.db", "migrate", "status", "--verify"], directory: directory.path(""))
     try terminal.wait(for: "trying 40_step40")
     terminal.type("\u{3}")
     #expect(try terminal.waitForExit() == 130)

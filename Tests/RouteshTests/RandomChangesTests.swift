@@ -33,7 +33,7 @@ struct RandomChangesTests: StoreSession {
       case 3: "route edit \(route()) --summary '\(name())' --tag \(name()) --path push"
       case 4: "route edit \(route()) --class \(name()) --\(pick(["exclusive", "shared"]))"
       case 5: "route remove \(route())"
-      case 6, 7: "route rename \(route()) \(route())"
+      case 6, 7: "route edit \(route()) --name \(route())"
       case 8, 9: "pattern add \(route()) \(pattern()) --priority \(pick(["0", "5"]))"
       case 10: "pattern remove \(route()) \(pattern())"
       case 11: "pattern edit \(route()) \(pattern()) --to \(pattern())"
@@ -48,7 +48,9 @@ struct RandomChangesTests: StoreSession {
       case 20: pick(["scene remove \(scene())", "segue remove \(scene()) go"])
       case 21: pick(["storyboard remove main", "storyboard add extra"])
       case 22, 23:
-        pick(["undo \(pick(["1", "2", "3"]))", "redo", "redo 2", "goto r\(pick(["3", "9", "20"]))"])
+        pick([
+          "undo \(pick(["1", "2", "3"]))", "redo", "redo 2", "undo --to r\(pick(["3", "9", "20"]))",
+        ])
       case 24: "route \(pick(["enable", "disable"])) \(route())"
       case 25: "route edit \(route()) --supports push,present --internal"
       case 26: "pattern edit \(route()) \(pattern()) --priority \(pick(["-1", "9"])) --ignore-case"

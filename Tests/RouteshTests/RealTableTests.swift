@@ -77,7 +77,7 @@ struct RealTableTests {
       "John-Lluch__SWRevealViewController__RevealControllerStoryboardExample2_"
       + "RevealControllerStoryboardExample2_en.lproj_MainStoryboard"
     let walk = try run(
-      store, input: "storyboard use \(board)\nsegue sw_rear\nstack\n")
+      store, input: "reset --root \(board)\nsegue sw_rear\nstack\n")
     #expect(walk.code == 0, "\(walk.errors)")
     #expect(walk.output.contains("performed segue sw_rear to MenuViewController"))
     #expect(walk.output.contains("presents MenuViewController"))

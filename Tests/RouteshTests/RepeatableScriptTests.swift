@@ -13,62 +13,62 @@ struct RepeatableScriptTests {
     try ProgramRun(options + ["a.db"], input: script + "\n", directory: directory.path(""))
   }
 
-  private static let adds = """
-    class add BaseViewController --if-missing
-    class add EditorViewController --superclass BaseViewController --if-missing
-    route add editor --class EditorViewController --url app://editor/:title --path push --protocol EditorInput --tag main --exclusive --if-missing
-    route add plain --if-missing
-    pattern add editor app://e/:title --priority 3 --ignore-case --if-missing
-    parameter add editor title --required --if-missing
-    parameter add $_ page --type int --default 1 --allow 1,2 --if-missing
-    protocol add editor EditorModule --module --if-missing
-    adapter add NoteInput EditorInput --if-missing
-    storyboard add Main --if-missing
-    scene add Main/Root --class RootViewController --initial --if-missing
-    segue add Root showEditor --to EditorViewController --kind modal --if-missing
-    segue add Root '' --to EditorViewController --kind show --if-missing
+  private static let puts = """
+    class put BaseViewController
+    class put EditorViewController --superclass BaseViewController
+    route put editor --class EditorViewController --url app://editor/:title --url app://e/:title --path push --protocol EditorInput --protocol EditorOutput --tag main --exclusive
+    route put plain
+    pattern put editor app://e/:title --priority 3 --ignore-case
+    parameter put editor title --required
+    parameter put $_ page --type int --default 1 --allow 1,2
+    protocol put editor EditorInput
+    guard put signed-in --summary why
+    redirect put app://old/:title app://editor/:title --drop-query
+    adapter put NoteInput EditorInput
+    storyboard put Main
+    scene put Main/Root --class RootViewController --initial
+    segue put Root showEditor --to EditorViewController --kind modal
+    segue put Root '' --to EditorViewController --kind show
     """
 
-  @Test func `every add may find what it adds`() throws {
+  @Test func `every kind can be put, and what is there already is not changed`() throws {
+    let names = Set(CommandTable.all.commands.map(\.name))
     for command in CommandTable.all.commands where command.words.last == "add" {
-      #expect(command.options.contains { $0.name == "if-missing" }, "\(command.name)")
+      #expect(names.contains("\(command.words[0]) put"), "\(command.name)")
     }
-    let first = try run(Self.adds)
+    let first = try run(Self.puts)
     #expect(first.code == 0, "\(first.errors)")
-    #expect(!first.output.contains("nothing changed"), "\(first.output)")
     let before = try run("export json\nlog --json")
-    let second = try run(Self.adds)
+    let second = try run(Self.puts)
     #expect(second.code == 0, "\(second.errors)")
     let lines = second.output.split(separator: "\n")
     #expect(lines.allSatisfy { $0.hasPrefix("nothing changed: ") }, "\(second.output)")
-    #expect(lines.count == Self.adds.split(separator: "\n").count)
+    #expect(lines.count == Self.puts.split(separator: "\n").count)
     #expect(try run("export json\nlog --json").output == before.output)
   }
 
   @Test(arguments: [
-    ("class add EditorViewController --kind service", "kind controller → service"),
-    ("route add editor --path present", "path push → present"),
-    ("route add editor --url app://other", "no pattern app://other"),
-    ("route add editor --disabled", "enabled yes → no"),
-    ("pattern add editor app://e/:title --priority 4", "priority 3 → 4"),
-    ("parameter add editor page --type string", "type int → string"),
-    ("protocol add editor EditorInput --module", "kind destination → module"),
-    ("adapter add NoteInput Other", "provided EditorInput → Other"),
-    ("scene add Main/Root --class Other", "class RootViewController → Other"),
-    ("segue add Root showEditor --to Root", "destination EditorViewController → Root"),
+    ("class put EditorViewController --kind service", "kind controller → service"),
+    ("route put plain --path present", "path show → present"),
+    ("route put plain --disabled", "enabled yes → no"),
+    ("pattern put editor app://e/:title --priority 4", "priority 3 → 4"),
+    ("parameter put editor page --type string", "type int → string"),
+    ("protocol put editor EditorInput --module", "kind destination → module"),
+    ("guard put signed-in", "summary why → —"),
+    ("redirect put app://old/:title app://editor/:title", "keep-query no → yes"),
+    ("adapter put NoteInput EditorOutput", "provided EditorInput → EditorOutput"),
+    ("scene put Main/Root --class Other", "class RootViewController → Other"),
+    ("segue put Root showEditor --to Root", "destination EditorViewController → Root"),
   ])
-  func `another thing of that name is an error that says what differs`(
-    _ line: String, _ difference: String
-  ) throws {
-    #expect(try run(Self.adds).code == 0)
-    let before = try run("export json").output
-    let run = try run(line + " --if-missing")
-    #expect(run.code == 1)
-    #expect(
-      run.errors.contains("already exists with other values: \(difference)\n"), "\(run.errors)")
-    #expect(try self.run("export json").output == before)
-    let plain = try self.run(line)
-    #expect(plain.code == 1)
+  func `what differs is changed to match, and told`(_ line: String, _ difference: String) throws {
+    #expect(try run(Self.puts).code == 0)
+    let run = try run(line)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.output.contains(difference), "\(run.output)")
+    let again = try self.run(line)
+    #expect(again.output.hasPrefix("nothing changed: "), "\(again.output)")
+    let add = try self.run(line.replacing(" put ", with: " add "))
+    #expect(add.code == 1)
   }
 
   @Test func `a route is put as it is described, whatever it was`() throws {
@@ -95,7 +95,7 @@ struct RepeatableScriptTests {
     // Everything else is reset.
     let changes = """
       route edit editor --path present --exclusive --internal --summary text --owner me --tag more --url app://x --protocol Other --supports push,present
-      route disable editor
+      route edit editor --disabled
       pattern remove editor app://editor/:title
       """
     #expect(try run(changes).code == 0)
@@ -125,8 +125,8 @@ struct RepeatableScriptTests {
     #expect(run.code == 0, "\(run.errors)")
   }
 
-  @Test func `a whole script with put and adds runs again as one transaction of nothing`() throws {
-    let script = Self.adds + "\nroute put late --url app://late\n"
+  @Test func `a whole script of puts runs again as one transaction of nothing`() throws {
+    let script = Self.puts + "\nroute put late --url app://late\n"
     #expect(try run(script, ["--atomic"]).code == 0)
     let second = try run(script, ["--atomic"])
     #expect(second.code == 0)

@@ -36,8 +36,7 @@ struct RuleCommandTests {
     ),
     ("route remove section", "error: route section is named by route item — remove or change that"),
     ("guard remove signed-in", "is required by route account"),
-    ("guard set sined-in on", "unknown guard 'sined-in' — did you mean 'signed-in'?"),
-    ("guard set signed-in maybe", "STATE must be one of on, off"),
+    ("context guards=sined-in", "unknown guard 'sined-in' — did you mean 'signed-in'?"),
     ("guard add signed-in", "the guard 'signed-in' already exists"),
     ("route edit item --parent-parameter id", "'id' is not NAME=VALUE, such as id=:section"),
     ("open app://home --stack top", "--stack must be one of rebuild, push, replace"),
@@ -67,13 +66,13 @@ struct RuleCommandTests {
   @Test func `what is renamed is followed, and taken back`() throws {
     let run = try run(
       """
-      route rename login sign-in
-      route rename section shelf
+      route edit login --name sign-in
+      route edit section --name shelf
       guard edit signed-in --name member
       undo
       undo
       undo
-      route rename login sign-in
+      route edit login --name sign-in
       guard edit signed-in --name member
       guards --json
       route item
@@ -129,11 +128,13 @@ struct RuleCommandTests {
       """)
     #expect(
       run.output.contains(
-        "item  app://item/:section/:id  section=books  id=7\n  over home → section\n"))
+        "item  app://item/:section/:id  section=books  id=7\n  opens ItemViewController by show\n  over home → section\n"
+      ))
     #expect(
       run.output.contains(
         "1. account  app://account/:tab  tab=orders  — taken\n"
-          + "  requires the guard signed-in, which is not fulfilled\n"))
+          + "  opens AccountViewController by push\n  requires the guard signed-in, which is not fulfilled\n"
+      ))
     #expect(run.output.contains("waiting for the guard signed-in: then account"))
     #expect(
       run.errors.contains(
@@ -146,7 +147,7 @@ struct RuleCommandTests {
   @Test func `a replay asks the guards as they were, or as they are said to be`() throws {
     let run = try run(
       """
-      guard set signed-in on
+      context guards=signed-in
       open app://account/orders
       open app://item/books/7
       replay

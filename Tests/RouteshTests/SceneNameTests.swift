@@ -19,8 +19,7 @@ struct SceneNameTests: StoreSession {
   }
 
   @Test(arguments: [
-    "segues --from Twin", "segues --from Main/Twin", "scene paths Twin Other",
-    "scene paths Other Main/Twin", "storyboard use Main --scene Twin",
+    "segues --from Twin", "segues --from Main/Twin",
     "scene edit Twin --container tabs", "scene remove Main/Twin",
     "segue add Twin back --to Other", "storyboard edit Main --initial Twin",
   ])

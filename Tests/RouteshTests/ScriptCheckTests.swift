@@ -10,17 +10,16 @@ struct ScriptCheckTests {
   /// A wrong third line, with the message from the column on.
   private static let mistakes: [(String, String)] = [
     ("rotue add x", "1: error: unknown command 'rotue' — did you mean 'route"),
-    ("route ad x", "7: error: unknown command 'route ad' — did you mean 'route add'?"),
+    ("route ad x", "10: error: one word too many: 'x': route ID — did you mean 'route add'?"),
     ("route add x --pth push", "13: error: unknown option '--pth' of route add"),
     ("echo 'open", "6: error: the quote is not closed on this line"),
     ("echo \"\\q\"", "7: error: unknown escape in"),
     ("try {", "5: error: the block is not closed: '}' is missing"),
     ("}", "1: error: '}' closes no block"),
-    ("route rename editor", "14: error: NEW is missing"),
+    ("adapter add editor", "13: error: PROVIDED is missing"),
     ("route remove editor twice", "21: error: one word too many: 'twice'"),
     ("perform $r more", "12: error: expected name=value, not 'more'"),
     ("class add X --kind $k --kin $k", "23: error: unknown option '--kin' of class add"),
-    ("time routes --wat", "13: error: unknown option '--wat' of routes"),
     ("let", "1: error: NAME is missing"),
     ("each $f {\n  oops\n}", "1: error: unknown command 'oops'"),
     ("class add X --kind house", "20: error: --kind must be one of"),
@@ -78,7 +77,7 @@ struct ScriptCheckTests {
         oops again
       }
       echo $@ any
-      route rename $@
+      adapter edit $@
       """
     try directory.write(script + "\n", to: "a.routesh")
     let run = try ProgramRun(

@@ -85,7 +85,7 @@ private struct SensitiveSession {
         lines.append("route edit r\(index) --parent p\(index) --parent-parameter user=:token")
       }
       switch random.number(0..<6) {
-      case 0: lines.append("route disable r\(index)")
+      case 0: lines.append("route edit r\(index) --disabled")
       case 1: lines.append("route edit r\(index) --internal")
       case 2: lines.append("route edit r\(index) --requires signed-in")
       case 3: lines.append("route edit r\(index) --when flag=beta")

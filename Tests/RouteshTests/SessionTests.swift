@@ -27,7 +27,8 @@ struct SessionTests: StoreSession {
       "pattern add editor app://editor/:title", "added pattern app://editor/:title to editor"),
     Step("route edit editor --path push", "changed route editor: path show → push"),
     Step(
-      "match app://editor/hello?draft=1", "editor  app://editor/:title  title=hello  draft=1"),
+      "match app://editor/hello?draft=1", "editor  app://editor/:title  title=hello  draft=1",
+      "  opens EditorViewController by push"),
     Step(
       "open app://editor/hello", "performed editor by push  EditorViewController  title=hello"),
     Step(

@@ -16,7 +16,7 @@ struct ShippedMigrationsTests: StoreSession {
   }
 
   @Test func `they lead back to an empty catalog`() throws {
-    #expect(try run("migrate", "verify").code == 0)
+    #expect(try run("migrate", "status", "--verify").code == 0)
     #expect(try run("migrate", "down", "--to", "0").code == 0)
     for list in ["routes", "classes", "scenes", "storyboards", "adapters", "protocols"] {
       #expect(try run(list).output == "", "\(list)")
@@ -36,7 +36,7 @@ struct ShippedMigrationsTests: StoreSession {
     try directory.write(
       "route remove more\nscene remove main/More\n", to: "migrations/0005_more.down.routesh")
     #expect(try run("migrate", "up").code == 0)
-    let verified = try run("migrate", "verify")
+    let verified = try run("migrate", "status", "--verify")
     #expect(verified.code == 1)
     #expect(verified.output.contains("5_more"))
     #expect(verified.output.contains("MoreViewController"))

@@ -17,7 +17,9 @@ struct StandardInputTests: StoreSession {
   func `what is imported can come from a pipe`(_ format: String, _ text: String) throws {
     let run = try run("import", format, "-", input: text)
     #expect(run.code == 0, "\(run.errors)")
-    #expect(try self.run("match", "app://a/1", input: "").output == "A  app://a/:id  id=1\n")
+    #expect(
+      try self.run("match", "app://a/1", input: "").output
+        == "A  app://a/:id  id=1\n  opens AViewController by show\n")
   }
 
   @Test func `an error in piped input names its place`() throws {

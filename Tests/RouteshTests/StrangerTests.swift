@@ -148,7 +148,7 @@ struct StrangerTests: StoreSession {
   {
     try directory.write(Self.tabs, to: "Tabs.storyboard")
     #expect(try run("import", "storyboard", "Tabs.storyboard").code == 0)
-    let shown = try run("-c", "storyboard use Tabs", "-c", "stack", "-c", "segue Tabs#aaa-go-001")
+    let shown = try run("-c", "reset --root Tabs", "-c", "stack", "-c", "segue Tabs#aaa-go-001")
     let lines = shown.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.first == "began with Tabs: FirstController")
     let first = try #require(lines.firstIndex { $0.hasPrefix("FirstController") })

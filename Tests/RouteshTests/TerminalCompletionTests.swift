@@ -65,12 +65,11 @@ struct TerminalCompletionTests {
 
   @Test(arguments: [
     // Commands, their second words, options and their values.
-    ("rou\t", "route"), ("route rena\t", "route rename "), ("routes --whe\t", "routes --where "),
+    ("rou\t", "route"), ("route ed\t", "route edit "), ("routes --whe\t", "routes --where "),
     ("perform editor --path pres\t", "perform editor --path present "),
     ("perform editor --path=pus\t", "perform editor --path=push "),
     ("config hist\t", "config history "), ("help hub in\t", "help hub init "),
-    ("help rou\t", "help route"), ("time rout\ti", "time routei"),
-    ("time --json perf\t", "time --json perform "),
+    ("help rou\t", "help route"),
     // Names of the catalog.
     ("route edit ed\t", "route edit editor "),
     ("class edit OtherV\t", "class edit OtherViewController "),
@@ -113,10 +112,10 @@ struct TerminalCompletionTests {
 
   @Test(arguments: [
     ([], "segue s\t", "segue showDetail "),
-    (["storyboard use main"], "segue s\t", "segue showDetail "),
-    (["storyboard use main", "segue showDetail"], "segue m\t", "segue moreDetail "),
-    (["storyboard use main", "segue showDetail"], "unwind \t", "unwind saveDetail "),
-    (["storyboard use main"], "unwind s\t", "unwind s"),
+    (["reset --root main"], "segue s\t", "segue showDetail "),
+    (["reset --root main", "segue showDetail"], "segue m\t", "segue moreDetail "),
+    (["reset --root main", "segue showDetail"], "unwind \t", "unwind saveDetail "),
+    (["reset --root main"], "unwind s\t", "unwind s"),
     (["perform other"], "remove @\t", "remove @1 "),
   ])
   func completesWhatCanBeDoneFromTheFront(

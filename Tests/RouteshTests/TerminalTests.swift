@@ -245,7 +245,7 @@ struct TerminalTests: StoreSession {
       terminal.enter(line)
       try terminal.wait(for: "notes.db> ")
     }
-    terminal.enter("storyboard use Main")
+    terminal.enter("reset --root Main")
     try terminal.wait(for: "notes.db Main/RootViewController> ")
     terminal.enter("begin")
     try terminal.wait(for: "notes.db* Main/RootViewController> ")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `routesh test`: a process for each script, several at a time.
+/// `routesh test`: a store in memory for each script.
 struct TestCommandTests {
   private let directory: TemporaryDirectory
   private let names = (1...7).map { "t\($0).routesh" }
@@ -28,20 +28,8 @@ struct TestCommandTests {
     try ProgramRun(["test"] + arguments + names, directory: directory.path(""))
   }
 
-  @Test func `what the scripts print is kept where TMPDIR says`() throws {
-    let run = try ProgramRun(
-      ["test", names[0]], directory: directory.path(""),
-      environment: ["TMPDIR": directory.path("none")])
-    #expect(run.code != 0)
-    #expect(
-      (run.output + run.errors).contains(
-        "with a file for its output in '\(directory.path("none"))': No such file or directory"),
-      "\(run.output)\(run.errors)")
-  }
-
-  @Test(arguments: ["1", "2", "7", "100"])
-  func `reports come in the order of the files, however many run at once`(_ jobs: String) throws {
-    let tap = try run(["--jobs", jobs])
+  @Test func `reports come in the order of the files`() throws {
+    let tap = try run([])
     #expect(tap.code == 1)
     let results = tap.output.split(separator: "\n").filter {
       $0.hasPrefix("ok ") || $0.hasPrefix("not ok ")
@@ -66,21 +54,14 @@ struct TestCommandTests {
     #expect(none.code == 1 && none.errors == "error: no file 'nosuch'\n")
   }
 
-  @Test(arguments: ["0", "-1", "x"])
-  func `an invalid number of jobs is refused`(_ jobs: String) throws {
-    let run = try run(["--jobs=\(jobs)"])
-    #expect(run.code == 2)
-    #expect(run.output == "")
-  }
-
   @Test func `JUnit and JSON tell the same, and a report can go into a file`() throws {
-    let junit = try run(["--format", "junit", "--jobs", "3", "--output", "report.xml"])
+    let junit = try run(["--format", "junit", "--output", "report.xml"])
     #expect(junit.output == "wrote report.xml\n")
     let report = FileContents.text(directory.path("report.xml"))
     #expect(report.contains(#"<testsuite name="routesh" tests="7" failures="1""#))
     #expect(report.contains("Wrong"))
     let json = try JSONSerialization.jsonObject(
-      with: Data(try run(["--json", "--jobs", "3"]).output.utf8))
+      with: Data(try run(["--json"]).output.utf8))
     let passed = try #require(json as? [[String: Any]]).map { $0["passed"] as? Bool }
     #expect(passed == [true, true, false, true, true, true, true])
   }
@@ -113,12 +94,12 @@ struct TestCommandTests {
       "\(junit.output)")
   }
 
-  @Test func `Ctrl-C ends the children too`() throws {
+  @Test func `Ctrl-C ends the tests`() throws {
     try directory.write("each \(directory.path("pipe")) {\necho never\n}\n", to: "stuck.routesh")
     let made = try ProgramRun([directory.path("pipe")], program: "/usr/bin/mkfifo")
     #expect(made.code == 0)
     let terminal = try PseudoTerminal(
-      ["test", "--jobs", "2", "t1.routesh", "stuck.routesh"], directory: directory.path(""))
+      ["test", "t1.routesh", "stuck.routesh"], directory: directory.path(""))
     try terminal.wait(for: "1 of 2")
     terminal.type("\u{3}")
     #expect(try terminal.waitForExit() == 130)

@@ -47,8 +47,8 @@ struct UndoTests: StoreSession {
 
   @Test func `a route that took the name of a renamed one is another route`() throws {
     for command in [
-      "route rename cart basket", "goto r2", "route add basket --class Basket",
-      "route rename basket hamper", "undo", "undo", "undo", "undo",
+      "route edit cart --name basket", "undo --to r2", "route add basket --class Basket",
+      "route edit basket --name hamper", "undo", "undo", "undo", "undo",
     ] {
       let run = try run(command.split(separator: " ").map(String.init))
       #expect(run.code == 0, "\(command): \(run.errors)")
@@ -58,22 +58,22 @@ struct UndoTests: StoreSession {
 
   /// It would compare the catalog that is committed with a past one, and write beside the transaction.
   @Test(arguments: [
-    ("begin\nroute edit cart --path show\ngoto r1\ncommit\n", ["--keep-going"]),
-    ("begin\nroute edit cart --path show\ntry {\ngoto r1\n}\ncommit\n", []),
-    ("route edit cart --path show\ngoto r1\n", ["--atomic"]),
+    ("begin\nroute edit cart --path show\nundo --to r1\ncommit\n", ["--keep-going"]),
+    ("begin\nroute edit cart --path show\ntry {\nundo --to r1\n}\ncommit\n", []),
+    ("route edit cart --path show\nundo --to r1\n", ["--atomic"]),
   ])
-  func `goto is refused inside a transaction, as undo is`(
+  func `undo --to is refused inside a transaction, as undo is`(
     script: String, options: [String]
   ) throws {
     let run = try ProgramRun(options + ["a.db"], input: script, directory: directory.path(""))
     #expect(
-      run.errors.contains("goto is not possible inside a transaction; 'rollback' is\n"),
+      run.errors.contains("undo is not possible inside a transaction; 'rollback' is\n"),
       "\(run.errors)")
     // An atomic script with an error keeps nothing.
     let cart = try self.run("route", "cart").output
     #expect(cart.contains("show") == !options.contains("--atomic"), "\(cart)")
     #expect(try self.run("store", "check").output == "")
-    #expect(try self.run("goto", "r1").output.hasPrefix("went to r1 by r"))
+    #expect(try self.run("undo", "--to", "r1").output.hasPrefix("went to r1 by r"))
     #expect(try self.run("log", "-p").code == 0)
   }
 
@@ -125,11 +125,11 @@ struct UndoTests: StoreSession {
     #expect(word.errors.contains("N needs a number or a revision such as r3, not 'last'"))
   }
 
-  @Test func `goto restores a revision, as a change of its own`() throws {
+  @Test func `undo --to restores a revision, as a change of its own`() throws {
     _ = try run("route", "edit", "product", "--path", "push")
     _ = try run("route", "remove", "cart")
     #expect(
-      try run("goto", "r1").output == """
+      try run("undo", "--to", "r1").output == """
         went to r1 by r5
           changed route product: path push → show
 
@@ -137,24 +137,24 @@ struct UndoTests: StoreSession {
     #expect(try run("diff", "r1").output == "")
     #expect(try run("undo").code == 0)
     #expect(try run("diff", "r4").output == "")
-    #expect(try run("goto", "r0").code == 0)
+    #expect(try run("undo", "--to", "r0").code == 0)
     #expect(try run("routes").output == "")
-    #expect(try run("goto", "r0").output == "the catalog is as it was at r0\n")
-    let far = try run("goto", "r99")
+    #expect(try run("undo", "--to", "r0").output == "the catalog is as it was at r0\n")
+    let far = try run("undo", "--to", "r99")
     #expect(far.code == 1)
     #expect(far.errors.contains("there is no revision r99"))
-    let number = try run("goto", "3")
+    let number = try run("undo", "--to", "3")
     #expect(number.code == 2)
-    #expect(number.errors.contains("goto r3"))
+    #expect(number.errors.contains("undo --to r3"))
   }
 
-  @Test func `goto does not go back beyond a migration`() throws {
+  @Test func `undo --to does not go back beyond a migration`() throws {
     try directory.write("route add help --class Help\n", to: "migrations/0001_help.up.routesh")
     try directory.write("route remove help\n", to: "migrations/0001_help.down.routesh")
     #expect(try run("migrate", "up").code == 0)
     _ = try run("route", "edit", "help", "--path", "push")
-    #expect(try run("goto", "r3").code == 0)
-    let refused = try run("goto", "r2")
+    #expect(try run("undo", "--to", "r3").code == 0)
+    let refused = try run("undo", "--to", "r2")
     #expect(refused.code == 1)
     #expect(refused.errors.contains("r3 after r2 is a migration (migrate up 1_help)"))
     #expect(try run("routes", "--where", "help").output != "")
@@ -170,17 +170,17 @@ struct UndoTests: StoreSession {
 
   @Test func `a rename is one change, and says so everywhere`() throws {
     let line = "changed route product → item\n"
-    _ = try run("route", "rename", "product", "item")
+    _ = try run("route", "edit", "product", "--name", "item")
     #expect(try run("diff", "r2").output == line)
     #expect(
       try run("undo").output == "took back r3 by r4\n  changed route item → product\n")
-    try directory.write("route rename product item\n", to: "migrations/0001_item.up.routesh")
-    try directory.write("route rename item product\n", to: "migrations/0001_item.down.routesh")
+    try directory.write("route edit product --name item\n", to: "migrations/0001_item.up.routesh")
+    try directory.write("route edit item --name product\n", to: "migrations/0001_item.down.routesh")
     #expect(
-      try run("migrate", "plan").output
+      try run("migrate", "up", "--dry-run").output
         == "would apply 1_item\n  would change route product → item\n")
     #expect(try run("migrate", "up").output == "applied 1_item: changed 1 route\n")
-    let verified = try run("migrate", "verify")
+    let verified = try run("migrate", "status", "--verify")
     #expect(verified.code == 0, "\(verified.output)")
     #expect(try run("match", "app://product/7").output.hasPrefix("item  "))
     #expect(try run("migrate", "down").code == 0)
@@ -188,7 +188,7 @@ struct UndoTests: StoreSession {
     _ = try run("migrate", "diff", "r2", "r3", "--dir", "other")
     #expect(
       FileContents.text(directory.path("other/0001_diff.up.routesh"))
-        == "route rename product item\n")
+        == "route edit product --name item\n")
   }
 
   @Test func `a rename with another change lists the patterns that are lost and gained`() throws {
@@ -202,7 +202,7 @@ struct UndoTests: StoreSession {
       "route remove item\nroute add product --class Product --url app://product/:id\n",
       to: "migrations/0001_item.down.routesh")
     #expect(
-      try run("migrate", "plan").output == """
+      try run("migrate", "up", "--dry-run").output == """
         would apply 1_item
           would remove route product  -app://product/:id
           would remove class Product
@@ -210,7 +210,7 @@ struct UndoTests: StoreSession {
           would add route item  +app://item/:id  +app://product/:id
 
         """)
-    let json = try run("migrate", "plan", "--json").output
+    let json = try run("migrate", "up", "--dry-run", "--json").output
     #expect(
       json.contains(
         #""name":"item","action":"added","fields":["pattern app://item/:id","pattern app://product/:id"],"#

@@ -36,7 +36,7 @@ struct WrittenFileTests: StoreSession {
     "export mermaid --output", "export aasa --app T.x --output",
     "export android --output", "export links swift --output", "report",
     "history export --output",
-    "check-links links.txt --write", "test t.routesh --output",
+    "test t.routesh --output",
   ]
 
   /// A program that closes what it does not know hands on a number that the store's file then gets.
@@ -171,7 +171,6 @@ struct WrittenFileTests: StoreSession {
     let before = try names
     for command in [
       "export json --output old", "report old", "history export --output old",
-      "check-links links.txt --write links.txt",
     ] {
       // The store is not written: what is recorded would find the file too large as well.
       let limited = try ProgramRun(

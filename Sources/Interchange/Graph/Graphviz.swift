@@ -72,7 +72,7 @@ public struct Graphviz: Sendable, Hashable {
           "'\(path)' was stopped after \(Int(timeout)) seconds; export fewer storyboards, or "
           + "leave the routes out")
     }
-    guard status == 0 else {
+    guard status ?? 0 == 0 else {
       throw Diagnostic(
         code: "graphviz-failed",
         message:

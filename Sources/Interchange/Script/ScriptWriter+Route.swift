@@ -22,7 +22,6 @@ extension ScriptWriter {
     var made = options.row
     var words = ["route add", route.identifier.scriptWord, "--class", route.className.scriptWord]
     words += options.words
-    if !route.isEnabled { words.append("--disabled") }
     for (name, kind) in route.protocols.sorted(by: { $0.key < $1.key }) {
       words += [kind == .module ? "--module" : "--protocol", name.scriptWord]
     }
@@ -32,7 +31,6 @@ extension ScriptWriter {
       made.patterns[pattern.text] = pattern
     }
     say(words)
-    made.isEnabled = route.isEnabled
     made.protocols = route.protocols
     state.routes[route.identifier] = made
     if state.classes[route.className] == nil {
@@ -56,10 +54,6 @@ extension ScriptWriter {
         say(["protocol edit", name.scriptWord, "--" + kind.rawValue])
       }
       now.protocols[name] = kind
-    }
-    if route.isEnabled != current.isEnabled {
-      say([route.isEnabled ? "route enable" : "route disable", route.identifier.scriptWord])
-      now.isEnabled = route.isEnabled
     }
     state.routes[route.identifier] = now
   }

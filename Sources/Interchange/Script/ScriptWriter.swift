@@ -59,7 +59,7 @@ struct ScriptWriter {
   private mutating func renameRoute() {
     for case .route(let old?, let new?) in target.changes(from: state)
     where old.identifier != new.identifier && !old.identifier.isEmpty && !new.identifier.isEmpty {
-      say(["route rename", old.identifier.scriptWord, new.identifier.scriptWord])
+      say(["route edit", old.identifier.scriptWord, "--name", new.identifier.scriptWord])
       state.routes[old.identifier] = nil
       state.routes[new.identifier] = new
       state.renameRouteUses(old.identifier, to: new.identifier)

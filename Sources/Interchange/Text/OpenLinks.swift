@@ -27,7 +27,7 @@ enum OpenLinks {
             code: "route-left-out", of: route.identifier,
             route.isEnabled
               ? "left out: the route is internal; route edit ROUTE --public opens it"
-              : "left out: the route is disabled; route enable ROUTE changes that"))
+              : "left out: the route is disabled; route edit ROUTE --enabled changes that"))
         continue
       }
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {

@@ -46,7 +46,7 @@ struct HubLog {
     throw HubError(
       .other,
       "the hub does not have h\(point.number) as this store has it: it is another hub, or one that lost "
-        + "revisions; 'hub join' compares the store with it")
+        + "revisions; 'hub pull --join' compares the store with it")
   }
 
   /// Throws `hub-moved` unless a point is the newest revision.

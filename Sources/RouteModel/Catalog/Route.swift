@@ -91,7 +91,10 @@ extension Route: DescribedRow {
         option: .flags(
           on: "exclusive", "No other route may make the class",
           off: "shared", "Other routes may make the class")),
-      .flag(\.isEnabled, column: "is_enabled", key: "enabled"),
+      .flag(
+        \.isEnabled, column: "is_enabled", key: "enabled",
+        option: .flags(
+          on: "enabled", "It matches", off: "disabled", "Its row stays, and it matches nothing")),
       .flag(
         \.isInternal, column: "is_internal", key: "internal",
         option: .flags(

@@ -91,48 +91,6 @@ public struct StoryboardGraph: Sendable {
     }
     return seen
   }
-
-  /// The paths from one scene to another that visit no scene twice, shortest first.
-  ///
-  /// - Parameters:
-  ///   - start: The first scene.
-  ///   - end: The scene to reach.
-  ///   - limit: The most paths to return.
-  ///   - work: How many partial paths are examined before the search gives up; a dense graph has
-  ///     too many paths.
-  public func paths(
-    from start: StoryboardObject, to end: StoryboardObject, limit: Int = 10, work: Int = 100_000
-  ) -> [[Step]] {
-    if start == end { return [[]] }
-    // Scenes that cannot reach the end are not visited.
-    var incoming: [StoryboardObject: [StoryboardObject]] = [:]
-    for (from, list) in steps { for step in list { incoming[step.to, default: []].append(from) } }
-    var useful: Set<StoryboardObject> = [end]
-    var open = [end]
-    while let scene = open.popLast() {
-      for from in incoming[scene] ?? [] where useful.insert(from).inserted { open.append(from) }
-    }
-    guard useful.contains(start) else { return [] }
-
-    var found: [[Step]] = []
-    var queue: [[Step]] = steps(from: start).filter { useful.contains($0.to) }.map { [$0] }
-    var next = 0
-    while next < queue.count, next < work, found.count < limit {
-      let path = queue[next]
-      next += 1
-      guard let last = path.last, last.to != start else { continue }
-      if last.to == end {
-        found.append(path)
-        continue
-      }
-      let visited = Set(path.map(\.from))
-      if visited.contains(last.to) { continue }
-      for step in steps(from: last.to) where useful.contains(step.to) && queue.count < work {
-        queue.append(path + [step])
-      }
-    }
-    return found
-  }
 }
 
 extension Segue {

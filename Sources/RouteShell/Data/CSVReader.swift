@@ -23,11 +23,12 @@ struct CSVReader {
       ? ";" : ","
   }
 
-  /// The first line break of a text; a line feed if there is none.
-  static func firstLineEnd(_ text: String) -> String {
-    var rest = text.unicodeScalars.drop { !endsLine($0) }
-    guard rest.popFirst() == "\r" else { return "\n" }
-    return rest.first == "\n" ? "\r\n" : "\r"
+  /// Whether the first line has the titles of columns, of which one is `url`, with commas or semicolons
+  /// between them.
+  static func hasHeading(_ text: String) -> Bool {
+    let line = Substring(text.unicodeScalars.prefix { !endsLine($0) })
+    let titles = line.split(whereSeparator: { $0 == "," || $0 == ";" })
+    return titles.count > 1 && titles.contains { $0.lowercased() == "url" }
   }
 
   /// The next record; nil at the end.
@@ -38,7 +39,7 @@ struct CSVReader {
     var fields: [String] = []
     var field = String.UnicodeScalarView()
     var isQuoted = false
-    func ended() -> [String] { fields + [String(field).unescapingControlsInField] }
+    func ended() -> [String] { fields + [String(field).unescapingControlsInField.unguarded] }
     while let scalar = take() {
       if Self.endsLine(scalar) {
         let end = scalar == "\r" && rest.first == "\n" ? 2 : 1
@@ -99,5 +100,23 @@ struct CSVReader {
       column = 1
     }
     return scalar
+  }
+}
+
+extension String {
+  /// The text as a cell that no spreadsheet takes for a formula: an apostrophe stands before one that
+  /// begins with `=`, `+`, `-` or `@`, but for a number.
+  var guarded: String {
+    guard beginsLikeFormula, Double(self) == nil else { return self }
+    return "'" + self
+  }
+
+  /// The text that ``guarded`` has guarded.
+  fileprivate var unguarded: String {
+    first == "'" && beginsLikeFormula ? String(dropFirst()) : self
+  }
+
+  private var beginsLikeFormula: Bool {
+    unicodeScalars.first { $0 != "'" }.map { "=+-@".unicodeScalars.contains($0) } ?? false
   }
 }

@@ -6,7 +6,7 @@ struct DataLine {
   var number: Int
   /// The text in the file.
   var text: String
-  /// The fields: between commas in a file called `*.csv`, else between tabs if there are any, else
+  /// The fields: between commas in a file called `*.csv` or with a heading in CSV, else between tabs if there are any, else
   /// between blanks, or the whole line.
   var fields: [String]
 
@@ -22,8 +22,6 @@ struct DataFile {
   private var number = 0
   private let file: String
   private let dividesAtBlanks: Bool
-  private let hasMark: Bool
-  private let lineEnd: String
 
   /// - Parameter repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs;
   ///   else it is an error.
@@ -39,11 +37,10 @@ struct DataFile {
       ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
     file = path
     // Spreadsheets write a byte order mark.
-    hasMark = text.utf8.starts(with: [0xEF, 0xBB, 0xBF])
-    if hasMark { text.unicodeScalars.removeFirst() }
-    lineEnd = CSVReader.firstLineEnd(text)
+    if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { text.unicodeScalars.removeFirst() }
     rest = text[...].utf8
-    records = path.hasSuffix(".csv") ? CSVReader(text, file: path) : nil
+    let isTable = path.hasSuffix(".csv") || CSVReader.hasHeading(text)
+    records = isTable ? CSVReader(text, file: path) : nil
   }
 
   /// The next line; nil at the end.
@@ -66,14 +63,6 @@ struct DataFile {
     return lines
   }
 
-  /// The style for writing a table to a file: that of this file, if both are of the same kind.
-  func style(for path: String) -> DataStyle {
-    let isCSV = path.hasSuffix(".csv")
-    return DataStyle(
-      separator: isCSV ? records?.separator ?? "," : "\t", lineEnd: lineEnd,
-      hasMark: isCSV && hasMark)
-  }
-
   private mutating func nextLine() throws -> DataLine? {
     if let record = try records?.next() { return record }
     return try nextPlainLine()
@@ -85,9 +74,6 @@ struct DataFile {
     var line = rest[..<end]
     rest = end == rest.endIndex ? rest[end...] : rest[rest.index(after: end)...]
     number += 1
-    guard line.count <= InputLimit.line else {
-      throw ShellError.lineTooLong(SourceLine("", file: file, firstLine: number))
-    }
     if line.last == 0x0D { line = line.dropLast() }
     let text = Substring(line)
     let fields =

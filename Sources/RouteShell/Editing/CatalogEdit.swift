@@ -120,13 +120,14 @@ extension CatalogEdit {
       suggestions: NearestNames.of(place.name, in: names))
   }
 
-  /// Adds a row with the values of the options, unless `--if-missing` finds the same row.
+  /// Adds a row with the values of the options. `put` changes an existing row to match: what the
+  /// options of the command do not name is as `add` would leave it.
   ///
   /// - Parameters:
   ///   - subject: Its name in messages; by default its noun and name.
   ///   - set: Sets the other values.
-  /// - Returns: The row; nil if it existed.
-  /// - Throws: ``ShellError`` such as `class-exists`, also if it exists with other values.
+  /// - Returns: The row; nil if it existed with these values.
+  /// - Throws: ``ShellError`` such as `class-exists`.
   @discardableResult
   mutating func add<Row>(
     _ place: RowPlace<Row>, as subject: String? = nil,
@@ -134,17 +135,19 @@ extension CatalogEdit {
   ) throws -> Row? {
     let path = place.path(place.name)
     let there = catalog[keyPath: path]
-    if there != nil { try refuseUnlessAllowed(Row.description.noun, place.name) }
-    var row = there ?? Row.description.blank([place.name])
+    if there != nil { try refuseUnlessPut(Row.description.noun, place.name) }
+    let blank = Row.description.blank([place.name])
+    var row = there ?? blank
+    if there != nil { Row.description.reset(&row, to: blank) }
     try set(&row)
     try call.apply(to: &row)
-    if let there {
-      try keep(Row.description.noun, place.name, unless: differences(from: there, to: row))
-      return nil
-    }
     catalog[keyPath: path] = row
-    say("added " + (subject.map { $0 + place.behind("to") } ?? place.subject("to")))
-    return row
+    guard let there else {
+      say("added " + (subject.map { $0 + place.behind("to") } ?? place.subject("to")))
+      return row
+    }
+    say(place.subject("of"), differences(from: there, to: row))
+    return row == there ? nil : row
   }
 
   /// Sets the values of the options in a row, and adds a message.
@@ -209,29 +212,12 @@ extension CatalogEdit {
     }
   }
 
-  /// Refuses to add an existing row, unless `--if-missing` allows it.
-  func refuseUnlessAllowed(_ noun: String, _ name: String) throws {
-    try refuse(noun, name, if: !call.has("if-missing"))
-  }
+  /// Whether the command changes a row that exists.
+  var isPut: Bool { call.command.words.last == "put" }
 
-  /// Keeps the row that `--if-missing` found.
-  ///
-  /// - Parameters:
-  ///   - differences: The values that differ from the command's.
-  ///   - missing: The rows that the command names but that do not exist.
-  /// - Throws: ``ShellError`` such as `route-exists`, if there are differences.
-  mutating func keep(
-    _ noun: String, _ name: String, unless differences: [FieldDifference],
-    without missing: [String] = []
-  ) throws {
-    let problems = differences.map(\.text) + missing.map { "no \($0)" }
-    guard problems.isEmpty else {
-      throw ShellError.failure(
-        "\(noun)-exists",
-        "the \(noun) '\(name)' already exists with other values: "
-          + "\(problems.joined(separator: ", "))")
-    }
-    say("nothing changed: \(noun) \(name) already exists")
+  /// Refuses to add an existing row, which only `put` changes.
+  func refuseUnlessPut(_ noun: String, _ name: String) throws {
+    try refuse(noun, name, if: !isPut)
   }
 
   /// Adds a missing row with only its name; returns what was added, for the message.
@@ -250,5 +236,17 @@ extension RouteCatalog {
       throw ShellError.unknown(Row.description.noun, key, among: table.keys)
     }
     return row
+  }
+}
+
+extension RowDescription {
+  /// Sets the fields and lists that have options to those of another row; the others stay.
+  fileprivate func reset(_ row: inout Row, to other: Row) {
+    for member in members where member.option != nil {
+      switch member {
+      case .field(let field): _ = field.set(field.cell(of: other), in: &row)
+      case .list(let list): _ = list.set(words: [], in: &row)
+      }
+    }
   }
 }

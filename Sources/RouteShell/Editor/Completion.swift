@@ -35,13 +35,6 @@ package struct Completer {
     guard let (command, count) = try? table.command(for: words) else {
       return Completion(candidates: matching(commands, typed))
     }
-    if command.takesCommand {
-      // The rest of the line is a command of its own.
-      var inner = word
-      inner.words = Array(
-        words.dropFirst(count).drop { $0.isBare && $0.text.hasPrefix("--") })
-      return completion(of: inner)
-    }
     let arguments = Array(words.dropFirst(count))
     if !word.isData, typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
       let option = command.options.first { "--\($0.name)" == typed[..<equals] }

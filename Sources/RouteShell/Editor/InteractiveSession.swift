@@ -64,6 +64,8 @@ final class InteractiveSession {
       shell.variables.status = error.exit.rawValue
       shell.report(error)
     }
+    // What was pasted behind the command that Ctrl-C has stopped is not run either.
+    if Interrupt.isPending { waiting = [] }
     Interrupt.clear()
   }
 

@@ -16,16 +16,6 @@ struct HubSending {
     try history.noticeCopy()
   }
 
-  /// Sends what there is; a failure is kept in the store for the next command.
-  func sendInBackground() {
-    do {
-      _ = try send()
-    } catch {
-      let problem = ShellError(wrapping: error)
-      if problem.exit != .interrupted { try? history.noteSendProblem(problem.diagnostic.message) }
-    }
-  }
-
   /// Sends the events that the hub does not have, in batches. What was sent stays sent if a later
   /// batch fails.
   ///
@@ -51,7 +41,6 @@ struct HubSending {
       done += batch.events.count
       tell(done, max(done, all))
     }
-    try history.noteSendProblem(nil)
     return sent
   }
 }

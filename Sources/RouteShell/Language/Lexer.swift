@@ -52,15 +52,12 @@ package struct Lexer {
   }
 
   /// Joins the next line to one that ends with a backslash; nil if there is none.
-  ///
-  /// - Throws: ``ShellError`` `too-large`.
-  package mutating func join(_ next: String?) throws(ShellError) {
+  package mutating func join(_ next: String?) {
     bytes.removeLast()
     line.text.unicodeScalars.removeLast()
     goBackToVariable()
     guard let next else { return }
     line.joints.append(bytes.count)
-    guard bytes.count + next.utf8.count <= InputLimit.line else { throw .lineTooLong(line) }
     line.text += next
     bytes += next.utf8
   }

@@ -72,7 +72,6 @@ package struct StatementReader {
   ) throws(ShellError) -> ([Word], SourceLine)? {
     while let text = readLine(isContinuation: isInBlock) {
       let line = SourceLine(text, file: file, firstLine: lineNumber)
-      guard text.utf8.count <= InputLimit.line else { throw .lineTooLong(line) }
       let (words, joined) = try read(Lexer(line))
       if !words.isEmpty { return (words, joined) }
     }
@@ -85,7 +84,7 @@ package struct StatementReader {
     while true {
       switch try lexer.words() {
       case .words(let words): return (words, lexer.line)
-      case .continues: try lexer.join(readLine(isContinuation: true))
+      case .continues: lexer.join(readLine(isContinuation: true))
       }
     }
   }

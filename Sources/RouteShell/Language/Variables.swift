@@ -3,8 +3,6 @@ import RouteModel
 /// The variables of a running script.
 package struct Variables: Sendable {
   private var values: [String: String] = [:]
-  /// The total size of the values, in bytes.
-  private var size = 0
   /// `$1 … $9` and `$@`.
   package var arguments: [String] = []
   /// `$?`: the exit code of the last command.
@@ -34,24 +32,10 @@ package struct Variables: Sendable {
   }
 
   /// Defines a variable.
-  ///
-  /// - Throws: ``ShellError`` `too-large`, if the value or all values together are.
-  package mutating func define(_ name: String, _ value: String) throws(ShellError) {
-    let count = value.utf8.count
-    guard count <= InputLimit.line else {
-      throw .failure(
-        "too-large",
-        "the value of $\(name) would be larger than \(InputLimit.text(InputLimit.line))")
-    }
-    let others = size - (values[name]?.utf8.count ?? 0)
-    guard others + count <= InputLimit.variables else {
-      throw .failure(
-        "too-large",
-        "with $\(name) all variables would be larger than \(InputLimit.text(InputLimit.variables))")
-    }
-    values[name] = value
-    size = others + count
-  }
+  package mutating func define(_ name: String, _ value: String) { values[name] = value }
+
+  /// Makes a variable what it was before.
+  mutating func restore(_ name: String, _ value: String?) { values[name] = value }
 
   /// The value, or nil if the variable is undefined.
   package subscript(_ name: String) -> String? {
@@ -79,24 +63,16 @@ package struct Variables: Sendable {
   /// The words with their variables expanded. A bare `$@` becomes one word for each argument; no
   /// other value is split, and no value becomes an option or a command.
   ///
-  /// - Throws: ``ShellError`` `undefined-variable`, or `too-large` for the words.
+  /// - Throws: ``ShellError`` `undefined-variable`.
   package func expand(_ words: [Word], in line: SourceLine) throws(ShellError) -> [ExpandedWord] {
     var expanded: [ExpandedWord] = []
     expanded.reserveCapacity(words.count)
-    var size = 0
-    func grow(_ count: Int, _ span: Span) throws(ShellError) {
-      size += count
-      guard size > InputLimit.line else { return }
-      throw .filledTooLarge(line, span)
-    }
     for word in words {
       if let text = word.bareText {
         expanded.append(ExpandedWord(text: text, isBare: true, span: word.span))
         continue
       }
       if word.parts.count == 1, case .variable("@", _)? = word.parts.first {
-        // Every word needs memory, even an empty one.
-        try grow(arguments.reduce(0) { $0 + $1.utf8.count + 16 }, word.span)
         expanded += arguments.map { ExpandedWord(text: $0, isBare: false, span: word.span) }
         continue
       }
@@ -112,7 +88,6 @@ package struct Variables: Sendable {
           guard let value = self[name] else {
             throw .undefinedVariable(name, near: names, line, span)
           }
-          try grow(value.utf8.count, span)
           text += value
         }
       }
@@ -136,18 +111,5 @@ package struct ExpandedWord: Sendable, Hashable {
     self.text = text
     self.isBare = isBare
     self.span = span
-  }
-}
-
-extension ShellError {
-  /// The error for a command that its variables make larger than ``InputLimit/line``.
-  fileprivate static func filledTooLarge(_ line: SourceLine, _ span: Span) -> ShellError {
-    ShellError(
-      Diagnostic(
-        code: "too-large",
-        message:
-          "with this variable the command is larger than \(InputLimit.text(InputLimit.line))",
-        place: line.place(span.lower)), line: line,
-      span: span)
   }
 }

@@ -5,16 +5,14 @@ package struct Answer {
   /// The text for people: lines without the last line break.
   private enum Text {
     case lines(() -> String)
-    /// Lines that are joined and wrapped to the width of the window.
-    case prose(() -> String)
-    /// Lines that are never wrapped.
+    /// A text that is the same whatever is masked.
     case raw(() -> String)
     case listing
 
     /// The text, if the answer is not a list.
     var content: String? {
       switch self {
-      case .lines(let text), .prose(let text), .raw(let text): text()
+      case .lines(let text), .raw(let text): text()
       case .listing: nil
       }
     }
@@ -39,14 +37,6 @@ package struct Answer {
     Answer(text: .lines(text), document: json, listing: nil)
   }
 
-  /// Paragraphs and lists for people and a document for programs.
-  static func prose(
-    _ text: @autoclosure @escaping () -> String,
-    json: @autoclosure @escaping () -> JSONValue
-  ) -> Answer {
-    Answer(text: .prose(text), document: json, listing: nil)
-  }
-
   /// The answer that a file was written.
   static func wrote(_ path: String?) -> Answer {
     .text("wrote \(path ?? "-")".escapingControls(), json: ["file": .optional(path)])
@@ -57,7 +47,7 @@ package struct Answer {
     Answer(text: .listing, document: { listing.json }, listing: listing, footer: footer)
   }
 
-  /// Lines for people, rows for CSV and Markdown, and a document.
+  /// Lines for people, rows for CSV, and a document.
   package static func text(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue,
@@ -71,7 +61,7 @@ package struct Answer {
     Answer(text: .raw(text), document: nil, listing: nil)
   }
 
-  /// A text that is never wrapped, such as a script for another program, and a document.
+  /// A text such as a script for another program, and a document.
   static func raw(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue
@@ -89,13 +79,15 @@ package struct Answer {
   /// The answer in a format, without the last line break; if it is empty nothing is printed. An
   /// answer that is not a list is text in the formats of lists too, because only it can say that
   /// the command is done.
-  package func rendered(_ format: OutputFormat, width: Int?, isColored: Bool) -> String {
+  ///
+  /// - Parameter hasHeader: Whether CSV begins with a line of titles.
+  package func rendered(
+    _ format: OutputFormat, width: Int?, isColored: Bool, hasHeader: Bool = true
+  ) -> String {
     switch format {
     case .table:
       switch text {
-      case .lines(let text): return text().folded(to: width)
-      case .prose(let text): return text().folded(to: width, isProse: true)
-      case .raw(let text): return text()
+      case .lines(let text), .raw(let text): return text()
       case .listing:
         let table = listing?.text(width: width, isColored: isColored) ?? ""
         return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
@@ -109,11 +101,10 @@ package struct Answer {
         return elements.map(\.text).joined(separator: "\n")
       }
     case .csv:
-      if let listing { return listing.csv + "\r" }
-    case .tsv:
-      if let listing { return listing.tsv }
-    case .markdown:
-      if let listing { return listing.markdown }
+      if let listing {
+        if !hasHeader { return listing.rows.isEmpty ? "" : listing.csvRows + "\r" }
+        return listing.csv + "\r"
+      }
     }
     return text.content ?? ""
   }

@@ -16,37 +16,13 @@ package struct ErrorReport {
     }
   }
 
-  /// The report that a program has written as JSON; nil if the document is another.
-  init?(_ document: JSONValue) {
-    guard let facts = document["error"], let code = facts["code"]?.string,
-      let message = facts["message"]?.string
-    else { return nil }
-    func texts(_ key: String) -> [String] { facts[key]?.array?.compactMap(\.string) ?? [] }
-    let place = facts["file"]?.string.map {
-      SourcePlace(file: $0, line: facts["line"]?.int ?? 0, column: facts["column"]?.int ?? 0)
-    }
-    error = ShellError(
-      Diagnostic(
-        code: code, number: facts["number"]?.int, message: Message(message),
-        suggestions: texts("suggestions"), place: place),
-      notes: texts("notes"))
-    if let expected = facts["expected"]?.string, let actual = facts["actual"]?.string {
-      error = ShellError.expectation(Message(message), expected: expected, actual: actual)
-      error.diagnostic.place = place
-    }
-    excerpt = facts["excerpt"]?.string
-  }
-
   private var effectivePlace: SourcePlace? {
     let place = error.diagnostic.place
     return place.flatMap { $0.file.isEmpty ? nil : $0 }
   }
 
   /// `file:line:column: error: …` with the nearest names, the marked line and the notes.
-  ///
-  /// - Parameter width: The columns of the window; longer lines are wrapped at blanks, except the
-  ///   marked line.
-  package func text(isColored: Bool = false, width: Int? = nil) -> String {
+  package func text(isColored: Bool = false) -> String {
     let diagnostic = error.diagnostic
     var text = ""
     if let place = effectivePlace {
@@ -70,16 +46,14 @@ package struct ErrorReport {
       text += (["'\(first)'"] + others).joined(separator: " or ").escapingControls()
       text += "?"
     }
-    text = text.folded(to: width)
     if isColored {
-      // Wrapping replaces a blank by a line break, so the position of the word does not change.
       text =
         text.prefix(placeLength) + "\u{1B}[31merror:\u{1B}[0m"
         + text.dropFirst(placeLength + "error:".count)
     }
     if let excerpt { text += "\n" + excerpt }
     for note in error.notes {
-      text += "\n" + "  \(note.escapingControls(keepsLines: true))".folded(to: width)
+      text += "\n  \(note.escapingControls(keepsLines: true))"
     }
     return text
   }

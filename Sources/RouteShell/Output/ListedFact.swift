@@ -31,12 +31,14 @@ struct ListedFact<Row> {
 
   /// A moment in microseconds since 1970-01-01 UTC, if there is one.
   ///
-  /// - Parameter key: Its key in the document; the title if nothing else.
+  /// - Parameters:
+  ///   - key: Its key in the document; the title if nothing else.
+  ///   - isLast: Whether it goes below the row if that does not fit.
   static func moment(
-    _ title: String, key: String? = nil, _ time: @escaping (Row) -> Int64?
+    _ title: String, key: String? = nil, isLast: Bool = false, _ time: @escaping (Row) -> Int64?
   ) -> Self {
     Self(
-      .time(title), key: key, text: { time($0).map(Timestamp.text) ?? "" },
+      isLast ? .last(title) : .time(title), key: key, text: { time($0).map(Timestamp.text) ?? "" },
       value: { .optional(time($0).map(Timestamp.iso)) })
   }
 

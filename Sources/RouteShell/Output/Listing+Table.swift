@@ -3,8 +3,8 @@ import RouteModel
 extension Listing {
   /// Aligned columns under a line of titles, without borders; nothing for an empty list.
   ///
-  /// - Parameter width: The columns of the terminal. To fit, a last column is first moved to lines
-  ///   of its own; then sentences are wrapped and the widest cells truncated. nil means unlimited.
+  /// - Parameter width: The columns of the terminal. To fit, last columns and sentences are first moved
+  ///   to lines of their own below the row; then the widest cells are truncated. nil means unlimited.
   package func text(width: Int?, isColored: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
     // An empty column is left out if space is needed.
@@ -15,9 +15,11 @@ extension Listing {
     {
       return without(empty).text(width: width, isColored: isColored)
     }
-    if let width, let last = columns.indices.last(where: { columns[$0].isLast }), fullWidth > width
-    {
-      return text(width: width, isColored: isColored, below: last)
+    if let width, fullWidth > width {
+      let below = columns.indices.filter { columns[$0].isLast || columns[$0].isProse }
+      if !below.isEmpty, below.count < columns.count {
+        return text(width: width, isColored: isColored, below: below)
+      }
     }
     let cells = rows.map { $0.cells.map { $0.escapingControls() } }
     var widths = columns.map { $0.title.displayWidth }
@@ -43,18 +45,8 @@ extension Listing {
       // There are more columns than the terminal can show.
       return width.map { text.fitting($0) } ?? text
     }
-    /// A row with its sentences wrapped to as many lines as needed.
-    func lines(_ row: [String]) -> [String] {
-      var parts = row.map { [$0] }
-      for (index, column) in columns.enumerated() where column.isProse && index < row.count {
-        if width != nil { parts[index] = row[index].wrapped(widths[index]) }
-      }
-      return (0..<(parts.map(\.count).max() ?? 1)).map { number in
-        line(parts.map { number < $0.count ? $0[number] : "" })
-      }
-    }
     let title = line(columns.map(\.title))
-    return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.flatMap(lines))
+    return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.map(line))
       .joined(separator: "\n")
   }
 
@@ -83,24 +75,34 @@ extension Listing {
     return other
   }
 
-  /// The table with the cells of one column below their rows.
-  private func text(width: Int, isColored: Bool, below index: Int) -> String {
+  /// The table with the cells of some columns below their rows: sentences on lines of their own, the
+  /// others together if they fit.
+  private func text(width: Int, isColored: Bool, below: [Int]) -> String {
     let indent = "    "
-    var lines = without(index).text(width: width, isColored: isColored).split(separator: "\n")
-      .map(String.init)
-    // One line for each row: a table with a last column has no sentences.
-    for (number, row) in rows.enumerated().reversed() where index < row.cells.count {
-      let cell = row.cells[index].escapingControls()
-      guard !cell.isEmpty, number + 2 <= lines.count else { continue }
-      lines.insert(
-        contentsOf: cell.wrapped(max(8, width - indent.count), breaksWords: false)
-          .map { indent + $0 }, at: number + 2)
+    let rest = below.reversed().reduce(self) { $0.without($1) }
+    var lines = rest.text(width: width, isColored: isColored).split(separator: "\n").map(
+      String.init)
+    for (number, row) in rows.enumerated().reversed() where number + 2 <= lines.count {
+      var texts: [String] = []
+      var canGoOn = false
+      for index in below where index < row.cells.count && !row.cells[index].isEmpty {
+        let cell = row.cells[index].escapingControls()
+        let isProse = columns[index].isProse
+        if canGoOn, !isProse, let last = texts.last,
+          (last + cell).displayWidth + indent.count + 2 <= width
+        {
+          texts[texts.count - 1] = "\(last)  \(cell)"
+        } else {
+          texts += cell.wrapped(max(8, width - indent.count))
+        }
+        canGoOn = !isProse
+      }
+      lines.insert(contentsOf: texts.map { indent + $0 }, at: number + 2)
     }
     return lines.joined(separator: "\n")
   }
 
-  /// Narrows the widest column until the line fits: first sentences, which lose nothing, then
-  /// truncated columns, and titles last.
+  /// Narrows the widest column until the line fits; titles last.
   private func shrink(_ widths: inout [Int], to width: Int) {
     var excess = widths.reduce(0, +) + 2 * max(0, widths.count - 1) - width
     func take(from columns: [Int], downTo floor: (Int) -> Int) {
@@ -111,7 +113,6 @@ extension Listing {
         excess -= 1
       }
     }
-    take(from: columns.indices.filter { columns[$0].isProse }) { _ in 32 }
     take(from: columns.indices.filter { !columns[$0].isFixed }) {
       max(columns[$0].title.displayWidth, 8)
     }
@@ -121,11 +122,9 @@ extension Listing {
 }
 
 extension String {
-  /// The text in lines of at most a width, wrapped between words if possible.
-  ///
-  /// - Parameter breaksWords: Whether a word that is too long is broken; else it gets a line of its
-  ///   own.
-  func wrapped(_ width: Int, breaksWords: Bool = true) -> [String] {
+  /// The text in lines of at most a width, wrapped between words. A word that is too long, such as a
+  /// URL, gets a line of its own, and is never broken.
+  func wrapped(_ width: Int) -> [String] {
     guard width > 1, displayWidth > width else { return [self] }
     var lines: [String] = []
     var line = ""
@@ -137,16 +136,7 @@ extension String {
       }
       while line.last == " " { line.removeLast() }
       if !line.isEmpty { lines.append(line) }
-      line = breaksWords ? "" : String(word)
-      guard breaksWords else { continue }
-      // A word that does not fit in a line.
-      for character in word {
-        if (line + String(character)).displayWidth > width {
-          lines.append(line)
-          line = ""
-        }
-        line.append(character)
-      }
+      line = String(word)
     }
     return lines + [line]
   }

@@ -9,12 +9,11 @@ package struct Listing: Sendable {
     package var title: String
     /// Whether it is right-aligned, for numbers.
     package var isNumeric: Bool
-    /// Whether it has sentences, which are wrapped instead of truncated.
+    /// Whether it has sentences, which get lines of their own if the row does not fit.
     package var isProse: Bool
     /// Whether it is never truncated: times, and the names by which rows are found.
     package var isFixed: Bool
-    /// Whether it is a long last column, such as a URL or a command, which gets a line of its own
-    /// if the row does not fit.
+    /// Whether it goes below the row if that does not fit: a URL, a command.
     package var isLast: Bool
 
     package init(
@@ -34,9 +33,11 @@ package struct Listing: Sendable {
     package static func prose(_ title: String) -> Column { Column(title, isProse: true) }
     /// A column of times.
     package static func time(_ title: String) -> Column { Column(title, isFixed: true) }
+    /// A column of words that are looked up, such as codes.
+    package static func word(_ title: String) -> Column { Column(title, isFixed: true) }
     /// A column of numbers.
     package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
-    /// A last column, which gets a line of its own if the row does not fit.
+    /// A column that goes below the row if that does not fit.
     package static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }
 
@@ -74,29 +75,8 @@ extension Listing {
   package var csvRows: String { Self.csv(rows.map(\.cells)) }
 
   private static func csv(_ lines: [[String]]) -> String {
-    lines.map { $0.map { $0.escapingControlsInField().csvField() }.joined(separator: ",") }
+    lines.map { $0.map { $0.escapingControlsInField().guarded.csvField() }.joined(separator: ",") }
       .joined(separator: "\r\n")
-  }
-
-  /// Values between tabs with a line of titles, a line a row: tabs and line breaks in values are escapes.
-  package var tsv: String {
-    ([columns.map(\.title)] + rows.map(\.cells)).map { cells in
-      cells.map { $0.escapingControlsInField(keepsLines: false) }.joined(separator: "\t")
-    }.joined(separator: "\n")
-  }
-
-  /// A table in Markdown.
-  package var markdown: String {
-    func line(_ cells: [String]) -> String {
-      let escaped = cells.map { cell in
-        cell.escapingControls().escaping { $0 == "|" ? "\\|" : nil }
-      }
-      return "| " + escaped.joined(separator: " | ") + " |"
-    }
-    let rule = columns.map { $0.isNumeric ? "---:" : "---" }
-    return
-      ([line(columns.map(\.title)), "|" + rule.joined(separator: "|") + "|"]
-      + rows.map { line($0.cells) }).joined(separator: "\n")
   }
 
   package var json: JSONValue { .array(rows.map(\.json)) }
@@ -104,11 +84,8 @@ extension Listing {
 
 extension String {
   /// The text as a field of comma-separated values, in quotes if necessary.
-  ///
-  /// - Parameter separator: The separator between fields.
-  func csvField(separator: Unicode.Scalar = ",") -> String {
-    guard unicodeScalars.contains(where: { $0 == separator || ["\"", "\n", "\r"].contains($0) })
-    else {
+  func csvField() -> String {
+    guard unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) else {
       return self
     }
     return "\"" + escaping { $0 == "\"" ? "\"\"" : nil } + "\""

@@ -86,7 +86,7 @@ extension ErrorStream {
         line((["note": facts] as JSONValue).text)
       }
     } else {
-      for text in NoteDigest(notes).lines { prose(text) }
+      for text in NoteDigest(notes).lines { line(text) }
     }
   }
 }

@@ -8,10 +8,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   case jsonl
   /// Comma-separated values, RFC 4180.
   case csv
-  /// Values between tabs, for the tools of a pipe.
-  case tsv
-  /// A table in Markdown.
-  case markdown
 
   /// The options that choose a format, for a sentence.
   static var options: String { allCases.map { "--\($0.rawValue)" }.joined(separator: ", ") }

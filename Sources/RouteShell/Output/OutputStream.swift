@@ -60,7 +60,7 @@ package final class OutputStream {
     guard !isClosed, !Self.write(bytes, to: descriptor) else { return }
     let reason = errno
     isClosed = true
-    guard reason != EPIPE else { return }
+    guard reason != EPIPE, reason != EINTR else { return }
     let text = strerror(reason).map { String(cString: $0) } ?? "error \(reason)"
     failure = .failure("unwritable-output", "standard output cannot be written: \(text)")
   }
@@ -74,7 +74,20 @@ package final class OutputStream {
         if written < 0 {
           // A blocked reader must not prevent the program from ending.
           if errno == EINTR, Interrupt.isPending, Interrupt.isEnding { return false }
-          if errno == EINTR || errno == EAGAIN { continue }
+          if errno == EINTR { continue }
+          if errno == EAGAIN {
+            // The reader of a pipe that does not block is slow. A signal ends the wait.
+            var wait = [
+              pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+              pollfd(fd: Interrupt.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            _ = poll(&wait, 2, -1)
+            if Interrupt.isPending {
+              errno = EINTR
+              return false
+            }
+            continue
+          }
           return false
         }
         rest = rest.dropFirst(written)

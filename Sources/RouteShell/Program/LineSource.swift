@@ -27,6 +27,9 @@ package final class LineSource {
     beginning = position >= 0 ? position : nil
   }
 
+  /// A device may never end a line.
+  private static let longestLine = 32 << 20
+
   /// Whether the input is a file, which is complete and can be read twice.
   package var isFile: Bool { beginning != nil }
 
@@ -52,8 +55,11 @@ package final class LineSource {
       buffer.removeFirst(start)
       start = 0
       searched = buffer.count
-      guard buffer.count <= InputLimit.line else {
-        failure = .lineTooLong(SourceLine("", file: "<stdin>", firstLine: number + 1))
+      guard buffer.count <= Self.longestLine else {
+        failure = ShellError(
+          Diagnostic(
+            code: "too-large", message: "a line is longer than 32 MB",
+            place: SourcePlace(file: "<stdin>", line: number + 1, column: 1)), exit: .usage)
         return nil
       }
       fill()

@@ -21,7 +21,7 @@ public enum Program {
       options = try ProgramOptions(
         Array(arguments.dropFirst()), environment: environment, commands: .all)
     } catch {
-      errors.isJSON = arguments.contains("--json") || arguments.contains("--jsonl")
+      errors.isJSON = ["--json", "--jsonl", "--json-errors"].contains(where: arguments.contains)
       errors.report(error)
       return error.exit.rawValue
     }
@@ -79,7 +79,7 @@ public enum Program {
       return code == .success ? .success : shell.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
-        let text = try TextFile.read(path, limit: InputLimit.script)
+        let text = try TextFile.read(path)
         try shell.check(script: StatementReader(text: text, file: path))
         shell.variables.arguments = arguments
         return shell.run(script: StatementReader(text: text, file: path))

@@ -38,8 +38,7 @@ package struct ProgramOptions: Sendable {
     .flag("json", "One JSON document a command; errors are JSON too"),
     .flag("jsonl", "One JSON document a line"),
     .flag("csv", "Lists as comma-separated values"),
-    .flag("tsv", "Lists as values between tabs"),
-    .flag("markdown", "Lists as Markdown tables"),
+    .flag("no-header", "With --csv: without the line of titles"),
     .flag("table", "Lists as aligned columns (the default)"),
     .flag("json-errors", "Errors, warnings and notes are JSON, answers as they are"),
     .flag("readonly", "Never write to the store"),
@@ -190,6 +189,7 @@ package struct ProgramOptions: Sendable {
       namesStore = true
       storeIsGiven = true
     case "json-errors": settings.reportsJSON = true
+    case "no-header": settings.hasHeader = false
     case "readonly": settings.isReadOnly = true
     case "no-history": settings.recordsHistory = false
     case "history": settings.historyPath = value

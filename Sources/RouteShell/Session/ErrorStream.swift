@@ -14,8 +14,12 @@ package final class ErrorStream {
   /// Called before anything but progress is written, so that earlier output comes first.
   var beforeWriting: (() -> Void)?
 
-  package init(descriptor: Int32) {
+  /// Takes the lines instead of standard error.
+  private let collect: ((String) -> Void)?
+
+  package init(descriptor: Int32, collect: ((String) -> Void)? = nil) {
     self.descriptor = descriptor
+    self.collect = collect
     isTerminal = isatty(descriptor) == 1
     showsProgress = isTerminal
   }
@@ -24,7 +28,7 @@ package final class ErrorStream {
     let report = ErrorReport(error)
     line(
       isJSON || error.isJSON
-        ? report.json.text : report.text(isColored: isColored, width: width))
+        ? report.json.text : report.text(isColored: isColored))
   }
 
   /// - Parameters:
@@ -39,9 +43,8 @@ package final class ErrorStream {
     } else {
       let head = "warning:"
       let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
-        .folded(to: width)
       line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(text.dropFirst(head.count))" : text)
-      for note in notes { prose("  " + note.escapingControls()) }
+      for note in notes { line("  " + note.escapingControls()) }
     }
   }
 
@@ -82,19 +85,14 @@ package final class ErrorStream {
     if isJSON {
       line((["note": ["message": .string(message)]] as JSONValue).text)
     } else {
-      prose(message.escapingControls())
+      line(message.escapingControls())
     }
   }
-
-  /// The columns of the terminal, if it is one and they are known.
-  private var width: Int? { isTerminal ? Terminal.width(of: descriptor) : nil }
-
-  /// Writes a line, wrapped at blanks if it does not fit.
-  func prose(_ text: String) { line(text.folded(to: width)) }
 
   package func line(_ text: String) {
     // Earlier output must not stand behind it.
     endProgress()
+    if let collect { return collect(text) }
     beforeWriting?()
     _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
   }

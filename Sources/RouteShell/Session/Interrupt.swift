@@ -36,7 +36,7 @@ package enum Interrupt {
     sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&heard, number) }
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
-    handle(SIGINT)
+    if !isIgnored(SIGINT) { handle(SIGINT) }
     for number in [SIGTERM, SIGHUP] where !isIgnored(number) { handle(number, once: true) }
   }
 

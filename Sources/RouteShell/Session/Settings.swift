@@ -1,6 +1,8 @@
 /// The settings of a shell, from the program's options and the terminal.
 package struct Settings: Sendable {
   package var format = OutputFormat.table
+  /// Whether CSV begins with a line of titles.
+  package var hasHeader = true
   /// Whether errors, warnings and notes are JSON whatever the format of answers.
   package var reportsJSON = false
   /// Whether to use colour and box drawing; only on a terminal.

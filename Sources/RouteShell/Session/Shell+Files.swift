@@ -21,9 +21,9 @@ extension Shell {
   }
 
   /// The text of a file that a command reads; `-` is standard input.
-  func inputText(_ path: String, limit: Int = InputLimit.file) throws(ShellError) -> String {
+  func inputText(_ path: String) throws(ShellError) -> String {
     try requireFreeInput(path)
-    return try TextFile.read(path, limit: limit)
+    return try TextFile.read(path)
   }
 
   /// The text of a file to import; `-` is standard input.

@@ -107,7 +107,6 @@ extension Shell {
   func close() -> ShellError? {
     defer {
       if let recordingStore { recorder.end(recordingStore, errors) }
-      background.end(self)
       recorder.turnOff()
       simulation?.onEvent = nil
       workspace.closeStores()

@@ -37,7 +37,7 @@ extension Shell {
   package func runBlock(_ statements: [Statement]) throws(ShellError) {
     blockDepth += 1
     defer { blockDepth -= 1 }
-    for statement in statements where !isQuitting {
+    for statement in statements where !isQuitting && !output.isClosed {
       do {
         try run(statement)
       } catch {
@@ -140,7 +140,7 @@ extension Shell {
   package func show(_ answer: Answer, format: OutputFormat) {
     let text = answer.rendered(
       format, width: settings.isTerminal && capture == nil ? settings.width : nil,
-      isColored: settings.isColored && capture == nil)
+      isColored: settings.isColored && capture == nil, hasHeader: settings.hasHeader)
     errors.endProgress()
     if capture != nil {
       if !text.isEmpty { capture?.append(text) }

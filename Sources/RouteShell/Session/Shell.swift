@@ -16,8 +16,6 @@ package final class Shell {
   /// The catalog and the store.
   package internal(set) var workspace: Workspace
   let recorder: Recorder
-  /// Sends what was recorded, if the store says so.
-  let background = BackgroundSending()
   /// The simulated window, after a command needed it.
   var simulation: RouteSimulation?
   /// The storyboard in use.
@@ -69,9 +67,5 @@ package final class Shell {
     errors.isColored = settings.isColored && errors.showsProgress
     errors.isJSON = settings.format.isJSON || settings.reportsJSON
     errors.beforeWriting = { [weak output] in output?.flush() }
-    recorder.afterWriting = { [weak self] in
-      guard let self else { return }
-      background.eventsWritten(self)
-    }
   }
 }

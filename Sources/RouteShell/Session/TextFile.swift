@@ -6,13 +6,16 @@ import Simulation
 
 /// Reads whole files, without Foundation.
 package enum TextFile {
+  /// The most bytes that are read of a file.
+  package static let limit = 1 << 30
+
   /// The text of a file; `-` is standard input.
   ///
   /// - Parameter limit: The most bytes that are read.
   /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text`
   ///   with the line.
   package static func read(
-    _ path: String, limit: Int = InputLimit.file
+    _ path: String, limit: Int = TextFile.limit
   ) throws(ShellError) -> String {
     let bytes = try readBytes(path, limit: limit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -37,7 +40,7 @@ package enum TextFile {
   ///
   /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`.
   static func readBytes(
-    _ path: String, limit: Int = InputLimit.file
+    _ path: String, limit: Int = TextFile.limit
   ) throws(ShellError) -> [UInt8] {
     do {
       let bytes = try FileBytes.read(path, limit: limit) { Interrupt.isPending }

@@ -7,8 +7,6 @@ package struct Call {
   package var block: [Statement]?
   /// `name=value` words in the order in which they were written.
   package var parameters: [RouteEvent.Parameter] = []
-  /// The words after the command's name, for commands that take the rest of the line.
-  package var rest: [ExpandedWord] = []
   /// The output format: the one that the command asks for, else the session's.
   package private(set) var format: OutputFormat
   /// Whether the command asks for a format.
@@ -60,20 +58,9 @@ package struct Call {
     self.format = format
     self.block = block
     self.line = line
-    if command.takesCommand {
-      rest = Array(words)
-      while let word = rest.first, word.isBare, word.text.hasPrefix("--"),
-        let format = OutputFormat(rawValue: String(word.text.dropFirst(2)))
-      {
-        try choose(format, word)
-        rest.removeFirst()
-      }
-      if rest.first?.text == "--help", rest.first?.isBare == true { asksForHelp = true }
-    } else {
-      try parse(words)
-    }
+    try parse(words)
     guard !asksForHelp else { return }
-    if block != nil, !command.takesBlock, !command.takesCommand {
+    if block != nil, !command.takesBlock {
       throw .usage("'\(command.name)' takes no block")
     }
     if block == nil, command.takesBlock {

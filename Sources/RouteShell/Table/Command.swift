@@ -64,8 +64,6 @@ package struct Command: Sendable {
   package var takesBlock: Bool
   /// Whether the block may fail, possibly on purpose.
   package var blockMayFail: Bool
-  /// Whether the rest of the line is a command of its own, so that its options are not read.
-  package var takesCommand: Bool
   /// Whether it is allowed in a migration: changes, `expect`, `let`, `echo`.
   package var isAllowedInMigration: Bool
   /// Details beyond the summary.
@@ -76,7 +74,7 @@ package struct Command: Sendable {
   package init(
     _ name: String, in group: Group, _ summary: String, arguments: [Argument] = [],
     takesParameters: Bool = false, options: [Option] = [], use: StoreUse = .reads,
-    takesBlock: Bool = false, blockMayFail: Bool = false, takesCommand: Bool = false,
+    takesBlock: Bool = false, blockMayFail: Bool = false,
     isAllowedInMigration: Bool = false,
     discussion: String = "", examples: [Example] = [],
     run: @escaping @MainActor @Sendable (Call, Shell) throws -> Answer
@@ -90,7 +88,6 @@ package struct Command: Sendable {
     self.use = use
     self.takesBlock = takesBlock
     self.blockMayFail = blockMayFail
-    self.takesCommand = takesCommand
     self.isAllowedInMigration = isAllowedInMigration
     self.discussion = discussion
     self.examples = examples

@@ -1,4 +1,5 @@
 import RouteModel
+import Routing
 
 /// The texts of `help`, made from the table.
 package enum HelpText {
@@ -26,19 +27,30 @@ package enum HelpText {
     }.joined(separator: "\n")
   }
 
-  /// All commands by group.
+  /// All commands by group, a line for each noun: `route [add|put|edit|remove]`.
   static func commands(_ table: CommandTable) -> String {
     var blocks: [String] = []
-    let width = table.commands.map { $0.name.count }.max() ?? 0
     for group in Command.Group.allCases {
       let commands = table.commands.filter { $0.group == group }
-      guard !commands.isEmpty else { continue }
-      let lines = commands.map {
-        "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
+      var nouns: [String] = []
+      for command in commands where !nouns.contains(command.words[0]) {
+        nouns.append(command.words[0])
       }
-      blocks.append(([group.title] + lines).joined(separator: "\n"))
+      let lines = nouns.map { noun in
+        let own = commands.filter { $0.words[0] == noun }
+        let verbs = own.compactMap { $0.words.count > 1 ? $0.words[1] : nil }
+        let isAlone = own.contains { $0.words.count == 1 }
+        let list = verbs.joined(separator: "|")
+        let head =
+          verbs.isEmpty
+          ? noun
+          : verbs.count == 1 && !isAlone
+            ? "\(noun) \(list)" : "\(noun) \(isAlone ? "[\(list)]" : list)"
+        return "  \(head)  \(verbs.count > 1 && !isAlone ? "" : own[0].summary)".trimmingEnd
+      }
+      if !lines.isEmpty { blocks.append(([group.title] + lines).joined(separator: "\n")) }
     }
-    return blocks.joined(separator: "\n\n")
+    return blocks.joined(separator: "\n")
   }
 
   /// The table for programs.
@@ -78,7 +90,7 @@ package enum HelpText {
   static func answer(_ command: Command, longer: [String] = []) -> Answer {
     let more =
       longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))\n" + self.more(longer)
-    return .prose(self.command(command) + more, json: json(command))
+    return .text(self.command(command) + more, json: json(command))
   }
 
   /// How to see the options of these commands.
@@ -109,5 +121,88 @@ package enum HelpText {
         }.joined(separator: "\n"))
     }
     return blocks.joined(separator: "\n\n")
+  }
+}
+
+extension String {
+  /// The text without blanks at its end.
+  fileprivate var trimmingEnd: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+// MARK: Searching
+
+/// What `help WORD` finds for a word that is neither a command nor a topic.
+struct HelpSearch {
+  private let table: CommandTable
+  private let word: String
+
+  /// - Parameter word: In any case; an ending of a plural or of a verb does not matter.
+  init(_ word: String, in table: CommandTable) {
+    self.table = table
+    var stem = word.lowercased()
+    for ending in ["ies", "ing", "es", "s", "e", "y"]
+    where stem.hasSuffix(ending) && stem.count > ending.count + 2 {
+      stem.removeLast(ending.count)
+      break
+    }
+    self.word = stem
+  }
+
+  /// The commands, best first: those with the word in their name, then in their summary, then in an
+  /// option, then in what is said of them.
+  var commands: [Command] {
+    let ranks: [(Command) -> String] = [
+      \.name, \.summary, { $0.options.map { "\($0.name) \($0.help)" }.joined(separator: " ") },
+      \.discussion,
+    ]
+    var found = Self.otherWords[word].flatMap { table[$0] }.map { [$0] } ?? []
+    for rank in ranks {
+      for command in table.commands where rank(command).lowercased().contains(word) {
+        if !found.contains(where: { $0.name == command.name }) { found.append(command) }
+      }
+    }
+    return Array(found.prefix(12))
+  }
+
+  /// What people call what a command does.
+  private static let otherWords = [
+    "renam": "route edit", "search": "find", "grep": "find", "watch": "hub pull",
+    "filter": "routes", "sarif": "check", "junit": "test", "verif": "migrate status",
+  ]
+
+  /// The topics about it.
+  var topics: [HelpTopic] {
+    HelpTopic.all.filter { topic in
+      ([topic.name, topic.summary] + topic.otherNames).contains { $0.lowercased().contains(word) }
+    }
+  }
+
+  /// The codes that have it in their names.
+  var codes: [String] {
+    CodeMeaning.all.map(\.code).filter { $0.contains(word) }
+  }
+
+  /// What was found, as an answer; nil if nothing was.
+  var answer: Answer? {
+    let (commands, topics, codes) = (commands, topics, codes)
+    let rows =
+      topics.map { (name: "help \($0.name)", summary: $0.summary) }
+      + commands.map { (name: $0.name, summary: $0.summary) }
+    guard !rows.isEmpty || !codes.isEmpty else { return nil }
+    let width = rows.map(\.name.count).max() ?? 0
+    var lines = rows.map {
+      "\($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
+    }
+    if !codes.isEmpty { lines.append("codes: \(codes.prefix(6).joined(separator: ", "))") }
+    return .text(
+      lines.joined(separator: "\n"),
+      json: [
+        "topics": .strings(topics.map(\.name)), "commands": .strings(commands.map(\.name)),
+        "codes": .strings(codes),
+      ])
   }
 }

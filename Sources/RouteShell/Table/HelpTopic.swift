@@ -10,7 +10,9 @@ struct HelpTopic: Sendable {
   var summary: String
   var text: String
 
-  static let all = [language, grammar, scripts, paths, output, exitCodes, codes]
+  static let all = [
+    links, conditions, bulk, language, grammar, scripts, paths, output, exitCodes, codes,
+  ]
 
   /// The topic of a name; a code that is printed has its meaning as a topic.
   static func named(_ name: String) -> HelpTopic? {
@@ -27,6 +29,58 @@ struct HelpTopic: Sendable {
     }
     return HelpTopic(name: name, summary: "", text: ([name] + lines).joined(separator: "\n"))
   }
+
+  static let links = HelpTopic(
+    name: "links",
+    otherNames: [
+      "link", "url", "urls", "deeplink", "deeplinks", "deep link", "deep links", "screen",
+      "screens",
+      "broken", "failing",
+    ], summary: "what to ask about links: which screen, why not, which are broken",
+    text: """
+      match URL                 which route, screen and parameters; several URLs make a table
+      explain URL               every pattern that takes it, in order, and why the others lost
+      open URL                  open it on the simulated stack; then stack, back, remove
+      url ROUTE NAME=VALUE      build a link
+      check-links FILE          does a list of links open what it should?
+      check-links --since 7d    does everything open that opened last week?
+      errors --by url           the links that fail most; history why N tells since when, and why
+      conflicts                 patterns that take each other's links
+      export links              the links as functions of Swift, Kotlin or TypeScript
+      --context platform=ios    ask on a platform, in a version: help conditions
+      """)
+
+  static let conditions = HelpTopic(
+    name: "conditions",
+    otherNames: [
+      "condition", "when", "platform", "platforms", "version", "versions", "locale", "flag",
+      "flags",
+      "share", "rollout", "context",
+    ], summary: "platform, version, locale, date, flag and share: when a row counts",
+    text: """
+      A route, a pattern, a redirect and a segue can have conditions, and count only where all hold:
+        route edit sale --when platform=ios --when version-from=3.2
+      \(Condition.Kind.allCases.map { kind in
+        let blank = String(repeating: " ", count: max(1, 16 - kind.rawValue.count))
+        return "  \(kind.rawValue)\(blank)\(kind.expectation)"
+      }.joined(separator: "\n"))
+      A fact that is not known fulfils no condition. The facts of a session: context platform=ios
+      version=3.2, recorded with each event. For one question: match, explain and check-links take
+      --context NAME=VALUE, and lists of links may have columns of facts.
+      """)
+
+  static let bulk = HelpTopic(
+    name: "bulk",
+    otherNames: ["csv", "table", "tables", "spreadsheet", "many", "batch", "change", "changes"],
+    summary: "to change many rows at once: tables, scripts, migrations",
+    text: """
+      import tsv FILE      routes from a table
+      export json          edit the file, then: import json FILE --replace
+      migrate new NAME --from A --to B    writes what leads from one catalog to another
+      each FILE {          a block of commands for every line of a file
+      begin … commit       several changes as one revision; undo takes it back
+      routes --csv         any list as a table; --no-header leaves out the titles
+      """)
 
   static let language = HelpTopic(
     name: "language",
@@ -67,16 +121,15 @@ struct HelpTopic: Sendable {
       """#)
 
   static let scripts = HelpTopic(
-    name: "scripts", summary: "how a script runs: the check before it, --atomic, --if-missing",
+    name: "scripts", summary: "how a script runs: the check before it, --atomic, put",
     text: """
       The syntax of a script is checked before its first line runs: if it has a mistake, nothing is
       done. This holds for -f, -c, source, test, and for standard input if it is a file; from a pipe
       lines run as they come. A script stops at its first failing command; --keep-going runs on, and
       checks nothing before.
         --atomic       the script is one transaction: one revision, or nothing
-        route put      adds a route, or changes the existing one to match
-        --if-missing   of every add: what already exists with these values is not an error
-      A script of these can run again: what already exists as described is not changed.
+        put            of every kind: adds a row, or changes the existing one to match
+      A script of put can run again: what already exists as described is not changed.
       """)
 
   static let paths = HelpTopic(
@@ -93,11 +146,12 @@ struct HelpTopic: Sendable {
     name: "output", summary: "formats and files",
     text: """
       Every command takes \(OutputFormat.options); as options of the program
-      they hold for all commands. --json prints one document a command, --jsonl one a line. --csv, --tsv
-      and --markdown print lists. Results go to standard output, errors to standard error; with --json
-      they are JSON too. A control character in a name is printed as an escape, which a program can read
-      back: \\u001b in JSON, \\e and \\u{9b} in texts, tables, CSV and TSV.
-      A file (--output, --write) is written as a whole or not at all; one that it replaces keeps its
+      they hold for all commands. --json prints one document a command, --jsonl one a line, --csv lists.
+      Results go to standard output, errors to standard error; with --json they are JSON too. A control
+      character in a name is printed as an escape, which a program can read back: \\u001b in JSON, \\e
+      and \\u{9b} in texts, tables and CSV. In CSV an apostrophe stands before a cell that a
+      spreadsheet would take for a formula.
+      A file (--output) is written as a whole or not at all; one that it replaces keeps its
       permissions; - is standard output. No output replaces a store. An input file may also be -,
       standard input, if commands do not come from it.
       """)
@@ -128,7 +182,7 @@ struct HelpTopic: Sendable {
     text: ExitCode.allCases.map { code in
       let number = "\(code.rawValue)"
       let blank = String(repeating: " ", count: 3 - number.count)
-      let lines = code.meaning.folded(to: 90).split(separator: "\n").joined(separator: "\n       ")
+      let lines = code.meaning.wrapped(90).joined(separator: "\n       ")
       return "  \(blank)\(number)  \(lines)"
     }.joined(separator: "\n"))
 }

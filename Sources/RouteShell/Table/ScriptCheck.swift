@@ -29,7 +29,7 @@ struct ScriptCheck {
     for inner in block { try check(inner) }
   }
 
-  /// The command that words call; the innermost if a command takes another.
+  /// The command that words call.
   private func command(
     _ outline: Outline, _ block: [Statement]?, _ line: SourceLine
   ) throws(ShellError) -> Command {
@@ -40,9 +40,8 @@ struct ScriptCheck {
       nameCount = count
       if isAtomic { try command.refuseInAtomicScript() }
       guard outline.isWhole else { return command }
-      let call = try Call(command, words: words[count...], block: block, line: line)
-      guard command.takesCommand, !call.rest.isEmpty, !call.asksForHelp else { return command }
-      return try self.command(Outline(words: call.rest, isWhole: true), block, line)
+      _ = try Call(command, words: words[count...], block: block, line: line)
+      return command
     } catch {
       throw table.explaining(error, of: words, nameCount: nameCount, in: line)
     }

@@ -28,8 +28,6 @@ final class Recorder {
   private var isImporting = false
   /// Why the import cannot be recorded.
   private var importFailure: StoreError?
-  /// Called after events were written.
-  var afterWriting: (() -> Void)?
   /// How many events were known to be removed although the hub does not have them.
   private var knownUnsent = 0
   /// The error, if the file of the history was replaced or removed.
@@ -109,7 +107,6 @@ final class Recorder {
       let result = try body()
       if let importFailure { throw importFailure }
       try store.commitImport()
-      afterWriting?()
       return result
     } catch {
       store.rollbackImport()
@@ -141,7 +138,6 @@ final class Recorder {
   ) -> Int? {
     do {
       guard let numbers = try write() else { return nil }
-      afterWriting?()
       noticeUnsent(of: store, errors)
       if isBehind {
         isBehind = false

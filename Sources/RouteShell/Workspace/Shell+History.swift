@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Routing
 
 extension Shell {
   /// The store that has the history, with all waiting events written.
@@ -40,13 +41,15 @@ extension Shell {
       let parts = word.text.dividedAtEquals
       if let parts, !parts.before.isEmpty, try question.history.hasFact(named: parts.before) {
         question.filter.facts[parts.before] = parts.behind
-      } else if isList {
+      } else if isList, parts.map({ !$0.before.isFactName }) ?? true {
         question.texts.append(word.text)
       } else {
         throw ShellError.usage(
           parts == nil
             ? "--where needs NAME=VALUE, not '\(word.text)'"
-            : "no recorded event has a fact '\(parts?.before ?? "")'", span: word.span)
+            : "no recorded event has a fact '\(parts?.before ?? "")'",
+          suggestions: parts.map { NearestNames.of($0.before, in: RouteContext.factNames) } ?? [],
+          span: word.span)
       }
     }
     // A mistyped one would select no event, as if nothing had happened.
@@ -77,5 +80,15 @@ extension Listing {
   mutating func filter(by question: HistoryQuestion) {
     for text in question.texts { filter(containing: text, limit: nil) }
     filter(containing: nil, limit: question.filter.limit)
+  }
+}
+
+extension String {
+  /// Whether it can be the name of a fact, so that `verison=3.2` is a mistake and not a text.
+  fileprivate var isFactName: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0)
+      }
   }
 }

@@ -16,7 +16,7 @@ extension Shell {
   private func hubAddress() throws -> HubAddress {
     guard let text = try workspace.requireStore().setting("hub"), !text.isEmpty else {
       throw ShellError.failure(
-        "no-hub", "the store has no hub: hub set postgresql://… names the database")
+        "no-hub", "the store has no hub: config hub postgresql://… names the database")
     }
     return try HubAddress(text)
   }

@@ -136,7 +136,7 @@ extension Shell {
       {
         notes.append(
           "'\(name)' is a segue of \(segue.id.storyboard): "
-            + "storyboard use \(segue.id.storyboard.scriptWord) begins with that storyboard")
+            + "reset --root \(segue.id.storyboard.scriptWord) begins with that storyboard")
       }
     }
     var error = ShellError(

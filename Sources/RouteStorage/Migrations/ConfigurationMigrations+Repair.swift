@@ -10,7 +10,7 @@ extension ConfigurationMigrations {
   public func baseline(_ version: Int) throws(StoreError) -> [Int] {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
-    return try record("migrate baseline \(version)") { (table, steps) throws(StoreError) in
+    return try record("migrate up --mark \(version)") { (table, steps) throws(StoreError) in
       let known = Set(try table.all().map(\.migration.version))
       let marked = files.filter { $0.version <= version && !known.contains($0.version) }
       if marked.isEmpty {

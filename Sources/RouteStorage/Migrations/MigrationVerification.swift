@@ -1,6 +1,6 @@
 public import RouteModel
 
-/// The result of `migrate verify`.
+/// The result of `migrate status --verify`.
 public struct MigrationVerification: Sendable {
   /// A migration whose way back does not restore the catalog.
   public struct OneWay: Sendable {

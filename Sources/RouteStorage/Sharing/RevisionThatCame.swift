@@ -35,7 +35,8 @@ struct RevisionThatCame {
     StoreError(
       .damagedStore,
       "\(name) does not fit the catalog that both had: "
-        + "this store or the hub was changed in another way; 'hub join --again' compares the two")
+        + "this store or the hub was changed in another way; 'hub pull --join --again' compares the two"
+    )
   }
 
   /// Takes its changes back.

@@ -111,27 +111,4 @@ extension RouteStore {
       "SELECT uuid FROM revision WHERE id <= ?1 ORDER BY id DESC LIMIT 1", number)
     return try select.first { (row) throws(StoreError) in try row.text(0) }
   }
-
-  // MARK: Sending in the background
-
-  /// Remembers why events could not be sent, for the next command to say; nil if they were sent.
-  /// Until then a further problem is not remembered.
-  public func noteSendProblem(_ problem: String?) throws(StoreError) {
-    try requireWritable()
-    _ = try connection.transaction(.write) { () throws(StoreError) in
-      try connection.kept(
-        "UPDATE store SET send_problem = ?1 WHERE id = 1 AND (send_problem IS NULL) <> (?1 IS NULL)"
-      ).with(problem).run()
-    }
-  }
-
-  /// Why events could not be sent, once; nil if they could be, or it was told.
-  public func takeSendProblem() throws(StoreError) -> String? {
-    let select = try connection.kept("SELECT send_problem FROM store WHERE id = 1")
-    let problem = try select.first { (row) throws(StoreError) in try row.optionalText(0) } ?? nil
-    guard let problem, !problem.isEmpty else { return nil }
-    // An empty one was told.
-    try connection.kept("UPDATE store SET send_problem = '' WHERE id = 1").run()
-    return problem
-  }
 }

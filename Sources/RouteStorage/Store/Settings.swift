@@ -24,16 +24,13 @@ public struct Setting: Sendable, Hashable {
       summary: "the path of routes that have none of their own"),
     Setting(
       name: "hub", defaultValue: "",
-      summary: "the database that stores share, as hub set names it; empty means none"),
+      summary: "the database that stores share, as libpq names it; empty means none"),
     Setting(
       name: "machine", defaultValue: "",
       summary: "the name of this machine on the hub; empty means its host name"),
     Setting(
       name: "hub-channel", defaultValue: "",
       summary: "the channel of the hub that this store follows; empty means none"),
-    Setting(
-      name: "hub-send", defaultValue: "",
-      summary: "auto sends events in the background; empty means only 'hub send' sends them"),
     Setting(
       name: "hub-keep", defaultValue: "",
       summary: "unsent keeps events until the hub has them; empty means retention alone decides"),

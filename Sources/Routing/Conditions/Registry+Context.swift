@@ -44,6 +44,6 @@ extension Registry {
     if unmet.isEmpty { return nil }
     return RouteError(
       .conditionUnmet, "\(subject) needs \(unmet.joined(separator: " and "))",
-      suggestions: ["context set \(unmet[0])"])
+      suggestions: ["context \(unmet[0])"])
   }
 }

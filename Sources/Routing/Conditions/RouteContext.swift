@@ -75,6 +75,11 @@ extension RouteContext {
     ConditionTest(conditions, of: owner)?.unmet(in: self, now: { 0 }) ?? []
   }
 
+  /// The names of the facts that ``init(facts:time:)`` reads.
+  package static let factNames = [
+    "platform", "version", "locale", "flags", "guards", "bucket", "time",
+  ]
+
   /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {

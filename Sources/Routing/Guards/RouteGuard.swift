@@ -96,7 +96,7 @@ extension RouteError {
   {
     RouteError(
       .guardUnfulfilled, "\(route.name) requires \(name), which is not fulfilled\(why)",
-      suggestions: ["guard set \(name) on"])
+      suggestions: ["context guards=\(name)"])
   }
 
   static func guardCancelled(

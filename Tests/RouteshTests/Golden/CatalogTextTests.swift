@@ -6,7 +6,6 @@ struct CatalogTextTests {
   private static let lists = [
     "routes", "patterns", "protocols", "classes", "adapters", "parameters item", "parameters list",
     "storyboards", "scenes", "segues", "config", "check", "conflicts", "find item",
-    "scene paths list LoginViewController",
   ]
 
   private static let routes = [
@@ -17,7 +16,7 @@ struct CatalogTextTests {
     "routesh", "dot", "mermaid", "aasa --app TEAM.com.example.shop", "android",
   ]
 
-  @Test(arguments: ["", " --json", " --jsonl", " --csv", " --tsv", " --markdown"])
+  @Test(arguments: ["", " --json", " --jsonl", " --csv"])
   func `every list in every format`(format: String) throws {
     let text = try FixtureStore.made().session(Self.lists.map { $0 + format })
     let name = "lists\(format.replacing(" --", with: "-")).txt"

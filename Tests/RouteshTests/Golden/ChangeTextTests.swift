@@ -17,7 +17,7 @@ struct ChangeTextTests {
 
   @Test(arguments: ["", " --json"])
   func `the plan of a migration`(format: String) throws {
-    let text = try FixtureStore.made().session(["migrate plan\(format)"])
+    let text = try FixtureStore.made().session(["migrate up --dry-run\(format)"])
     let name = "plan\(format.replacing(" --", with: "-")).txt"
     #expect(try GoldenText.difference(of: text, from: name) == nil)
   }
@@ -35,7 +35,7 @@ struct ChangeTextTests {
     let undos = Array(repeating: "undo", count: try store.revision() - Self.newest + 16)
     let back = try store.session(undos + ["redo 3", "undo r60"])
     #expect(try GoldenText.difference(of: back, from: "undo.txt") == nil)
-    try store.run(["goto", "r\(Self.newest)"])
+    try store.run(["undo", "--to", "r\(Self.newest)"])
     #expect(try store.run(["export", "json"]) == before)
     #expect(try store.run(["store", "check"]) == "")
   }

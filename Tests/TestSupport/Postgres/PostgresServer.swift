@@ -176,7 +176,7 @@ public struct PostgresDatabase: Sendable {
     name = try self.server.makeDatabase()
   }
 
-  /// The address for `hub set`: the socket comes from the environment.
+  /// The address for `config hub`: the socket comes from the environment.
   public var address: String { "postgresql:///\(name)" }
 
   /// What a program needs to find the server.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// A program that ran to its end.
@@ -6,6 +7,9 @@ public struct ProgramRun: Sendable {
   public let errors: String
   /// The exit code, or the negative number of the signal that ended it.
   public let code: Int32
+
+  /// How many seconds a program may run.
+  private static let longest = 900.0
 
   /// Runs a program and waits for it. Output goes through files: no pipe can fill up.
   ///
@@ -29,7 +33,12 @@ public struct ProgramRun: Sendable {
     process.standardOutput = FileHandle(forWritingAtPath: folder.path("out"))
     process.standardError = FileHandle(forWritingAtPath: folder.path("err"))
     try process.run()
+    // A program that hangs is a failure, and not the end of the tests.
+    let child = process.processIdentifier
+    let limit = DispatchWorkItem { kill(child, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.longest, execute: limit)
     process.waitUntilExit()
+    limit.cancel()
     output = try Self.text(folder.path("out"))
     errors = try Self.text(folder.path("err"))
     code =

@@ -3,12 +3,14 @@ import RouteModel
 extension Command {
   static let classAdd = changing(
     "class add", "Adds a destination class", [Argument("CLASS", .text)],
-    options: Option.described(DestinationClass.self) + [.ifMissing],
+    options: Option.described(DestinationClass.self),
     discussion: "A plain controller class is removed with its last route.",
     examples: [.init("class add TimeService --kind service", "The class of a service")]
   ) { edit throws in
     try edit.add(edit.place(DestinationClass.self))
   }
+
+  static let classPut = classAdd.put
 
   static let classEdit = changing(
     "class edit", "Changes a destination class", [Argument("CLASS", .className)],
@@ -40,6 +42,7 @@ extension Command {
     let users =
       edit.routes.values.filter { $0.className == place.name }.map { "route \($0.identifier)" }
       + edit.classes.values.filter { $0.superclass == place.name }.map { "class \($0.name)" }
+      + edit.scenes.values.filter { $0.className == place.name }.map { "scene \($0.path)" }
     guard users.isEmpty else {
       throw ShellError.failure(
         "class-in-use",

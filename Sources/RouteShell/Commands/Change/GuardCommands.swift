@@ -5,10 +5,10 @@ import Simulation
 extension Command {
   static let guardAdd = changing(
     "guard add", "Adds a guard that routes can require", [Argument("NAME", .text)],
-    options: Option.described(Guard.self) + [.ifMissing],
+    options: Option.described(Guard.self),
     discussion: """
       While a guard is not fulfilled, its route is performed in place of a route that requires it, which
-      then waits: 'guard set NAME on' lets it go on, removing the guard's route cancels it. A guard
+      then waits: 'context guards=NAME' lets it go on, removing the guard's route cancels it. A guard
       without a route refuses. A guard whose route requires the guard itself is refused.
       """,
     examples: [
@@ -18,6 +18,8 @@ extension Command {
   ) { edit throws in
     try edit.add(edit.place(Guard.self))
   }
+
+  static let guardPut = guardAdd.put
 
   static let guardEdit = changing(
     "guard edit", "Changes a guard", [Argument("NAME", .guardName)],

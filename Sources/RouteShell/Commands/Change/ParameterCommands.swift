@@ -6,7 +6,7 @@ extension Command {
   static let parameterAdd = changing(
     "parameter add", "Declares a parameter of a route",
     [Argument("ROUTE", .route), Argument("NAME", .text)],
-    options: Option.described(Route.Parameter.self) + [.ifMissing],
+    options: Option.described(Route.Parameter.self),
     examples: [
       .init(
         "parameter add editor page --type int --default 1", "A number with a default",
@@ -18,6 +18,8 @@ extension Command {
     try parameter.check()
     edit.sayWhatDefaultDoes(parameter)
   }
+
+  static let parameterPut = parameterAdd.put
 
   static let parameterEdit = changing(
     "parameter edit", "Changes a declared parameter",

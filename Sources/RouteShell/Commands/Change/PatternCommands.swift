@@ -4,13 +4,11 @@ extension Command {
   static let patternAdd = changing(
     "pattern add", "Gives a route a URL pattern",
     [Argument("ROUTE", .route), Argument("PATTERN", .newPattern)],
-    options: Option.described(Route.Pattern.self) + [.ifMissing],
+    options: Option.described(Route.Pattern.self),
     discussion: "A pattern without blanks, quotes or $ needs no quoting.",
     examples: [
       .init(#"pattern add editor app://editor/:id(\d+){/edit}?"#, "A number, and perhaps /edit"),
       .init("pattern add editor /notes/* --priority 10", "Any scheme and host, before others"),
-      .init(
-        "pattern add editor app://editor/:title --if-missing", "In a script that may run again"),
     ]
   ) { edit throws in
     let place = try edit.place(in: \.patterns)
@@ -19,6 +17,8 @@ extension Command {
     // The options can make an expression too large.
     if let pattern = try edit.add(place) { try PatternText.check(pattern, word: word) }
   }
+
+  static let patternPut = patternAdd.put
 
   static let patternEdit = changing(
     "pattern edit", "Changes the options of a pattern",

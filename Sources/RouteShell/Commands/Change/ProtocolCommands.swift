@@ -4,7 +4,7 @@ extension Command {
   static let protocolAdd = changing(
     "protocol add", "Adds a protocol by which a route is found",
     [Argument("ROUTE", .route), Argument("NAME", .text)],
-    options: Option.described(Route.ProvidedProtocol.self).without("destination") + [.ifMissing],
+    options: Option.described(Route.ProvidedProtocol.self).without("destination"),
     examples: [
       .init(
         "protocol add editor EditorViewInput", "The protocol of the destination",
@@ -13,9 +13,11 @@ extension Command {
   ) { edit throws in
     let place = try edit.place(in: \.providedProtocols)
     try edit.catalog.refuseProvided(
-      place.name, except: edit.call.has("if-missing") ? place.route : nil)
+      place.name, except: edit.isPut ? place.route : nil)
     try edit.add(place, as: edit.call.has("module") ? "module protocol \(place.name)" : nil)
   }
+
+  static let protocolPut = protocolAdd.put
 
   static let protocolEdit = changing(
     "protocol edit", "Renames a protocol or changes its kind", [Argument("NAME", .protocolName)],
@@ -47,7 +49,7 @@ extension Command {
   static let adapterAdd = changing(
     "adapter add", "Binds a caller's protocol to a module's",
     [Argument("REQUIRED", .text), Argument("PROVIDED", .protocolName)],
-    options: Option.described(Adapter.self) + [.ifMissing],
+    options: Option.described(Adapter.self),
     examples: [
       .init(
         "adapter add NoteInput EditorViewInput", "Callers ask for NoteInput",
@@ -60,6 +62,8 @@ extension Command {
       adapter.provided = provided
     }
   }
+
+  static let adapterPut = adapterAdd.put
 
   static let adapterEdit = changing(
     "adapter edit", "Binds a caller's protocol to another one",

@@ -6,7 +6,7 @@ extension Command {
   static let redirectAdd = changing(
     "redirect add", "Leads the URLs of a pattern to another URL",
     [Argument("PATTERN", .newPattern), Argument("TARGET", .newPattern)],
-    options: Option.described(Redirect.self) + [.ifMissing],
+    options: Option.described(Redirect.self),
     discussion: """
       TARGET is a URL with the names of the pattern's captures; '*' is the next capture without a
       name. A target that begins with '/' keeps the scheme and the host. The rest of the query is
@@ -28,6 +28,8 @@ extension Command {
     }
     if let added { try edit.check(added) }
   }
+
+  static let redirectPut = redirectAdd.put
 
   static let redirectEdit = changing(
     "redirect edit", "Changes where a redirect leads, or its options",

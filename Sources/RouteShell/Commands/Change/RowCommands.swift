@@ -18,7 +18,7 @@ extension Command {
     arguments: [Argument("KIND", .choice(nouns)), Argument("JSON", .text)], use: .creates,
     isAllowedInMigration: true,
     discussion: """
-      Exports and migrate diff write it for rows that no other command describes completely. The
+      Exports and migrate new --from write it for rows that no other command describes completely. The
       keys are those of export json.
       """,
     examples: [

@@ -9,7 +9,7 @@ extension Command {
         .value(
           "storyboard", "NAME", .storyboard,
           "Where missing scenes go; else beside the other, in the only one, or main"),
-        after: "kind") + [.ifMissing],
+        after: "kind"),
     discussion: """
       Missing scenes are added under the names of their classes, and the answer lists them. An
       unwind segue goes back to the nearest controller up the stack that handles its --action: --to
@@ -33,22 +33,24 @@ extension Command {
     let home = source.id.storyboard
     let sameName = edit.catalog.segues(from: source).filter { ($0.identifier ?? "") == identifier }
     if !identifier.isEmpty, !sameName.isEmpty {
-      try edit.refuseUnlessAllowed("segue", identifier)
+      try edit.refuseUnlessPut("segue", identifier)
     }
     let destination = try edit.endpoint(target, call["storyboard"] ?? home, &added)
     let end = edit.reference(to: destination, from: home, &added)
-    if call.has("if-missing"), !sameName.isEmpty {
-      let found = try sameName.map { there throws in
+    if edit.isPut, !sameName.isEmpty {
+      let wanted = try sameName.map { there throws in
         var segue = there
         segue.destination = end
         try segue.apply(call)
-        return edit.differences(from: there, to: segue)
+        return segue
       }
-      let there = found.firstIndex(of: [])
-      // Several segues of a scene may have no identifier, so another one is not a duplicate.
-      if there != nil || !identifier.isEmpty {
-        let name = identifier.isEmpty ? sameName[there ?? 0].id.description : identifier
-        return try edit.keep("segue", name, unless: there == nil ? found[0] : [])
+      let name = { (segue: Segue) in identifier.isEmpty ? segue.id.description : identifier }
+      // Several segues of a scene may have no identifier, so another one is not the same.
+      let isThere = zip(sameName, wanted).first { $0 == $1 }?.1
+      if let segue = isThere ?? (identifier.isEmpty ? nil : wanted[0]) {
+        let old = isThere ?? sameName[0]
+        edit.segues.insert(segue)
+        return edit.say("segue \(name(segue))", edit.differences(from: old, to: segue))
       }
     }
     var segue = Segue(
@@ -62,6 +64,8 @@ extension Command {
     if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
     edit.sayWhereUnwindLands(segue, from: source, to: destination)
   }
+
+  static let seguePut = segueAdd.put
 
   static let segueEdit = changing(
     "segue edit", "Changes a segue", [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],

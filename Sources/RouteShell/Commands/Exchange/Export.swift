@@ -27,10 +27,6 @@ extension Command {
     "mermaid", "Storyboards and routes as a Mermaid diagram", graph
   ) { catalog, call in GraphExport.mermaid(catalog, options: try graphOptions(call)) }
 
-  static let exportSVG = exporting(
-    "svg", "Storyboards and routes as a picture, by Graphviz", graph
-  ) { catalog, call in try GraphExport.svg(catalog, options: try graphOptions(call)) }
-
   private static func graphOptions(_ call: Call) throws -> GraphExport.Options {
     GraphExport.Options(
       storyboards: Set(call.all("storyboard")), routes: try call.choice("routes") ?? .all)

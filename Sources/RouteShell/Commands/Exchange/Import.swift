@@ -6,6 +6,38 @@ extension Option {
 }
 
 extension Command {
+  static let importFile = Command(
+    "import", in: .exchange, "Imports a file of the kind that its name tells",
+    arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
+    discussion: """
+      A name that ends in .storyboard, .routesh, .tsv, .csv, .json or .xml, or the
+      apple-app-site-association of a site. The command for each kind has more options.
+      """,
+    examples: [
+      .init(
+        "import catalog.json --dry-run", "As import json does",
+        after: "export json --output catalog.json")
+    ]
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let kind = importKinds.first { path.hasSuffix($0.ending) }?.kind
+    guard let kind, let command = shell.table["import \(kind)"] else {
+      let kinds = shell.table.commands(behind: "import").joined(separator: ", ")
+      throw ShellError.usage("what is in '\(path)'? \(kinds)", span: call.span("FILE"))
+    }
+    var words = [ExpandedWord(text: path, isBare: false)]
+    if call.has("dry-run") { words.append(ExpandedWord(text: "--dry-run")) }
+    let inner = try Call(
+      command, words: words[...], block: nil, line: call.line, format: call.format)
+    return try command.run(inner, shell)
+  }
+
+  private static let importKinds: [(ending: String, kind: String)] = [
+    (".storyboard", "storyboard"), (".routesh", "routesh"), (".tsv", "tsv"),
+    (".csv", "tsv"), (".json", "json"), (".xml", "android"),
+    ("apple-app-site-association", "aasa"),
+  ]
+
   static let importJSON = Command(
     "import json", in: .exchange, "Imports a catalog that export json wrote",
     arguments: [Argument("FILE", .file)],
@@ -25,6 +57,98 @@ extension Command {
       CatalogMerge.plan(
         read.catalog, into: catalog, policy: call.has("replace") ? .replaceAll : .replaceRows)
     }
+  }
+
+  static let importTSV = Command(
+    "import tsv", in: .exchange, "Imports a table of routes: pattern, name, remarks",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun,
+      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https by default"),
+      .value("host", "HOST", "The host of rows that name none"),
+      .value("platform", "NAME", "Only rows of the platform, or of none"),
+      .value("class", "CLASS", .className, "The class of every route; else one after its name"),
+      .value("suffix", "TEXT", "What a class after a route's name ends with; ViewController"),
+    ], use: .creates,
+    discussion: """
+      Fields are separated by tabs. One name with several patterns is one route. host= and platform= in
+      the remarks hold for their row. --scheme holds for rows with a host; others match any scheme.
+      """,
+    examples: [
+      .init("import tsv routes.tsv --host example.com", "A site's table"),
+      .init("import tsv routes.tsv --scheme app --scheme https", "Each row by both schemes"),
+    ]
+  ) { call, shell in
+    let source = try shell.sourceText(try call.require("FILE"))
+    let options = TSVImport.Options(
+      schemes: call.all("scheme"), host: call["host"], platform: call["platform"],
+      className: call["class"], classSuffix: call["suffix"] ?? "ViewController")
+    let read = try TSVImport.import(source, options: options)
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+  }
+
+  static let importStoryboard = Command(
+    "import storyboard", in: .exchange, "Imports Interface Builder's storyboards",
+    arguments: [Argument("FILE", .file, .oneOrMore)],
+    options: [
+      .dryRun, .value("name", "NAME", "The storyboard's name, for one file"),
+      .flag("all", "Also launch screens and files that nothing can reach"),
+    ], use: .creates,
+    discussion: """
+      A directory stands for all storyboards below it. A second import follows the file and keeps what was
+      changed by hand since.
+      """,
+    examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")]
+  ) { call, shell in
+    let files = try StoryboardImport.files(at: call.all("FILE"))
+    for file in files { try shell.requireName(call, of: file) }
+    var sources: [SourceText] = []
+    for (index, file) in files.enumerated() {
+      try Interrupt.check()
+      shell.errors.progress("reading \(index + 1) of \(files.count): \(file)")
+      sources.append(try shell.sourceText(file))
+    }
+    shell.errors.endProgress()
+    let read = try StoryboardImport.import(
+      sources,
+      options: .init(name: call["name"], includesUnroutable: call.has("all")),
+      into: try shell.workspace.catalog)
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+  }
+
+  static let importRoutesh = Command(
+    "import routesh", in: .exchange, "Runs a script of changes, as one change",
+    arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
+    discussion: "What a migration may hold: changing commands, expect, let, echo.",
+    examples: [.init("import routesh setup.routesh", "Its changes as one revision")]
+  ) { call, shell in
+    let path = try call.require("FILE")
+    let text = try shell.inputText(path)
+    let before = try shell.workspace.catalog
+    var after = before
+    let changes = try shell.interpret(text, file: path, catalog: &after).squashed.inReadingOrder
+    return try shell.importing(
+      ImportResult(), call, what: path
+    ) { _ in CatalogMerge.Plan(changes: changes) }
+  }
+
+  static let importAASA = Command(
+    "import aasa", in: .exchange, "Imports an apple-app-site-association file",
+    arguments: [Argument("FILE", .file)],
+    options: [
+      .dryRun, .value("host", "HOST", .text, repeats: true, "The site that serves it; else any"),
+      .value("class", "CLASS", .className, "The class of its routes; else one after the app"),
+    ], use: .creates,
+    discussion: """
+      An entry is a route named after its first app. The order of the rules becomes their priority; what
+      is excluded is a route of its own with the tag aasa:exclude.
+      """,
+    examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
+  ) { call, shell in
+    let source = try shell.sourceText(try call.require("FILE"))
+    let read = try AppleLinksImport.import(
+      source, hosts: call.all("host"), className: call["class"])
+    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
   }
 }
 

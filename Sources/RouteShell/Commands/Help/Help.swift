@@ -13,10 +13,15 @@ extension Command {
         "The script that has bash, zsh or fish complete command lines"),
       .flag("complete", "Complete a command line whose words follow --"),
     ], use: .none,
-    discussion: "Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands.",
+    discussion: """
+      Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands. Any other word is
+      looked for in names, summaries, options and texts; codes come last.
+      """,
     examples: [
       .init("help", "The most common tasks"), .init("help match", "One command"),
-      .init("help commands", "All commands"), .init("help language", "How a line is read"),
+      .init("help commands", "All commands"),
+      .init("help platform", "What there is about a word"),
+      .init("help language", "How a line is read"),
       .init("help --completions bash", "For ~/.local/share/bash-completion/completions/routesh"),
       .init("help --complete -- app.db ma", "The commands that begin with ma"),
     ]
@@ -30,13 +35,13 @@ extension Command {
     if call.has("man") { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
     if words.isEmpty {
-      return .prose(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
+      return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
     }
     if name == "commands" {
-      return .prose(HelpText.commands(shell.table), json: HelpText.json(shell.table))
+      return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
     }
     if name == "topics" {
-      return .prose(
+      return .text(
         HelpText.topics(indent: ""),
         json: .array(
           HelpTopic.all.map { ["topic": .string($0.name), "summary": .string($0.summary)] }))
@@ -46,26 +51,38 @@ extension Command {
     }
     let group = shell.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
-      return .prose(
+      return .text(
         group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n")
           + "\n\n" + HelpText.more(group.map(\.name)), json: .array(group.map(HelpText.json)))
     }
     if let topic = HelpTopic.named(name) {
-      return .prose(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
+      return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
+    if let found = HelpSearch(name, in: shell.table).answer { return found }
     let names =
       shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
       + CodeMeaning.all.map(\.code)
-    // Commands that change come before those that only read.
-    let having = shell.table.commands.filter { $0.options.contains { $0.name == name } }
-    let first = having.filter { $0.group == .change } + having.filter { $0.group != .change }
-    let list = having.map(\.name).joined(separator: ", ")
     throw ShellError.failure(
-      "unknown-topic",
-      having.isEmpty
-        ? "no help for '\(name)': help topics and help commands list all"
-        : "no help for '\(name)': --\(name) is an option of \(list)",
-      suggestions: having.isEmpty
-        ? NearestNames.of(name, in: names) : first.prefix(3).map { "help \($0.name)" })
+      "unknown-topic", "no help for '\(name)': help topics and help commands list all",
+      suggestions: NearestNames.of(name, in: names))
+  }
+
+  static let clear = Command(
+    "clear", in: .help, "Clears the terminal", use: .none,
+    discussion: "Ctrl-L does the same. Without a terminal it does nothing.",
+    examples: [.init("clear", "An empty screen")]
+  ) { _, shell in
+    // Moves to the corner, then clears the screen and the scrollback.
+    if shell.settings.isTerminal { shell.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+    return .none
+  }
+
+  static let quit = Command(
+    "quit", in: .help, "Leaves the shell", use: .none,
+    discussion: "So does Ctrl-D. In a script it ends the program with the exit code so far.",
+    examples: [.init("quit", "Leaves")]
+  ) { _, shell in
+    shell.isQuitting = true
+    return .none
   }
 }

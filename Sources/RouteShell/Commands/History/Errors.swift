@@ -52,7 +52,7 @@ extension Listing {
     ) -> ListedFact<ErrorGroup> {
       .init(column, text: { value($0) ?? none }, value: { .optional(value($0)) })
     }
-    let code = ListedFact<ErrorGroup>("code") { .string($0.code) }
+    let code = ListedFact<ErrorGroup>(.word("code")) { .string($0.code) }
     let route = optional("route", \.route)
     let revision = ListedFact<ErrorGroup>(
       .number("revision"), key: "catalogVersion", text: { numbering.text($0.revision) },
@@ -63,9 +63,9 @@ extension Listing {
       value: { .strings($0.codes) })
     let common: [ListedFact<ErrorGroup>] =
       switch subject {
-      case nil: [code, route, optional("pattern", \.pattern), revision, count]
+      case nil: [code, route, optional(.last("pattern"), \.pattern), revision, count]
       case .code: [code, count, .member("codes") { .strings($0.codes) }]
-      case .url: [optional("url", \.url), count, codes]
+      case .url: [optional(.last("url"), \.url), count, codes]
       case .route: [route, count, codes]
       case .revision: [revision, count, codes]
       case .machine: [optional("machine", \.machine), count, codes]
@@ -73,8 +73,8 @@ extension Listing {
     self.init(
       groups,
       common + [
-        .moment("first") { $0.first },
-        .moment("last") { $0.last },
+        .moment("first", isLast: true) { $0.first },
+        .moment("last", isLast: true) { $0.last },
         .init("trend", text: { Sparkline.text($0.counts) }, value: { .string($0.trend.rawValue) }),
         .member("counts") { .array($0.counts.map { .int($0) }) },
         .init(.number("example")) { .int($0.example) },

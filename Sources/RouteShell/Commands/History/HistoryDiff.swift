@@ -1,4 +1,6 @@
+import RouteHub
 import RouteModel
+import RouteStorage
 
 extension Command {
   static let historyDiff = Command(
@@ -50,5 +52,63 @@ extension Command {
     listing.rows += failures.rows
     for text in question.texts { listing.filter(containing: text, limit: nil) }
     return .list(listing)
+  }
+}
+
+extension Shell {
+  /// The revisions that a version consists of, as a history numbers them.
+  ///
+  /// - Parameter text: `r12`, `r3..r12`, or `12`, a migration; of a hub also `h12` and `h3..h12`.
+  /// - Throws: ``ShellError`` `not-found`, `not-pushed`.
+  func revisions(_ text: String, of history: any EventHistory) throws -> ClosedRange<Int> {
+    switch history.numbering {
+    case .store: return try revisions(text)
+    case .hub:
+      let ends = text.split(separator: ".").map { $0.first == "h" ? Int($0.dropFirst()) : nil }
+      if let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last
+      {
+        let newest = try hub().newest().number
+        guard last <= newest else {
+          throw ShellError.failure(
+            "not-found", "the hub has no revision h\(last): it is at h\(newest)")
+        }
+        return first...last
+      }
+      let own = try revisions(text)
+      let store = try workspace.requireStore()
+      guard let first = try store.hubNumber(ofOldestIn: own),
+        let last = try store.hubNumber(ofNewestIn: own)
+      else { throw ShellError.failure("not-pushed", "the hub does not have \(text): hub push") }
+      // Up to the next migration, which there is not yet.
+      return first...(own.upperBound == .max - 1 ? .max : last)
+    }
+  }
+
+  /// The revisions of this store that a version consists of.
+  private func revisions(_ text: String) throws -> ClosedRange<Int> {
+    let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+    func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
+    let store = try workspace.requireStore()
+    func known(_ revisions: ClosedRange<Int>) throws -> ClosedRange<Int> {
+      try store.requireRevision(revisions.lowerBound)
+      try store.requireRevision(revisions.upperBound)
+      return revisions
+    }
+    if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {
+      return try known(first...last)
+    }
+    if let number = revision(text) { return try known(number...number) }
+    guard let version = Int(text) else {
+      throw ShellError.usage("a version is r12, r3..r12, or 12, a migration; not '\(text)'")
+    }
+    let applied = try ConfigurationMigrations(
+      store: store, directory: "", interpret: { _, _, _ in [] }
+    )
+    .applied()
+    guard let index = applied.firstIndex(where: { $0.migration.version == version }),
+      let first = applied[index].revision
+    else { throw ShellError.failure("not-found", "no migration \(version) is applied") }
+    let next = applied.dropFirst(index + 1).compactMap(\.revision).first { $0 > first }
+    return first...max(first, (next ?? Int.max) - 1)
   }
 }

@@ -19,9 +19,11 @@ extension Command {
     // Events are printed while the hub is asked.
     shell.errors.endProgress()
     let format = call.format
+    let hasHeader = shell.settings.hasHeader
     @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
       guard format == .json else {
-        return try question.exportEvents(isCSV: format == .csv, write: write)
+        return try question.exportEvents(
+          isCSV: format == .csv, hasHeader: hasHeader, write: write)
       }
       // One document, which is also written piece by piece.
       var isFirst = true
@@ -52,14 +54,14 @@ extension HistoryQuestion {
   /// - Parameter write: Writes lines, without the last line break.
   /// - Returns: How many events there were.
   @MainActor fileprivate func exportEvents(
-    isCSV: Bool, write: (String) throws -> Void
+    isCSV: Bool, hasHeader: Bool = true, write: (String) throws -> Void
   ) throws -> Int {
     var oldestFirst = filter
     oldestFirst.isOldestFirst = true
     var count = 0
     var facts = EventJSON.facts
     if history.numbering == .hub { facts.append(.text("machine") { $0.recorded.machine ?? "" }) }
-    if isCSV { try write(Listing([], facts).csv + "\r") }
+    if isCSV, hasHeader { try write(Listing([], facts).csv + "\r") }
     try history.forEachPage(oldestFirst) { events in
       try Interrupt.check()
       let rows = try history.withStacks(events)

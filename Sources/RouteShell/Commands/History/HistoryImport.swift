@@ -9,7 +9,8 @@ extension Command {
     "Takes recorded events, or opens the links of a log or a list and records them",
     arguments: [Argument("FILE", .file)],
     options: [
-      .value("prefix", "URL", "Put before the paths of an access log: https://example.com")
+      .value("prefix", "URL", "Put before the paths of an access log: https://example.com"),
+      .flag("at-their-time", "Open each link on the catalog of its time, not on today's"),
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of CSV whose column url or first
@@ -17,7 +18,8 @@ extension Command {
       session of its own, so that replay has something to work on before the app has recorded
       anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
       column or a member time, the events get these times and their order; else all get the time of
-      the import. A link that fails is recorded as a failure; a line without a link is named; the
+      the import. They are opened on the catalog of today nevertheless; --at-their-time opens each on the
+      revision of its time. A link that fails is recorded as a failure; a line without a link is named; the
       import goes on. Further members of a JSON object, such as platform and version, become the
       context of its event.
 
@@ -42,11 +44,16 @@ extension Command {
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
     }
+    let atTheirTime = call.has("at-their-time")
+    if atTheirTime, !list.hasTimes {
+      throw ShellError.failure(
+        "no-times", "--at-their-time needs a time in every line", notes: list.remarks)
+    }
     var lines: [String] = []
     let (strangers, failures) = try shell.recordingAsOne(exported, list) {
       (
         exported.count > 0 ? try shell.append(exported) : 0,
-        list.links.isEmpty ? 0 : try shell.open(list)
+        list.links.isEmpty ? 0 : try atTheirTime ? shell.openAtTheirTime(list) : shell.open(list)
       )
     }
     if exported.count > 0 {
@@ -62,6 +69,10 @@ extension Command {
     if exported.count == 0 || !list.links.isEmpty {
       lines.append(
         "opened \(Phrase.count(list.links.count, "link")), \(failures) failed")
+      if list.hasTimes, !atTheirTime {
+        lines.append(
+          "on the catalog of today, whatever their times: --at-their-time takes that of their time")
+      }
     }
     lines += list.remarks
     if failures > 0, failures == list.links.count, call["prefix"] == nil,
@@ -123,6 +134,50 @@ extension Shell {
       recorder.context = context.merging(link.context) { _, new in new }
       _ = simulation.reset(.navigation)
       if simulation.open(link.url).outcome == .failure { failures += 1 }
+    }
+    return failures
+  }
+
+  /// Opens links, each in a fresh window and on the revision of its time; returns how many failed.
+  fileprivate func openAtTheirTime(_ list: LoggedLinks) throws -> Int {
+    let store = try workspace.requireStore()
+    guard !store.isInTransaction else {
+      throw ShellError.failure(
+        "in-transaction", "--at-their-time reads the log of the catalog: commit first")
+    }
+    let history = try historyStore()
+    let log = try store.log(limit: store.revision).sorted { $0.number < $1.number }
+    var current: (revision: Int, simulation: RouteSimulation)?
+    var failures = 0
+    defer { errors.endProgress() }
+    for (index, link) in list.links.enumerated() {
+      if index % 64 == 0 { try errors.step("\(index) of \(list.links.count)") }
+      let time = link.time ?? 0
+      let revision = log.last { $0.time <= time }?.number ?? 0
+      if current?.revision != revision {
+        let registry = Registry(catalog: try workspace.catalog(at: revision))
+        registry.printsProblems = false
+        let simulation = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
+        simulation.defaultPath = try defaultPath()
+        current = (revision, simulation)
+      }
+      guard let simulation = current?.simulation else { continue }
+      let context = recorder.context.merging(link.context) { _, new in new }
+      simulation.context = context
+      simulation.onEvent = nil
+      _ = simulation.reset(.navigation)
+      history.startSession(stack: simulation.stack)
+      let mask = sensitive
+      simulation.onEvent = { [weak self] event in
+        guard let self else { return }
+        var event = mask.masking(event)
+        event.time = time
+        recorder.record(
+          event, context: mask.masking(context), in: history,
+          revision: revision, isUncommitted: false, errors)
+      }
+      if simulation.open(link.url).outcome == .failure { failures += 1 }
+      simulation.onEvent = nil
     }
     return failures
   }

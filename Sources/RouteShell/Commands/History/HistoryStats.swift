@@ -1,6 +1,21 @@
+import CLibrary
 import RouteModel
 
 extension Command {
+  static let historyShow = Command(
+    "history show", in: .history, "One event with the stack before and after it",
+    arguments: [Argument("N", .number)], options: Option.hub,
+    examples: [.init("history show 1", "The first event")]
+  ) { call, shell in
+    guard let number = Int(try call.require("N")) else {
+      throw ShellError.usage("N needs the number of an event", span: call.span("N"))
+    }
+    let history = try shell.history(call)
+    let row = try history.withStacks([history.event(number)])[0]
+    let text = HistoryRow.details(row, history.numbering, drawsLines: shell.settings.isTerminal)
+    return .text(text, json: EventJSON.value(row))
+  }
+
   static let historyStats = Command(
     "history stats", in: .history, "Counts, success and durations by route, the busiest first",
     options: Option.historyFilters + [.historyWhere],
@@ -33,5 +48,68 @@ extension Command {
       ])
     listing.filter(by: question)
     return .list(listing)
+  }
+
+  static let historyTimeline = Command(
+    "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
+    options: Option.historyFilters + [
+      .facts,
+      .value("parts", "N", .number, "Into how many parts the time is divided; 24 by default"),
+    ], examples: [.init("history timeline --since 7d", "A week")]
+  ) { call, shell in
+    let question = try shell.question(call)
+    let parts = max(1, try call.number("parts") ?? 24)
+    // Times are shown in seconds.
+    let timeline = try question.history.timeline(
+      question.filter, parts: parts, ofAtLeast: 1_000_000)
+    let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
+    return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
+  }
+}
+
+/// A time line as bars and as JSON.
+private enum TimelineText {
+  static func text(_ timeline: HistoryTimeline, width: Int) -> String {
+    var marks = timeline.marks.sorted { $0.time < $1.time }[...]
+    let most = max(1, timeline.parts.map(\.events).max() ?? 1)
+    var lines: [String] = []
+    for (index, part) in timeline.parts.enumerated() {
+      let bar = part.events * width / most
+      let failed = part.events == 0 ? 0 : part.failures * bar / part.events
+      let shown = max(bar, part.events > 0 ? 1 : 0)
+      let bad = part.failures > 0 ? max(1, failed) : 0
+      let bars =
+        String(repeating: "█", count: max(0, shown - bad)) + String(repeating: "░", count: bad)
+      let counts =
+        part.events == 0
+        ? "" : "  \(part.events)" + (part.failures > 0 ? ", \(part.failures) failed" : "")
+      lines.append("\(Timestamp.text(part.start))  \(bars)\(counts)")
+      let end = index + 1 < timeline.parts.count ? timeline.parts[index + 1].start : timeline.end
+      while let mark = marks.first, mark.time < end || index + 1 == timeline.parts.count {
+        lines.append("\(Timestamp.text(mark.time))  ▸ \(mark.label)")
+        marks.removeFirst()
+      }
+    }
+    return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  }
+
+  static func json(_ timeline: HistoryTimeline) -> JSONValue {
+    [
+      "start": .string(Timestamp.iso(timeline.start)), "end": .string(Timestamp.iso(timeline.end)),
+      "parts": .array(
+        timeline.parts.map {
+          [
+            "start": .string(Timestamp.iso($0.start)), "events": .int($0.events),
+            "failures": .int($0.failures),
+          ]
+        }),
+      "marks": .array(
+        timeline.marks.map {
+          [
+            "time": .string(Timestamp.iso($0.time)), "revision": .int($0.revision),
+            "command": .string($0.command),
+          ]
+        }),
+    ]
   }
 }

@@ -98,7 +98,8 @@ struct FailureReport {
     case .opening(let route, let enables, let publishes):
       let name = route.scriptWord
       let commands = [
-        enables ? "route enable \(name)" : nil, publishes ? "route edit \(name) --public" : nil,
+        enables ? "route edit \(name) --enabled" : nil,
+        publishes ? "route edit \(name) --public" : nil,
       ].compactMap(\.self)
       return commands.joined(separator: ", then ")
     case .paths(let paths):

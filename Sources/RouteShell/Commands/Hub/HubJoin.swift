@@ -2,28 +2,57 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubJoin = Command(
-    "hub join", in: .hub, "Joins a store and a hub that share no revision",
-    options: Command.choices + [
-      .flag("dry-run", "Only show what would happen"),
-      .flag("again", "Also if they share revisions, when hub pull finds that they do not fit"),
-      .migrations, .allowOutOfOrder,
-    ],
-    discussion: """
-      They are compared row by row: what is the same stays, what only the hub has comes, and what only
-      this store has becomes one revision on top, for hub push. Where a row differs, nothing is done:
-      --ours or --theirs decides. It also brings a store back to a hub that lost revisions, after a
-      backup was restored or a replica took over. A store that follows a channel gets what that names,
-      and keeps nothing else.
-      """,
-    examples: [.init("hub join --dry-run", "Where the two differ", after: "hub init")]
-  ) { call, shell in
-    let exchange = try HubExchange(shell)
+extension Shell {
+  /// Fills a new store with a hub's catalog: `hub pull ADDRESS`.
+  func clone(_ address: HubAddress, _ call: Call) throws -> Answer {
+    let channel = try call.channel
+    let store = try workspace.requireStore()
+    guard store.revision == 0 else {
+      throw ShellError.failure(
+        "exists",
+        "the store already has revisions: config hub names the hub, then hub pull or hub pull --join"
+      )
+    }
+    defer { errors.endProgress() }
+    errors.progress("reading the hub's catalog")
+    let hub = hub(at: address)
+    var machine = try hubMachine()
+    machine.channel = channel
+    let state = try hub.state(for: machine)
+    try store.setSetting("hub", address.text)
+    if let channel { try store.setSetting("hub-channel", channel) }
+    guard let revision = state.revision else {
+      return .text(
+        channel.map { "channel \($0) is at h0, the empty catalog" }
+          ?? "the hub is empty; hub push fills it",
+        json: [
+          "number": .int(0), "rows": .int(0), "channel": .optional(channel), "files": .array([]),
+        ])
+    }
+    let command = "hub pull \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
+    let done = try store.receive(
+      state, RebaseOptions(migrations: try migrations(call), command: command))
+    try take(done, from: hub, for: machine)
+    let number = revision.number ?? 0
+    let source = channel.map { ", where channel \($0) is" } ?? ""
+    let lines =
+      ["cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))"]
+      + done.files.map { "wrote \($0)".escapingControls() }
+    return .text(
+      lines.joined(separator: "\n"),
+      json: [
+        "number": .int(number), "rows": .int(done.changes.count), "channel": .optional(channel),
+        "files": .strings(done.files),
+      ])
+  }
+
+  /// Joins a store and a hub that share no revision: `hub pull --join`.
+  func join(_ call: Call) throws -> Answer {
+    let exchange = try HubExchange(self)
     if !call.has("again") { try exchange.requireNothingShared() }
-    defer { shell.errors.endProgress() }
-    shell.errors.progress("reading the hub's catalog")
-    var options = RebaseOptions(migrations: try shell.migrations(call), command: "hub join")
+    defer { errors.endProgress() }
+    errors.progress("reading the hub's catalog")
+    var options = RebaseOptions(migrations: try migrations(call), command: "hub pull --join")
     options.choice = try call.mergeChoice
     options.isDryRun = call.has("dry-run")
     options.allowsOutOfOrder = call.allowsOutOfOrder
@@ -31,7 +60,7 @@ extension Command {
     let state = try exchange.hub.state(for: exchange.machine)
     let done = try exchange.store.receive(state, options)
     let isRefused = !done.conflicts.isEmpty && options.choice == nil
-    if !isRefused, !isDryRun { try shell.take(done, from: exchange.hub, for: exchange.machine) }
+    if !isRefused, !isDryRun { try take(done, from: exchange.hub, for: exchange.machine) }
     let number = state.revision?.number ?? 0
     let own =
       done.moved.isEmpty ? "" : "; what only this store has is r\(done.moved[0]): hub push sends it"
@@ -50,6 +79,6 @@ extension Command {
         "conflicts": .array(done.conflicts.map(\.json)), "files": .strings(done.files),
         "dryRun": .bool(isDryRun),
       ])
-    return isRefused ? answer.failing(.conflicts(done.conflicts, "hub join")) : answer
+    return isRefused ? answer.failing(.conflicts(done.conflicts, "hub pull --join")) : answer
   }
 }

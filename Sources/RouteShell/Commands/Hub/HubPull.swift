@@ -5,13 +5,22 @@ import RouteStorage
 extension Command {
   static let hubPull = Command(
     "hub pull", in: .hub, "Gets the others' revisions, and puts this store's on top",
+    arguments: [Argument("ADDRESS", .hubAddress, .optional)],
     options: Command.choices + [
+      .channel("With ADDRESS: follow a channel, and have no changes of its own"),
+      .flag("join", "Join a store and a hub that share no revision"),
+      .flag("again", "With --join: also if they share revisions that do not fit"),
       .flag("dry-run", "Only show what would happen"),
       .flag("follow", "Keep running, and pull whenever others push"),
       .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
       .migrations, .allowOutOfOrder,
     ],
+    use: .creates,
     discussion: """
+      With ADDRESS, a new store is filled with the hub's catalog: it and the applied migrations become
+      the first revision, and the log before them stays on the hub. Without it, the hub is the one that
+      config hub names.
+
       The store's revisions that the hub does not have are set aside, the hub's are applied, and the
       store's are merged onto them field by field, all in one transaction. If both have changed the
       same field, nothing is done: --ours or --theirs decides, or set the value here to the hub's
@@ -23,15 +32,29 @@ extension Command {
       the hub's revisions, or on the way back what takes them back, as one revision, with their
       migrations.
 
+      With --join, the two catalogs are compared row by row: what is the same stays, what only the hub
+      has comes, and what only this store has becomes one revision on top, for hub push. It also brings a
+      store back to a hub that lost revisions, after a backup was restored.
+
       With --follow, the server announces each push, and each pull that brings something prints one
       line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,
       as behind a pooler. A lost connection is retried until it is back. Ctrl-C ends it.
       """,
     examples: [
       .init("hub pull", "The others' work", after: "hub init"),
+      .init("hub pull postgresql://db.example/routes", "In a new store", fails: true),
       .init("hub pull --dry-run", "What would come, and what would conflict", after: "hub init"),
     ]
   ) { call, shell in
+    if let text = call["ADDRESS"] { return try shell.clone(HubAddress(text), call) }
+    if let span = call.span("channel") {
+      throw ShellError.usage(
+        "--channel is for ADDRESS; config hub-channel NAME lets a store follow one", span: span)
+    }
+    if call.has("join") { return try shell.join(call) }
+    if call.has("again") {
+      throw ShellError.usage("--again needs --join", span: call.span("again"))
+    }
     if call.has("follow") { return try HubFollowing(call, shell).run() }
     if let word = call.span("every") {
       throw ShellError.usage("--every is for --follow", span: word)

@@ -6,24 +6,17 @@ extension Command {
   static let hubSend = Command(
     "hub send", in: .hub, "Sends the recorded events that the hub does not have",
     options: [
-      .flag("again", "Send all events, to a hub that lost some; those that it has are skipped"),
-      .flag(
-        "background",
-        "Print nothing; the next command reports a failure, as with config hub-send auto"),
+      .flag("again", "Send all events, to a hub that lost some; those that it has are skipped")
     ],
     discussion: """
       Sends in batches, each taken as a whole: after an interruption it continues where it was.
       Events are sent as they were recorded: masked by what was sensitive then. The store keeps its
-      events; config retention decides how long. Events that are older than the hub keeps are skipped,
-      and counted.
+      events; config retention decides how long. Nothing is sent by itself: cron can run this. Events
+      that are older than the hub keeps are skipped, and counted.
       """,
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
   ) { call, shell in
     let sending = try HubSending(shell)
-    if call.has("background") {
-      sending.sendInBackground()
-      return .none
-    }
     let start = Clock.monotonicNanoseconds
     let sent = try sending.send(isAgain: call.has("again")) { done, all in
       if Clock.monotonicNanoseconds - start > 1_000_000_000 {

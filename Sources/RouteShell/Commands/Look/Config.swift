@@ -109,7 +109,6 @@ enum SettingValue {
   /// The only word that a setting may be; nil for one that may be something else.
   static func word(of setting: String) -> String? {
     switch setting {
-    case "hub-send": "auto"
     case "hub-keep": "unsent"
     default: nil
     }

@@ -34,7 +34,7 @@ extension Shell {
         throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
       }
     }
-    if let given = call["dir"], setting == nil, !store.isReadOnly, Self.remembers(call.command) {
+    if let given = call["dir"], setting == nil, !store.isReadOnly, Self.remembers(call) {
       try store.setSetting("migrations", given)
     }
     return ConfigurationMigrations(
@@ -49,8 +49,8 @@ extension Shell {
   }
 
   /// Whether a command stores its directory as the setting; commands that write nothing do not.
-  private static func remembers(_ command: Command) -> Bool {
-    !["migrate status", "migrate plan", "migrate verify"].contains(command.name)
+  private static func remembers(_ call: Call) -> Bool {
+    call.command.name != "migrate status" && !call.has("dry-run")
   }
 
   /// Warns about applied migrations whose files were changed or are missing.
@@ -77,10 +77,10 @@ extension Shell {
     let stored = "the way back is the text that was applied"
     switch row.state {
     case .changed:
-      let difference = "migrate verify shows the difference, "
+      let difference = "migrate status --verify shows the difference, "
       let repair = "migrate repair --accept \(row.version)"
       if usesStoredText { return "\(stored); \(difference)\(repair) settles it" }
-      let redo = isNewest ? "migrate redo runs the new text, " : ""
+      let redo = isNewest ? "migrate down and migrate up run the new text, " : ""
       return "\(difference)\(redo)\(repair) accepts it and runs nothing"
     case .missing where usesStoredText: return stored
     case .missing:
@@ -96,7 +96,7 @@ extension Shell {
     for step in steps where step.direction == .up && step.migration.up.isEmpty {
       errors.warn(
         "\(step.migration.title) is empty: nothing was changed; "
-          + "when '\(step.migration.up.file)' is written, migrate redo runs it",
+          + "when '\(step.migration.up.file)' is written, migrate down and migrate up run it",
         code: "migration-empty")
     }
   }

@@ -8,8 +8,8 @@ extension Command {
     arguments: [Argument("ROUTE", .route, .optional)],
     options: [.flag("all", "Everything that routers have shown")],
     discussion: """
-      ROUTE means its newest live router, @N the router with that number (see routers). The route stays in
-      the catalog; route remove deletes it.
+      ROUTE means its newest live router, @N the router with that number, which stack shows. The route
+      stays in the catalog; route remove deletes it.
       """,
     examples: [
       .init("remove editor", "The newest editor", after: "open app://editor/x"),

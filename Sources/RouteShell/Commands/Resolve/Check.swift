@@ -62,7 +62,8 @@ extension Shell {
       Listing(
         shown,
         [
-          .init("severity") { .string($0.severity.rawValue) }, .init("code") { .string($0.code) },
+          .init("severity") { .string($0.severity.rawValue) },
+          .init(.word("code")) { .string($0.code) },
           .init(.prose("message")) { .string($0.message) },
           .member("subjects") { .strings($0.subjects) },
           .init(.prose("witness")) { .optional($0.witness) },

@@ -7,72 +7,82 @@ extension Command {
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
     arguments: [Argument("FILE", .file, .optional)],
     options: Option.listing + RecordedLinks.options + [
-      .value("write", "FILE", .file, "Write the list with today's answers, to be accepted"),
-      .value("ignore", "COLUMN", .text, repeats: true, "A column that is not a parameter"),
-    ],
+      .value(
+        "ignore", "COLUMN", .text, repeats: true, "A column of your own, which is not compared")
+    ] + Option.contexts,
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
-      separated by tabs or commas: URL, route, then parameters as name=value; an empty route or - means
-      that open must fail, for a missing or wrong parameter too. A first line with url in it names the
-      columns: a column named like a parameter holds its values, other columns are yours. --write keeps
-      them, comments and all; FILE can be the list itself, and - is standard output. Control characters
-      in a table's fields are \\e and \\u{9b}, as --csv writes them. Nothing is performed.
+      separated by tabs, commas or semicolons. A first line with url in it names the columns: route (empty
+      or - means that the link must open nothing), class, path, pattern, parameters as name=value, a
+      parameter's name, and the facts of the context in which the link is opened, such as platform and
+      version. A column that is compared with nothing is an error. Without such a line they are URL,
+      route, then parameters as name=value. match writes such a table. Nothing is performed.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
       the same values. Those with masked values are counted, not compared.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
-      .init("check-links links.txt --write links.csv", "Where each goes today"),
+      .init("check-links links.txt --context platform=ios", "On that platform"),
       .init("check-links --since 7d", "What opened last week still opens"),
     ]
   ) { call, shell in
-    guard let path = call["FILE"] else { return try RecordedLinks.check(call, shell) }
-    try RecordedLinks.requireNone(call)
-    try shell.requireFreeInput(path)
+    try shell.inContext(of: call) {
+      guard let path = call["FILE"] else { return try RecordedLinks.check(call, shell) }
+      try RecordedLinks.requireNone(call)
+      return try shell.check(linksOf: path, call)
+    }
+  }
+}
+
+extension Shell {
+  fileprivate func check(linksOf path: String, _ call: Call) throws -> Answer {
+    try requireFreeInput(path)
     var file = try DataFile(path, dividesAtBlanks: false)
-    var list = LinkList(try file.everyLine())
-    let registry = try shell.workspace.requireRegistry()
-    var answers: [LinkList.Answer] = []
-    let urls = list.urls
-    defer { shell.errors.endProgress() }
-    for url in urls {
-      if answers.count % 256 == 0 {
-        try Interrupt.check()
-        shell.errors.progress("\(answers.count) of \(urls.count)")
-      }
-      answers.append(LinkList.Answer(url, registry))
-    }
-    shell.errors.endProgress()
-    for word in call.words("ignore") where !list.isColumn(word.text) {
-      throw ShellError.unknown("column", word.text, among: list.columnNames)
-    }
-    list.assignColumns(
-      parameters: Set(try shell.workspace.catalog.routes.values.flatMap(\.parameterNames)),
-      answers: answers, ignored: Set(call.all("ignore")))
-    if let output = call["write"] {
-      let text = list.filled(with: answers, style: file.style(for: output))
-      return try shell.deliver(
-        text, to: output,
-        .text(
-          "wrote \(Phrase.count(answers.count, "link")) to \(output)"
-            .escapingControls(),
-          json: ["file": .string(output), "links": .int(answers.count)]))
-    }
-    guard !answers.isEmpty else {
+    let list = try LinkList(
+      try file.all(),
+      parameters: Set(try workspace.catalog.routes.values.flatMap(\.parameterNames)),
+      ignored: call.words("ignore"))
+    let links = list.links
+    guard !links.isEmpty else {
       throw ShellError.failure("no-links", "there is no link in '\(path)'")
     }
-    for name in list.foreignColumns where !call.all("ignore").contains(name) {
-      shell.errors.warn("column '\(name)' is not a parameter and is not compared")
+    let registry = try workspace.requireRegistry()
+    let usual = recorder.context.merging(try call.contextFacts()) { _, new in new }
+    let ordinaryPath = ordinaryPath
+    defer {
+      errors.endProgress()
+      workspace.setContext(usual)
     }
-    let listing = list.differences(from: answers)
-    guard !listing.rows.isEmpty else {
+    var wrong: [(link: LinkList.Link, difference: (expected: String, actual: String))] = []
+    for (index, link) in links.enumerated() {
+      if index % 256 == 0 { try errors.step("\(index) of \(links.count)") }
+      if let mistake = RouteContext.mistake(in: link.context) {
+        throw ShellError(
+          Diagnostic(
+            code: "bad-context", message: Message(mistake),
+            place: SourcePlace(file: path, line: link.line, column: 1)))
+      }
+      if !link.context.isEmpty { workspace.setContext(usual.merging(link.context) { $1 }) }
+      let answer = LinkAnswer(link.url, registry, ordinaryPath: ordinaryPath)
+      if !link.context.isEmpty { workspace.setContext(usual) }
+      if let difference = link.expected.difference(from: answer) {
+        wrong.append((link, difference))
+      }
+    }
+    errors.endProgress()
+    let listing = Listing(
+      wrong,
+      [
+        .init("line") { .int($0.link.line) }, .init("url") { .string($0.link.url) },
+        .init("expected") { .string($0.difference.expected) },
+        .init("actual") { .string($0.difference.actual) },
+      ])
+    guard !wrong.isEmpty else {
       return .text(
-        "\(Phrase.count(answers.count, "link")) as expected", json: listing.json,
-        listing: listing)
+        "\(Phrase.count(links.count, "link")) as expected", json: listing.json, listing: listing)
     }
     return try call.list(listing).failing(
-      .failure(
-        "links-differ", "\(listing.rows.count) of \(answers.count) links are not as expected"))
+      .failure("links-differ", "\(wrong.count) of \(links.count) links are not as expected"))
   }
 }

@@ -29,7 +29,7 @@ extension Command {
     }
     let format = call.format
     let isAsked = call.has("all") || call["kind"] != nil || call["where"] != nil
-    if format == .table || format == .markdown, !isAsked { findings = findings.summarised }
+    if format == .table, !isAsked { findings = findings.summarised }
     return try shell.answer(findings, call, fails: nil)
   }
 }

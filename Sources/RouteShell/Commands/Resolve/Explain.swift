@@ -13,11 +13,18 @@ extension Command {
       .value(
         "where", "TEXT", "Only routes and patterns that contain TEXT, in either case"),
       .value("limit", "N", .number, "At most N candidates"),
-    ],
-    discussion:
-      "Also shows how the URL was split, and what the nearest patterns that do not match require.",
-    examples: [.init("explain app://editor/hello", "Who takes it, and who would")]
-  ) { call, shell in
+    ] + Option.contexts,
+    discussion: """
+      Also shows how the URL was split, and what the nearest patterns that do not match require. Of the
+      route that opens it, the class and how it is shown are named.
+      """,
+    examples: [
+      .init("explain app://editor/hello", "Who takes it, and who would"),
+      .init("explain app://editor/hello --context platform=ios", "On that platform"),
+    ]
+  ) { call, shell in try shell.inContext(of: call) { try explain(call, shell) } }
+
+  @MainActor private static func explain(_ call: Call, _ shell: Shell) throws -> Answer {
     let registry = try shell.workspace.requireRegistry()
     let near = try call.number("near") ?? 3
     let limit = try call.number("limit")
@@ -39,7 +46,8 @@ extension Command {
           failures: verdicts.map { registry.openingFailure(of: $0.match) },
           parents: verdicts.first { $0.verdict == .taken }.flatMap {
             try? registry.parents(of: $0.match)
-          } ?? [], explanation: explanation, filter: call["where"], limit: limit))
+          } ?? [], ordinaryPath: shell.ordinaryPath, explanation: explanation,
+          filter: call["where"], limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in
         steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit
@@ -62,7 +70,7 @@ extension Command {
 }
 
 /// An explanation as text and JSON.
-private struct ExplainText {
+@MainActor private struct ExplainText {
   let url: String
   let verdicts: [MatchExplanation]
   /// The items of the query that the captures of each candidate hide.
@@ -71,6 +79,8 @@ private struct ExplainText {
   let failures: [RouteError?]
   /// The routes below the one that takes it.
   let parents: [String]
+  /// The path of routes that declare none.
+  let ordinaryPath: PathKind
   let explanation: Explanation
   /// The indices of the candidates that are shown.
   private let shown: [Int]
@@ -78,9 +88,10 @@ private struct ExplainText {
 
   init(
     url: String, verdicts: [MatchExplanation], hidden: [[RouteEvent.Parameter]],
-    failures: [RouteError?], parents: [String], explanation: Explanation, filter: String?,
-    limit: Int?
+    failures: [RouteError?], parents: [String], ordinaryPath: PathKind, explanation: Explanation,
+    filter: String?, limit: Int?
   ) {
+    self.ordinaryPath = ordinaryPath
     self.url = url
     self.hidden = hidden
     self.failures = failures
@@ -140,6 +151,10 @@ private struct ExplainText {
           + ["— \(reason(index))"]).joined(separator: "  "))
       lines += MatchText.hiddenLines(hidden[index])
       if candidate.verdict == .taken {
+        if candidate.redirect == nil {
+          let path = candidate.match.shownPath(otherwise: ordinaryPath)
+          lines.append(MatchText.opens(candidate.match, path))
+        }
         lines += MatchText.guardLines(candidate.match)
         if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
       }
@@ -164,7 +179,9 @@ private struct ExplainText {
         shown.map { index in
           let match = verdicts[index].match
           return [
-            "route": .string(match.route), "pattern": .string(match.pattern),
+            "route": .string(match.route), "class": .optional(match.destinationClass),
+            "path": .string(match.shownPath(otherwise: ordinaryPath).rawValue),
+            "pattern": .string(match.pattern),
             "verdict": .string(verdicts[index].verdict.rawValue),
             "reason": .string(reason(index)),
             "parameters": MatchText.object(match.openedParameters),

@@ -12,27 +12,32 @@ struct LinkExpectation {
     }
   }
 
-  var route: Route
+  var route = Route.any
+  /// Other facts of the answer by name, such as the class.
+  var facts: [(name: String, value: String)] = []
   /// The parameters to compare.
-  var parameters: [(name: String, value: String)]
+  var parameters: [(name: String, value: String)] = []
 
   /// The expected and the actual answer, if they differ.
-  func difference(from answer: LinkList.Answer) -> (expected: String, actual: String)? {
+  func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
     let actual = answer.route ?? answer.failure
     switch route {
     case .any: if answer.route == nil { return ("a route", actual) }
     case .none: return answer.route == nil ? nil : ("no route", actual)
     case .named(let name): if name != answer.route { return (name, actual) }
     }
-    let wrong = parameters.filter { wanted in
-      !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
-    }
+    let wrong =
+      facts.filter { answer.facts[$0.name] != $0.value }
+      + parameters.filter { wanted in
+        !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
+      }
     guard !wrong.isEmpty else { return nil }
     func text(_ pairs: [(name: String, value: String)]) -> String {
       ([actual] + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
     }
-    let found = wrong.compactMap { wanted in
-      answer.parameters.first { $0.name == wanted.name }
+    let found = wrong.compactMap { wanted -> (name: String, value: String)? in
+      if let value = answer.facts[wanted.name] { return (wanted.name, value) }
+      return answer.parameters.first { $0.name == wanted.name }
     }
     return (text(wrong), text(found))
   }

@@ -4,47 +4,116 @@ import Simulation
 
 extension Command {
   static let match = Command(
-    "match", in: .resolve, "Which route a URL takes, and with which captures",
-    arguments: [Argument("URL", .url)],
-    options: [
-      .flag("split", "Also how the URL was taken apart, and what else would match"),
-      .value("for", "FILE", .file, "For each context of a table, instead of the session's"),
-    ],
+    "match", in: .resolve, "Which route opens a URL, with which screen and parameters",
+    arguments: [Argument("URL", .url, .oneOrMore)], options: Option.contexts,
     discussion: """
+      Prints the route, the class that it makes, how it is shown, the pattern and the parameters.
       Nothing is performed and nothing recorded. If opening would fail because of a parameter that
       the route declares, it prints the error, with exit code 1. explain URL shows why the others
-      lost.
+      lost. Several URLs, or - for those of standard input, make a table.
 
-      Conditions are tested in the context that 'context set' has set. The table of --for names
-      facts in its first line, such as platform, version, locale, flags, bucket and time, and has a
-      context in each line below.
+      Conditions are tested in the context that 'context' has set, with what --context changes.
       """,
-    examples: [.init("match app://editor/hello?draft=1", "Route, pattern, captures, query")]
+    examples: [
+      .init("match app://editor/hello?draft=1", "Route, class, path, pattern, parameters"),
+      .init("match app://editor/hello app://list --context platform=ios", "A table of two"),
+    ]
   ) { call, shell in
-    let url = try call.require("URL")
-    if let file = call["for"] { return try shell.match(url, forContextsOf: file) }
+    let urls = try call.all("URL").flatMap { url throws in
+      url == "-" ? try shell.links(ofFile: url) : [url]
+    }
+    return try shell.inContext(of: call) {
+      guard urls.count == 1, call["URL"] != "-" else { return try shell.matches(urls, call) }
+      return try shell.match(urls[0])
+    }
+  }
+}
+
+extension Shell {
+  fileprivate func match(_ url: String) throws -> Answer {
     let found: RouteMatch?
     do {
-      found = try shell.workspace.requireRegistry().match(url)
+      found = try workspace.requireRegistry().match(url)
     } catch let error as RouteError where error.code == .redirectLoop {
       throw ShellError(error.diagnostic, showsCode: true)
     }
     guard let match = found else {
-      return .text("", json: ["url": .string(url), "route": nil]).failing(try shell.noMatch(url))
+      return .text("", json: ["url": .string(url), "route": nil]).failing(try noMatch(url))
     }
-    shell.variables.lastRoute = match.route
-    let opening = try shell.opening(match)
+    variables.lastRoute = match.route
+    let opening = try opening(match)
+    let path = match.shownPath(otherwise: ordinaryPath)
     let answer = Answer.text(
-      MatchText.text(
-        match, hidden: match.hidden, showsSplit: call.has("split"), over: opening.parents),
-      json: MatchText.json(match, opening.parents, opening.failure),
-      listing: MatchText.listing(match))
+      MatchText.text(match, path, hidden: match.hidden, over: opening.parents),
+      json: MatchText.json(match, path, opening.parents, opening.failure),
+      listing: Listing(
+        [MatchRow(match, path)], MatchRow.facts))
     guard let failure = opening.failure else { return answer }
     return answer.failing(
       ShellError(
         Diagnostic(
           code: failure.code.name, number: failure.code.number,
           message: "open \(failure.wouldFail)"), showsCode: true))
+  }
+
+  /// Several URLs, as a table.
+  fileprivate func matches(_ urls: [String], _ call: Call) throws -> Answer {
+    let registry = try workspace.requireRegistry()
+    let path = ordinaryPath
+    var rows: [MatchRow] = []
+    for url in urls {
+      if rows.count % 256 == 0 { try Interrupt.check() }
+      do throws(RouteError) {
+        guard let match = try registry.match(url) else { throw registry.noMatch(url) }
+        var row = MatchRow(match, match.shownPath(otherwise: path))
+        row.error = registry.openingFailure(of: match)?.code.name
+        rows.append(row)
+      } catch {
+        rows.append(MatchRow(url: url, error: error.code.name))
+      }
+    }
+    let answer = Answer.list(Listing(rows, MatchRow.facts))
+    let failed = rows.count { $0.error != nil }
+    guard failed > 0 else { return answer }
+    return answer.failing(
+      .failure("no-match", "\(failed) of \(Phrase.count(urls.count, "URL")) would not open"))
+  }
+
+  /// The URLs of a file, one a line.
+  func links(ofFile path: String) throws -> [String] {
+    try requireFreeInput(path)
+    var file = try DataFile(path, dividesAtBlanks: false)
+    return try file.all().compactMap(\.fields.first)
+  }
+}
+
+/// Where a URL leads, as a row of a table.
+private struct MatchRow {
+  var url: String
+  var match: RouteMatch?
+  var path: PathKind?
+  /// Why opening it would fail.
+  var error: String?
+
+  init(url: String, error: String) { (self.url, self.error) = (url, error) }
+
+  init(_ match: RouteMatch, _ path: PathKind) {
+    (url, self.match, self.path) = (match.url, match, path)
+  }
+
+  static var facts: [ListedFact<MatchRow>] {
+    [
+      .init("url") { .string($0.url) }, .init("route") { .optional($0.match?.route) },
+      .init("class") { .optional($0.match?.destinationClass) },
+      .init("path") { .optional($0.path?.rawValue) },
+      .init("pattern") { .optional($0.match?.pattern) },
+      .init(
+        "parameters",
+        text: { row in
+          LinkParameters.text(row.match?.openedParameters.map { ($0.name, $0.value) } ?? [])
+        }, value: { MatchText.object($0.match?.openedParameters ?? []) }),
+      .init("error") { .optional($0.error) },
+    ]
   }
 }
 
@@ -87,17 +156,18 @@ enum MatchText {
   /// The most lines of one kind that are shown.
   private static let limit = 10
 
-  /// `editor  app://editor/:title  title=hello  draft=1`
+  /// `editor  app://editor/:title  title=hello  draft=1`, and what it shows:
+  /// `opens EditorViewController by push`.
   ///
   /// - Parameters:
   ///   - hidden: The items of the query that captures hide.
   ///   - parents: The routes below it.
   static func text(
-    _ match: RouteMatch, hidden: [RouteEvent.Parameter], showsSplit: Bool, over parents: [String]
+    _ match: RouteMatch, _ path: PathKind, hidden: [RouteEvent.Parameter], over parents: [String]
   ) -> String {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
-    var lines = [parts.joined(separator: "  ")]
+    var lines = [parts.joined(separator: "  "), opens(match, path)]
     if match.isFallback { lines.append("  a fallback: no other pattern takes it") }
     if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
     lines += guardLines(match)
@@ -109,27 +179,12 @@ enum MatchText {
       lines.append("  and so are \(match.undecodable.count - limit) more")
     }
     lines += hiddenLines(hidden)
-    if showsSplit {
-      lines.append("  " + match.split.map { "\($0.name) \($0.value)" }.joined(separator: "  "))
-      if match.canonicalURL != match.matchedURL {
-        lines.append("  matched as \(match.canonicalURL)")
-      }
-      for other in match.shadowed { lines.append("  before \(other.route)  \(other.pattern)") }
-    }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
-  /// One row, for the formats of lists.
-  static func listing(_ match: RouteMatch) -> Listing {
-    Listing(
-      [match],
-      [
-        .init("url") { .string($0.url) }, .init("route") { .string($0.route) },
-        .init("pattern") { .string($0.pattern) },
-        .text("parameters") { match in
-          LinkParameters.text(match.openedParameters.map { ($0.name, $0.value) })
-        },
-      ])
+  /// The class and how it is shown.
+  static func opens(_ match: RouteMatch, _ path: PathKind) -> String {
+    "  opens \(match.destinationClass.map { "\($0) " } ?? "")by \(path.rawValue)"
   }
 
   static func guardLines(_ match: RouteMatch) -> [String] {
@@ -145,10 +200,12 @@ enum MatchText {
   }
 
   static func json(
-    _ match: RouteMatch, _ parents: [String], _ failure: RouteError?
+    _ match: RouteMatch, _ path: PathKind, _ parents: [String], _ failure: RouteError?
   ) -> JSONValue {
     [
-      "url": .string(match.url), "route": .string(match.route), "pattern": .string(match.pattern),
+      "url": .string(match.url), "route": .string(match.route),
+      "class": .optional(match.destinationClass), "path": .string(path.rawValue),
+      "pattern": .string(match.pattern),
       "parameters": object(match.openedParameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "fallback": .bool(match.isFallback), "redirects": .array(match.redirects.map(json)),

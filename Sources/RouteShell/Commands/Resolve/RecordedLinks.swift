@@ -31,8 +31,8 @@ enum RecordedLinks {
   }
 
   @MainActor static func check(_ call: Call, _ shell: Shell) throws -> Answer {
-    for name in ["write", "ignore"] where call.has(name) {
-      throw ShellError.usage("--\(name) needs FILE", span: call.span(name))
+    if call.has("ignore") {
+      throw ShellError.usage("--ignore needs FILE", span: call.span("ignore"))
     }
     let history = try shell.history(call)
     var filter = try call.historyFilter()
@@ -59,7 +59,9 @@ enum RecordedLinks {
       let expected = LinkExpectation(
         route: .named(route),
         parameters: event.parameters.map { ($0.name, $0.value) })
-      guard let difference = expected.difference(from: LinkList.Answer(url, registry)) else {
+      guard
+        let difference = expected.difference(from: LinkAnswer(url, registry, ordinaryPath: .show))
+      else {
         return
       }
       wrong += 1

@@ -27,7 +27,7 @@ extension Shell {
     }
     let text: String
     do {
-      text = try inputText(path, limit: InputLimit.script)
+      text = try inputText(path)
     } catch {
       guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
       var error = error

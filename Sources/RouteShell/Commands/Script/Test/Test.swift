@@ -6,16 +6,14 @@ extension Command {
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
     arguments: [Argument("FILE", .file, .oneOrMore)],
     options: [
-      .value("jobs", "N", .number, "How many at once; by default one for each processor"),
       .value(
         "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
       .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
     ], use: .none,
     discussion: """
-      Each script runs in a process of its own, with a store in memory and a fresh simulation, and
-      passes if it ends with exit code 0. It runs in the folder in which the program was started:
-      what it sources is relative to that. A failed expectation shows expected and actual as a
-      difference.
+      One script after another, each with a store in memory and a fresh simulation; it passes if it
+      ends with exit code 0. It runs in the folder in which the program was started: what it sources is
+      relative to that. A failed expectation shows expected and actual as a difference.
       """,
     examples: [.init("test setup.routesh", "The script in a store of its own")]
   ) { call, shell in
@@ -31,14 +29,12 @@ extension Command {
       }
     }
     let format: TestReport.Format = try call.choice("format") ?? .tap
-    let jobs = try call.number("jobs") ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    guard jobs > 0 else {
-      throw ShellError.usage("--jobs needs at least 1", span: call.span("jobs"))
-    }
     let start = Clock.monotonicNanoseconds
-    var runner = TestRunner(files: files, jobs: jobs)
-    let results = try runner.run { done in
-      shell.errors.progress("\(done) of \(files.count)")
+    var results: [TestReport.Result] = []
+    defer { shell.errors.endProgress() }
+    for file in files {
+      shell.errors.progress("\(results.count) of \(files.count)")
+      results.append(try shell.test(file))
     }
     shell.errors.endProgress()
     let report = TestReport(results)
@@ -55,5 +51,34 @@ extension Command {
     guard report.failures > 0 else { return answer }
     return answer.failing(
       .failure("test-failed", "\(report.failures) of \(files.count) scripts failed"))
+  }
+}
+
+extension Shell {
+  /// Runs a script in a store in memory, and collects what it prints.
+  ///
+  /// - Throws: ``ShellError`` `interrupted`.
+  fileprivate func test(_ file: String) throws(ShellError) -> TestReport.Result {
+    let start = Clock.monotonicNanoseconds
+    var settings = Settings()
+    settings.storePath = ":memory:"
+    var messages: [String] = []
+    let inner = Shell(
+      table: table, output: output,
+      errors: ErrorStream(descriptor: -1) { messages.append($0) }, settings: settings)
+    inner.capture = []
+    inner.isTrapping = true
+    var failure: ShellError?
+    do {
+      try inner.source(file, arguments: [])
+      failure = inner.close()
+    } catch {
+      failure = ShellError(wrapping: error)
+      _ = inner.close()
+    }
+    if let failure, failure.exit == .interrupted { throw failure }
+    return TestReport.Result(
+      file: file, failure, output: (inner.capture ?? []) + messages,
+      seconds: Double(Clock.monotonicNanoseconds - start) / 1e9)
   }
 }

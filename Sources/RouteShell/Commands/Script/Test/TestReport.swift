@@ -16,35 +16,21 @@ struct TestReport {
     let seconds: Double
     /// What the script printed, with its warnings and notes below.
     let output: [String]
-    /// The errors of the script, as it reported them.
-    let errors: [ErrorReport]
+    /// Why it failed.
+    let error: ErrorReport?
 
-    init(file: String, _ run: ChildRun.Result, seconds: Double) {
+    init(file: String, _ error: ShellError?, output: [String], seconds: Double) {
       self.file = file
-      code = run.code
+      self.error = error.map { ErrorReport($0) }
       self.seconds = seconds
-      var errors: [ErrorReport] = []
-      var notes: [String] = []
-      for line in Self.lines(run.errors) {
-        let document = try? JSONParser.parse(line)
-        if let report = document.flatMap(ErrorReport.init) {
-          errors.append(report)
-        } else {
-          let said = document.flatMap { $0["warning"] ?? $0["note"] }
-          notes.append(said?["message"]?.string ?? line)
-        }
-      }
-      self.errors = errors
-      output = Self.lines(run.output) + notes
+      code = error?.exit.rawValue ?? 0
+      self.output = output.flatMap(Self.lines)
     }
 
     var isPassed: Bool { code == 0 }
 
-    /// The errors in lines; without one, the exit code.
-    var reason: [String] {
-      let lines = errors.flatMap { Self.lines($0.text()) }
-      return lines.isEmpty ? ["exit code \(code)"] : lines
-    }
+    /// The error in lines.
+    var reason: [String] { error.map { Self.lines($0.text()) } ?? [] }
 
     private static func lines(_ text: String) -> [String] {
       text.utf8.split(separator: 0x0A).map { String(Substring($0)).escapingControls() }
@@ -108,7 +94,7 @@ struct TestReport {
       }
       lines += [
         head + ">",
-        #"      <failure message="\#(Self.escaped(result.reason[0]))">\#(Self.escaped((result.reason + result.output).joined(separator: "\n")))</failure>"#,
+        #"      <failure message="\#(Self.escaped(result.reason.first ?? ""))">\#(Self.escaped((result.reason + result.output).joined(separator: "\n")))</failure>"#,
         "    </testcase>",
       ]
     }
@@ -123,7 +109,7 @@ struct TestReport {
           "seconds": .double($0.seconds),
           "output": .string($0.output.joined(separator: "\n")),
           "message": .optional($0.isPassed ? nil : $0.reason.first),
-          "errors": .array($0.errors.map(\.facts)),
+          "errors": .array($0.error.map { [$0.facts] } ?? []),
         ]
       })
   }

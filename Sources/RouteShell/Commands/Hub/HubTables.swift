@@ -1,0 +1,137 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+
+extension Command {
+  static let hubInit = Command(
+    "hub init", in: .hub, "Makes the tables of the hub in its database, once",
+    discussion: """
+      They are in the schema routesh, and are made in one transaction. If they exist, nothing is
+      changed, and the answer says so.
+      """,
+    examples: [.init("hub init", "After config hub")]
+  ) { _, shell in
+    let made = try shell.hub().make()
+    return .text(
+      made.isNew
+        ? "made the hub's tables, version \(made.hub.version), as \(made.hub.user)"
+          .escapingControls()
+        : "the hub already has its tables, version \(made.hub.version)",
+      json: ["created": .bool(made.isNew), "version": .int(made.hub.version)])
+  }
+
+  static let hubMaintain = Command(
+    "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
+    options: [.value("keep", "TIME", "Drop what is older: 90d, 52w")],
+    discussion: """
+      Makes the partitions of this month and the next. With --keep, months that ended before that
+      time are dropped; events with impossible times, which are in a partition of their own, are
+      removed one by one. From then on the hub takes nothing older, so that what was dropped does
+      not come back. Only the role that owns the tables may do this.
+      """,
+    examples: [
+      .init("hub maintain", "What there is", after: "hub init"),
+      .init("hub maintain --keep 90d", "Three months stay", after: "hub init"),
+    ]
+  ) { call, shell in
+    let hub = try shell.hub()
+    shell.errors.progress("looking at the hub's history")
+    var lines: [String] = []
+    var removal: HubRemoval?
+    let made: Int
+    if let text = call["keep"] {
+      guard let seconds = Retention.seconds(text), seconds > 0, case .age? = Retention(text) else {
+        throw ShellError.usage("'\(text)' is not a time such as 90d", span: call.span("keep"))
+      }
+      made = try hub.makeMonths()
+      let done = try hub.retain(from: Clock.wallMicroseconds() - seconds * 1_000_000)
+      lines.append(
+        "dropped \(Phrase.count(done.partitions, "month")): removed \(Phrase.count(done.events, "event")) "
+          + "and \(Phrase.count(done.sessions, "session"))")
+      removal = done
+    } else {
+      // Whoever may only look, looks.
+      do {
+        made = try hub.makeMonths()
+      } catch let error as HubError where error.code == .denied || error.code == .readOnly {
+        made = 0
+      }
+    }
+    if made > 0 { lines.append("made \(Phrase.count(made, "month"))") }
+    let partitions = try hub.partitions()
+    let keptFrom = try hub.keptFrom()
+    lines += partitions.map { part in
+      "\(part.name)  \(Phrase.count(part.events, "event")), \(ByteCount.text(Int64(part.bytes)))"
+    }
+    lines.append(
+      keptFrom == 0
+        ? "everything is kept" : "kept from \(Timestamp.iso(keptFrom)) on")
+    return .text(
+      lines.joined(separator: "\n"),
+      json: [
+        "partitions": .array(
+          partitions.map {
+            ["name": .string($0.name), "events": .int($0.events), "size": .int($0.bytes)]
+          }), "made": .int(made), "dropped": .int(removal?.partitions ?? 0),
+        "events": .int(removal?.events ?? 0), "sessions": .int(removal?.sessions ?? 0),
+        "keptFrom": keptFrom == 0 ? .null : .string(Timestamp.iso(keptFrom)),
+      ])
+  }
+
+  static let hubForget = Command(
+    "hub forget", in: .hub, "Removes a session, all that a machine has sent, or a channel",
+    arguments: [
+      Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .hubEntry),
+    ],
+    discussion: """
+      A session is named by its number on the hub or its uuid, a machine by its name or the uuid of
+      its store. With a machine, its sessions, their events and its entry are removed; revisions
+      that it pushed stay.
+      What was removed is not taken again, but new sessions of the machine are. A channel is removed
+      if no store follows it; its moves stay. Only the role that owns the tables may do this.
+      """,
+    examples: [
+      .init(
+        "hub forget machine old-laptop", "A machine that no longer exists", after: "hub init",
+        fails: true),
+      .init(
+        "hub forget channel beta", "Nobody follows it any more",
+        after: "hub init\nhub push\nhub promote --channel beta"),
+    ]
+  ) { call, shell in
+    let name = try call.require("NAME")
+    let hub = try shell.hub()
+    switch try call.require("WHAT") {
+    case "session":
+      let session = try hub.session(named: name)
+      return try hub.forget(origin: session.origin, session: session.id).answer
+    case "channel":
+      let number = try hub.forget(channel: name)
+      return .text(
+        "forgot the channel \(name), which was at h\(number)",
+        json: ["channel": .string(name), "number": .int(number)])
+    default: return try hub.forgetting(machine: name)
+    }
+  }
+}
+
+extension Hub {
+  fileprivate func forgetting(machine name: String) throws -> Answer {
+    let found = try machines(named: name)
+    guard found.count == 1 else {
+      throw ShellError.failure(
+        "ambiguous", "\(found.count) stores have the name '\(name)': name one by its uuid",
+        notes: found.map { "\($0.origin), seen \($0.seen)" })
+    }
+    return try forget(origin: found[0].origin, session: nil).answer
+  }
+}
+
+extension HubRemoval {
+  /// What was forgotten, as an answer.
+  fileprivate var answer: Answer {
+    .text(
+      "forgot \(Phrase.count(sessions, "session")) with \(Phrase.count(events, "event"))",
+      json: ["sessions": .int(sessions), "events": .int(events)])
+  }
+}

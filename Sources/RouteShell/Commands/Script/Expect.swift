@@ -1,0 +1,191 @@
+import RouteModel
+import Routing
+
+extension Command {
+  static let expectOpen = Command(
+    "expect open", in: .script, "Opens a URL and expects the route, and parameters",
+    arguments: [Argument("URL", .url), Argument("ROUTE", .route)], takesParameters: true,
+    isAllowedInMigration: true,
+    discussion: """
+      Parameters that are not named may be anything. In a migration nothing is performed: the URL is
+      matched, and what the route declares of its parameters must hold.
+      """,
+    examples: [.init("expect open app://editor/hello editor title=hello", "The link works")]
+  ) { call, shell in
+    let url = try call.require("URL")
+    let route = try call.require("ROUTE")
+    let wanted = call.parameterTable
+    func line(_ route: String, _ parameters: [RouteEvent.Parameter]) -> String {
+      let shown = parameters.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
+      return ([route] + shown.map { "\($0.name)=\($0.value)" }).joined(separator: "\n")
+    }
+    let expected = line(
+      route, wanted.map { RouteEvent.Parameter(name: $0.key, value: $0.value) })
+    let actual: String
+    if shell.isInMigration {
+      let registry = try shell.workspace.requireRegistry()
+      if let match = try registry.match(url) {
+        actual =
+          registry.openingFailure(of: match).map { "\($0.message) [\($0.code.name)]" }
+          ?? line(match.route, match.openedParameters)
+      } else {
+        let failure = registry.noMatch(url)
+        actual = failure.code == .noMatch ? "no route" : "\(failure.message) [\(failure.code.name)]"
+      }
+    } else {
+      let event = try shell.requireSimulation().open(url)
+      if let failure = event.failure {
+        actual = "\(failure.message) [\(failure.code)]"
+      } else {
+        actual = line(event.route ?? "no route", event.parameters)
+      }
+    }
+    guard actual == expected else {
+      _ = try shell.workspace.catalog.row(Route.self, route)
+      throw ShellError.expectation(
+        "\(url) does not open \(route) as expected", expected: expected, actual: actual)
+    }
+    return .none
+  }
+
+  static let expectNoMatch = Command(
+    "expect no-match", in: .script, "Expects that no route takes a URL",
+    arguments: [Argument("URL", .url)], isAllowedInMigration: true,
+    examples: [.init("expect no-match app://nowhere", "Nothing takes it")]
+  ) { call, shell in
+    let url = try call.require("URL")
+    if let match = try shell.workspace.requireRegistry().match(url) {
+      throw ShellError.expectation(
+        "\(url) matches", expected: "no route", actual: "\(match.route)  \(match.pattern)")
+    }
+    return .none
+  }
+
+  static let expectStack = Command(
+    "expect stack", in: .script, "Expects the controllers of the simulated stack",
+    arguments: [Argument("CLASSES", .text)],
+    discussion: """
+      CLASSES are separated by commas, from the root to the front. Containers may be left out, all of
+      them or none.
+      """,
+    examples: [.init("expect stack RootViewController", "Nothing was pushed")]
+  ) { call, shell in
+    let expected = try call.require("CLASSES").split(separator: ",").map(String.init)
+    let root = try shell.requireSimulation().stack
+    let all = StackTree.flat(root)
+    let contents = StackTree.flat(root, leavesOutContainers: true)
+    guard expected == all || expected == contents else {
+      // The difference shows containers if one is named, or if more controllers are expected than
+      // without them.
+      let namesContainer = expected.contains { all.contains($0) && !contents.contains($0) }
+      let actual = namesContainer || expected.count > contents.count ? all : contents
+      throw ShellError.expectation(
+        "the stack is not as expected", expected: expected.joined(separator: "\n"),
+        actual: actual.joined(separator: "\n"))
+    }
+    return .none
+  }
+
+  static let expectState = Command(
+    "expect state", in: .script, "Expects the state of a route's newest router",
+    arguments: [
+      Argument("ROUTE", .route), Argument("STATE", .choice(RouterState.allCases.map(\.rawValue))),
+    ],
+    examples: [
+      .init("expect state editor routed", "It is on the stack", after: "open app://editor/x")
+    ]
+  ) { call, shell in
+    let route = try call.require("ROUTE")
+    let expected: RouterState = try call.choice(
+      try call.require("STATE"), label: "STATE", span: call.span("STATE"))
+    let live = try shell.requireSimulation().routers.last { $0.route == route }
+    if live == nil, shell.lastStates[route] == nil {
+      _ = try shell.workspace.catalog.row(Route.self, route)
+    }
+    let actual = live?.state ?? shell.lastStates[route] ?? .unrouted
+    guard actual == expected else {
+      throw ShellError.expectation(
+        "the router of \(route) is not \(expected.rawValue)", expected: expected.rawValue,
+        actual: actual.rawValue)
+    }
+    return .none
+  }
+
+  static let expectCheck = Command(
+    "expect check", in: .script, "Expects that check finds nothing",
+    arguments: [Argument("WHAT", .choice(["clean"]))], isAllowedInMigration: true,
+    discussion: "Informational findings do not count.",
+    examples: [.init("expect check clean", "No error and no warning")]
+  ) { call, shell in
+    guard try call.require("WHAT") == "clean" else {
+      throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
+    }
+    let findings = try shell.findings().filter {
+      $0.severity > .info
+    }
+    guard findings.isEmpty else {
+      throw ShellError.expectation(
+        "check is not clean", expected: "nothing",
+        actual: findings.map { "\($0.message) [\($0.code)]" }.joined(separator: "\n"))
+    }
+    return .none
+  }
+
+  static let expectError = Command(
+    "expect error", in: .script, "Expects that a block fails with a code",
+    arguments: [Argument("CODE", .text)], use: .none, takesBlock: true, blockMayFail: true,
+    isAllowedInMigration: true,
+    discussion: "The output of the block is not printed.",
+    examples: [.init("expect error no-match {", "A link that must not work")]
+  ) { call, shell in
+    let code = try call.require("CODE")
+    let block = call.block ?? []
+    var actual = "no error"
+    var failed: String?
+    do {
+      _ = try shell.capturing { try shell.runTrapping(block) }
+    } catch let error as ShellError {
+      if error.exit == .interrupted { throw error }
+      actual = error.diagnostic.code
+      failed = actual
+      if actual != code { actual += ": \(error.diagnostic.message)" }
+    }
+    guard actual == code else {
+      var error = ShellError.expectation(
+        "the block does not fail as expected", expected: code, actual: actual)
+      error.diagnostic.suggestions = ErrorCodes.near(code, actual: failed)
+      throw error
+    }
+    return .none
+  }
+
+  static let expectOutput = Command(
+    "expect output", in: .script, "Expects what a block prints",
+    arguments: [Argument("TEXT", .text)], use: .none, takesBlock: true,
+    discussion: "The last line end does not count. Write several lines as \"one\\ntwo\".",
+    examples: [.init("expect output hello {", "Followed by commands and }")]
+  ) { call, shell in
+    let expected = try call.require("TEXT")
+    let block = call.block ?? []
+    let actual = try shell.capturing { try shell.runBlock(block) }
+    func trimmed(_ text: String) -> String { text.hasSuffix("\n") ? String(text.dropLast()) : text }
+    guard trimmed(actual) == trimmed(expected) else {
+      throw ShellError.expectation(
+        "the output is not as expected", expected: trimmed(expected), actual: trimmed(actual))
+    }
+    return .none
+  }
+}
+
+/// The codes with which something may fail.
+private enum ErrorCodes {
+  /// The codes that a mistyped one may mean; none if it is one.
+  ///
+  /// - Parameter actual: The code with which something has failed: an app has codes of its own.
+  static func near(_ code: String, actual: String?) -> [String] {
+    let known = Set(CodeMeaning.all.map(\.code)).union([actual].compactMap(\.self))
+    guard !known.contains(code) else { return [] }
+    let own = NearestNames.of(code, in: [actual].compactMap(\.self))
+    return own.isEmpty ? NearestNames.of(code, in: known) : own
+  }
+}
