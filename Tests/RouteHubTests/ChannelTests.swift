@@ -217,7 +217,7 @@ struct ChannelTests {
     #expect(try candidates("anna", "hub forget session") == [])
     #expect(try candidates("anna", "config hub-keep", away: true) == ["unsent"])
     #expect(try candidates("anna", "hub promote") == ["h1", "h2", "h3", "r1", "r2", "r3"])
-    #expect(try candidates("anna", "goto", away: true) == ["r1", "r2", "r3", "r4"])
+    #expect(try candidates("anna", "undo --to", away: true) == ["r1", "r2", "r3", "r4"])
     #expect(try candidates("anna", "undo --of", away: true) == [])
     #expect(try candidates("phone", "undo --of", away: true) == ["anna"])
   }

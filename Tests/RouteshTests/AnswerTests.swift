@@ -136,7 +136,7 @@ struct AnswerTests: StoreSession {
     #expect(try run("replay").output == "replayed 1 event: 1 same, 0 different\n")
     #expect(try run("reset", "--root", "Main#Detail").output.contains("DetailViewController"))
     #expect(try run("reset", "--root", "Main#Nowhere").code == 1)
-    #expect(try run("reset", "--root", "Main", "--scene", "Detial").errors.contains("Detail"))
+    #expect(try run("reset", "--root", "Main#Detial").errors.contains("Detail"))
   }
 
   @Test func `an answer that fails is shown, and ends the script`() throws {

@@ -77,7 +77,7 @@ struct CheckLinksTests: StoreSession {
     #expect(run.errors.contains("the column 'note' is compared with nothing"), "\(run.errors)")
     #expect(run.errors.contains("--ignore note"))
     #expect(try check(list, "--ignore", "note").output == "1 link as expected\n")
-    #expect(try check(list, "--ignore", "nmae").errors.contains("'note'"))
+    #expect(try check(list, "--ignore", "nmae").code == 1)
   }
 
   @Test func `a column named like a parameter holds its values`() throws {

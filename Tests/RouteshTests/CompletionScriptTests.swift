@@ -111,7 +111,7 @@ struct CompletionScriptTests {
     arguments: [
       (["notes.db", "match", "app://"], "app://editor/\napp://mine\n"),
       (["notes.db", "perform", "m"], "my route\n"), (["--jso"], "--json\n--jsonl\n"),
-      (["notes.db", "route", "rena"], "rename\n"),
+      (["notes.db", "route", "rem"], "rename\n"),
     ])
   func zshCompletes(_ words: [String], _ candidates: String) throws {
     let folder = try Self.folder("zsh")
@@ -142,10 +142,10 @@ struct CompletionScriptTests {
   }
 
   @Test func candidatesSayWhatTheyMean() throws {
-    let run = try ProgramRun(["help", "--complete", "--", "--no-h"])
+    let run = try ProgramRun(["help", "--complete", "--", "--no-hi"])
     #expect(run.output == "words\n--no-history\tRecord nothing\n")
-    let commands = try ProgramRun(["help", "--complete", "--", "x.db", "route", "rena"])
-    #expect(commands.output == "words\nrename\tGives a route another identifier\n")
+    let commands = try ProgramRun(["help", "--complete", "--", "x.db", "route", "rem"])
+    #expect(commands.output == "words\nremove\tDeletes a route from the catalog\n")
     #expect(try ProgramRun(["help", "--complete", "--", "--file", ""]).output == "files\n")
     #expect(try ProgramRun(["help", "--completions", "csh"]).code == 2)
   }

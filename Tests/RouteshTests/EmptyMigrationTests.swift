@@ -16,7 +16,7 @@ struct EmptyMigrationTests: StoreSession {
     #expect(
       up.errors == """
         warning: 1_one is empty: nothing was changed; when '\(file)' is written, migrate down and migrate up run \
-        it         [migration-empty]
+        it [migration-empty]
 
         """)
     #expect(up.output.hasSuffix("applied 1_one: nothing changed\n"))

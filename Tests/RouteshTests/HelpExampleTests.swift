@@ -145,7 +145,7 @@ struct HelpExampleTests {
     // A possibly long list is filtered and limited like all lists. Other lists are what was done,
     // or belong to another command.
     let isDone = [
-      "migrate ", "help ", "remove ", "history export", "test ",
+      "match ", "migrate ", "help ", "remove ", "history export", "test ",
     ]
     .contains(where: line.hasPrefix)
     if answer.hasPrefix("["), !isDone, let command = Self.command(line) {

@@ -153,7 +153,7 @@ struct InvocationTests {
     #expect(try ProgramRun(["--help"]).output.hasPrefix("routesh [OPTIONS] [STORE]"))
     #expect(try ProgramRun(["--version"]).output.hasPrefix("routesh 0."))
     #expect(try ProgramRun(["help", "let"]).output.hasPrefix("let NAME VALUE\n"))
-    #expect(try ProgramRun(["help", "lett"]).code == 1)
+    #expect(try ProgramRun(["help", "qwerty"]).code == 1)
   }
 
   @Test func aClosedPipeEndsTheProgramQuietly() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `log -p`, `blame`, `diff` and `goto` show what revisions changed, field by field.
+/// `log -p`, `blame`, `diff` and `undo --to` show what revisions changed, field by field.
 struct LogOfChangesTests {
   private static let script = """
     route add editor --class EditorViewController --url app://editor/:title --path push
@@ -47,7 +47,7 @@ struct LogOfChangesTests {
   @Test func `log -p in JSON has the values`() throws {
     let text = try answer("log -p --limit 1 --json")
     #expect(text.contains(#""values":[{"field":"path","before":"push","after":"present"}]"#))
-    #expect(try answer("log -p --where rename").hasPrefix("r4  "))
+    #expect(try answer("log -p --where 'editor --name'").hasPrefix("r4  "))
     #expect(try answer("log -p --limit 0") == "")
   }
 
@@ -107,7 +107,6 @@ struct LogOfChangesTests {
       try answer("diff r1")
         == "changed class EditorViewController → NoteViewController\n\(line)\n")
     #expect(try answer("undo 3").contains("changed route note → editor\n"))
-    // What goes back is the difference of two catalogs, which does not know what was renamed.
-    #expect(try answer("undo --to r1").contains("  removed route note"))
+    #expect(try answer("undo --to r1").contains("  changed route note → editor"))
   }
 }

@@ -8,7 +8,7 @@ struct MannersTests: StoreSession {
 
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test(arguments: ["exit", "\\q", ".quit", "q", "quit"])
+  @Test(arguments: ["exit", "\\q", ".quit", ":q", "quit"])
   func `every word for leaving ends the session`(word: String) throws {
     let run = try run(input: "route add a\n\(word)\nroute add b\n")
     #expect(run.code == 0, "\(run.errors)")
@@ -27,9 +27,8 @@ struct MannersTests: StoreSession {
   @Test func `other names of a command run it`() throws {
     _ = try run("-c", "route add a --url app://a", "-c", "try {", "-c", "}")
     _ = try run("open", "app://b")
-    #expect(try run("history", "errors").output == run("errors").output)
-    #expect(try run("route", "list").output == run("routes").output)
-    #expect(try run("help", "exit").output.contains("Also: .exit, .quit, :q, \\q, exit, q"))
+    #expect(try run("?").output == run("help").output)
+    #expect(try run("help", "exit").output.contains("Also: .exit, .quit, :q, \\q, exit"))
   }
 
   @Test func `--help explains the command after it`() throws {

@@ -149,7 +149,8 @@ struct MigrateDiffTests {
     try directory.write("class remove D\n", to: "m/7_d.down.routesh")
     try migrateUp("s.db", "m")
     try FileManager.default.removeItem(atPath: directory.path("m"))
-    let written = try run("s.db", ["migrate", "diff", "r0", "r1", "--dir", "m", "--json"])
+    let written = try run(
+      "s.db", ["migrate", "new", "diff", "--from", "r0", "--to", "r1", "--dir", "m", "--json"])
     #expect(written.output.contains("8_diff.up.routesh"), "\(written.output)\(written.errors)")
   }
 }

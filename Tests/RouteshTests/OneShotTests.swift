@@ -40,7 +40,7 @@ struct OneShotTests: StoreSession {
     // The first match of a session is like a one-shot; later ones use the whole catalog.
     let questions = Self.urls.map { "try {\nmatch \($0)\n}\n" }.joined()
     let whole = try ProgramRun([path], input: "routes\nmatch app://editor/x\n" + questions)
-    var single = "editor  app://editor/:title  title=x\n  opens EditorViewController by show\n"
+    var single = "editor  app://editor/:title  title=x\n  opens C by show\n"
     for url in Self.urls {
       let run = try ProgramRun([path, "match", url])
       single += run.output
@@ -124,6 +124,7 @@ struct OneShotTests: StoreSession {
     #expect(
       text.output == """
         editor  app://editor/:title  title=a  draft=1
+          opens EditorViewController by show
           the capture title hides the query's x
 
         """)

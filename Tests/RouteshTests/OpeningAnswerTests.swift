@@ -52,7 +52,7 @@ struct OpeningAnswerTests: StoreSession {
 
   @Test func `defaults are shown as open shows them`() throws {
     let match = try run("match", "shop://search?q=a")
-    #expect(match.output == "search  shop://search  q=a  sort=name\n")
+    #expect(match.output == "search  shop://search  q=a  sort=name\n  opens S by show\n")
     #expect(match.code == 0)
     #expect(try run("open", "shop://search?q=a").output.contains("q=a  sort=name"))
   }

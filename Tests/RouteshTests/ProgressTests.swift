@@ -32,7 +32,7 @@ struct ProgressTests: StoreSession {
     (["history", "import", "links.txt"], "64 of 70"),
     (["import", "storyboard", "Notes.storyboard"], "reading 1 of 1: Notes.storyboard"),
     (["report", "page.html"], "reading the history"),
-    (["test", "one.routesh", "two.routesh"], "2 of 2"),
+    (["test", "one.routesh", "two.routesh"], "1 of 2"),
     (["replay"], "event 1 of 140"),
   ])
   func `progress stands on the terminal and goes away`(_ command: [String], _ text: String) throws {

@@ -128,7 +128,7 @@ struct RuleCommandTests {
       """)
     #expect(
       run.output.contains(
-        "item  app://item/:section/:id  section=books  id=7\n  opens ItemViewController by show\n  over home → section\n"
+        "item  app://item/:section/:id  section=books  id=7\n  opens ItemViewController by push\n  over home → section\n"
       ))
     #expect(
       run.output.contains(

@@ -55,7 +55,7 @@ struct ScriptCommandTests: StoreSession {
       "a.db", "pattern", "edit", "editor", "app://editor/:title", "--to", "app://editor/:x")
     let changed = try run("a.db", "check-links", "links.csv", "--json")
     #expect(changed.output.contains(#"title=a""#), "\(changed.output)")
-    try directory.write("url\troute\ttitle\napp://editor/a\teditor\t\n", to: "table.tsv")
+    try directory.write("url\troute\tx\napp://editor/a\teditor\ta\n", to: "table.tsv")
     #expect(try run("a.db", "check-links", "table.tsv").code == 0)
   }
 

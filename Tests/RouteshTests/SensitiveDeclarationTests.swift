@@ -90,7 +90,7 @@ struct SensitiveDeclarationTests: StoreSession {
     #expect(
       declared.errors.contains("history prune --max 0") && !declared.errors.contains("s3cret"))
     #expect(try run("history", "prune", "--max", "0").code == 0)
-    #expect(try run("vacuum").code == 0)
+    #expect(try run("store", "vacuum").code == 0)
     _ = try run("open", "app://plain/s3cret")
     #expect(!FileContents.text(directory.path("a.db")).contains("s3cret"))
     #expect(try run("parameter", "edit", "plain", "text", "--required").errors == "")

@@ -69,7 +69,7 @@ struct StoreTests: StoreSession {
       hit.output.hasPrefix(
         """
         {"url":"app://editor/a%20b?draft=1&title=x#end","route":"editor",\
-        "pattern":"app://editor/:title","parameters":{"title":"a b","draft":"1"},\
+        "class":"EditorViewController","path":"show","pattern":"app://editor/:title","parameters":{"title":"a b","draft":"1"},\
         "query":{"draft":"1","title":"x"},"components":{"protocol":"app","hostname":"editor",\
         "port":"","pathname":"/a%20b","search":"draft=1&title=x","hash":"end"}
         """), "\(hit.output)")

@@ -65,7 +65,7 @@ struct TerminalCompletionTests {
 
   @Test(arguments: [
     // Commands, their second words, options and their values.
-    ("rou\t", "route"), ("route ed\t", "route edit "), ("routes --whe\t", "routes --where "),
+    ("rou\t", "route"), ("route ed\t", "route edit"), ("routes --whe\t", "routes --where "),
     ("perform editor --path pres\t", "perform editor --path present "),
     ("perform editor --path=pus\t", "perform editor --path=push "),
     ("config hist\t", "config history "), ("help hub in\t", "help hub init "),

@@ -185,7 +185,7 @@ struct UndoTests: StoreSession {
     #expect(try run("match", "app://product/7").output.hasPrefix("item  "))
     #expect(try run("migrate", "down").code == 0)
     #expect(try run("diff", "r4").output == "")
-    _ = try run("migrate", "diff", "r2", "r3", "--dir", "other")
+    _ = try run("migrate", "new", "diff", "--from", "r2", "--to", "r3", "--dir", "other")
     #expect(
       FileContents.text(directory.path("other/0001_diff.up.routesh"))
         == "route edit product --name item\n")

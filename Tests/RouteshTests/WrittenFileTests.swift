@@ -248,7 +248,7 @@ struct WrittenFileTests: StoreSession {
 
   @Test(arguments: [
     "route add late", "open app://editor/2", "perform editor title=2", "undo", "migrate up",
-    "config path push", "begin", "history prune --max 0", "routes", "vacuum",
+    "config path push", "begin", "history prune --max 0", "routes", "store vacuum",
   ])
   func `a session whose store was replaced reports nothing, and ends with 3`(
     command: String

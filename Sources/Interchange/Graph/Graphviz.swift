@@ -76,7 +76,7 @@ public struct Graphviz: Sendable, Hashable {
       throw Diagnostic(
         code: "graphviz-failed",
         message:
-          "'\(path)' failed with status \(status): \(said.split(separator: "\n").first ?? "no message")"
+          "'\(path)' failed with status \(status ?? 0): \(said.split(separator: "\n").first ?? "no message")"
       )
     }
     return String(decoding: NamelessFile.contents(output, limit: .max), as: UTF8.self)

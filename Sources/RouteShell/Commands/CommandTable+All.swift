@@ -24,6 +24,10 @@ extension CommandTable {
     // Migrate
     .migrateStatus, .migrateNew, .migrateUp, .migrateDown, .migrateRepair,
     // Exchange
+    .importFile, .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA,
+    .importAndroid, .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportAASA,
+    .exportAndroid, .exportTypedLinks, .newRouter,
+    // Store
     .storeCheck, .storeBackup, .storeVacuum,
     // Hub
     .hubInit, .hubStatus, .hubPush, .hubSend, .hubPull, .hubPromote, .hubChannels, .hubGrants,

@@ -29,6 +29,10 @@ package struct CommandTable: Sendable {
       if words.count > 1, words[1].isBare, let command = self["\(first.text) \(words[1].text)"] {
         return (command, 2)
       }
+      // `route delete home` does not mean the route 'delete'.
+      if words.count > 2, words[1].isBare, Self.habits["\(first.text) \(words[1].text)"] != nil {
+        throw unknown(words)
+      }
       if let command = self[first.text] { return (command, 1) }
     }
     throw unknown(words)
@@ -102,9 +106,10 @@ package struct CommandTable: Sendable {
     }
     let seconds = commands(behind: first).map { String($0.dropFirst(first.count + 1)) }
     guard !seconds.isEmpty else {
-      let near = NearestNames.of(first, in: Set(commands.compactMap(\.words.first)))
       let longer = commands.filter { $0.words.last == first }.map(\.name).prefix(3)
-      return error("unknown command '\(first)'", near.isEmpty ? Array(longer) : near, words[0].span)
+      let near = NearestNames.of(first, in: Set(commands.compactMap(\.words.first)))
+      return error(
+        "unknown command '\(first)'", longer.isEmpty ? near : Array(longer), words[0].span)
     }
     let list = seconds.joined(separator: ", ")
     guard words.count > 1 else {

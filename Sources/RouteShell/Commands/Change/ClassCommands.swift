@@ -34,8 +34,8 @@ extension Command {
     [Argument("CLASS", .className)],
     examples: [
       .init(
-        "class remove EditorViewController", "Refused while a route makes it",
-        after: "route remove editor")
+        "class remove OldViewController", "Refused while a route makes it",
+        after: "class add OldViewController")
     ]
   ) { edit throws in
     let place = try edit.place(DestinationClass.self)

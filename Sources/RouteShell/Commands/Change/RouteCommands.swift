@@ -76,7 +76,7 @@ extension Command {
     route.identifier = edit.call["name"] ?? route.identifier
     try edit.call.apply(to: &route)
     let differences = edit.differences(from: old, to: route)
-    try edit.catalog.checkExclusive(route)
+    try edit.catalog.checkExclusive(route, replacing: place.name)
     let addedClass = edit.addMissing(DestinationClass(name: route.className))
     try edit.requirePath(of: route, was: old)
     let added = [addedClass].compactMap(\.self) + (try edit.addNamed(to: &route))
@@ -219,9 +219,11 @@ extension [Option] {
 
 extension RouteCatalog {
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
-  func checkExclusive(_ route: Route) throws {
+  ///
+  /// - Parameter old: The identifier of the route that it replaces.
+  func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
     let others = routes.values.filter {
-      $0.className == route.className && $0.identifier != route.identifier
+      $0.className == route.className && ![route.identifier, old].contains($0.identifier)
     }.sorted { $0.identifier < $1.identifier }
     // The others had the class before it.
     guard let clash = ExclusiveClash(among: others + [route]), let other = clash.others.first

@@ -21,7 +21,7 @@ extension Command {
       .init("errors --by url --limit 10", "The links that fail most"),
       .init(
         "errors --hub --since 7d --where version=3.2", "Of all machines, in one version of the app",
-        after: "hub init"),
+        after: "hub init\ncontext version=3.2\nopen app://editor/hello\nhub send"),
       .init("errors --hub --by machine", "The machines that fail most", after: "hub init"),
     ]
   ) { call, shell in

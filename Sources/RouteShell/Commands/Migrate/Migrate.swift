@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
 extension Command {
   static let migrateStatus = Command(

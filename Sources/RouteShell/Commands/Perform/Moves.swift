@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 
 extension Command {
   static let back = Command(
@@ -73,7 +74,13 @@ extension Command {
     let simulation = try shell.requireSimulation()
     let root = call["root"].map(RouteSimulation.Root.init)
     if let root, let failure = simulation.objection(to: root) {
-      throw ShellError(failure.diagnostic)
+      var diagnostic = failure.diagnostic
+      if case .scene(let storyboard, let name) = root, diagnostic.code == "unknown-scene" {
+        let scenes = try shell.workspace.catalog.scenes.keys.filter { $0.storyboard == storyboard }
+        diagnostic.suggestions = NearestNames.of(name, in: scenes.map(\.objectID))
+          .map { "\(storyboard)#\($0)" }
+      }
+      throw ShellError(diagnostic)
     }
     shell.storyboardInUse = root?.storyboard
     return try shell.answer(simulation.reset(root), call)

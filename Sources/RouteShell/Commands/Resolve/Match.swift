@@ -16,7 +16,7 @@ extension Command {
       """,
     examples: [
       .init("match app://editor/hello?draft=1", "Route, class, path, pattern, parameters"),
-      .init("match app://editor/hello app://list --context platform=ios", "A table of two"),
+      .init("match app://editor/hello app://editor/bye --context platform=ios", "A table of two"),
     ]
   ) { call, shell in
     let urls = try call.all("URL").flatMap { url throws in

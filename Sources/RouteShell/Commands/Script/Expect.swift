@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Simulation
 
 extension Command {
   static let expectOpen = Command(

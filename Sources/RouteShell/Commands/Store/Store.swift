@@ -31,7 +31,7 @@ extension Command {
   static let storeVacuum = Command(
     "store vacuum", in: .store, "Gives back the space of what was deleted",
     discussion: "vacuum alone means the same.",
-    examples: [.init("store vacuum", "After history prune"), .init("vacuum", "The same")]
+    examples: [.init("store vacuum", "After history prune")]
   ) { _, shell in
     let store = try shell.historyStore()
     let size = try store.vacuum()
