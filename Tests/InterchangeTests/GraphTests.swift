@@ -63,48 +63,4 @@ import Testing
     #expect(text.contains("Detail #38; more"))
     #expect(text.contains("==>"))
   }
-
-  @Test(
-    .enabled(if: (try? Graphviz.find()) != nil, "Graphviz is not installed"),
-    arguments: 0..<8 as Range<UInt64>)
-  func anyCatalogIsLaidOutByGraphviz(_ seed: UInt64) throws {
-    let graphviz = try Graphviz.find()
-    var generator = CatalogGenerator(seed: seed)
-    let catalog = generator.catalog()
-    let svg = try GraphExport.svg(catalog, graphviz: graphviz).text
-    #expect(svg.contains("</svg>"))
-    #expect(!svg.contains("<script"))
-  }
-
-  @Test func withoutGraphvizTheErrorSaysWhatToDo() throws {
-    let folder = try TemporaryDirectory()
-    #expect {
-      try Graphviz.find(in: folder.url.path)
-    } throws: {
-      ($0 as? Diagnostic)?.code == "no-graphviz"
-        && ($0 as? Diagnostic)?.message.contains("graphviz") == true
-    }
-  }
-
-  @Test func aFailingGraphvizIsAnErrorWithItsWords() throws {
-    let folder = try TemporaryDirectory()
-    let tool = try folder.write("#!/bin/sh\necho 'no fonts' >&2\nexit 3\n", to: "dot")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: tool)
-    #expect {
-      try Graphviz(path: tool).svg(dot: "digraph {}")
-    } throws: {
-      ($0 as? Diagnostic)?.message.contains("status 3: no fonts") == true
-    }
-    try folder.write("#!/bin/sh\nexec sleep 60\n", to: "dot")
-    #expect {
-      try Graphviz(path: tool).svg(dot: "digraph {}", timeout: 0.05)
-    } throws: {
-      ($0 as? Diagnostic)?.code == "graphviz-timeout"
-    }
-    #expect {
-      try Graphviz(path: folder.path("missing")).svg(dot: "digraph {}")
-    } throws: {
-      ($0 as? Diagnostic)?.code == "graphviz-failed"
-    }
-  }
 }

@@ -106,10 +106,7 @@ import Testing
       texts.append(
         (language.rawValue, try LinkExport.export(catalog, options: .init(language: language))))
     }
-    let graph = ReportPage.graph(of: catalog)
-    if case .svg(let svg) = graph { texts.append(("svg", ExportResult(text: svg))) }
     var input = ReportInput(title: name, time: 0, catalog: catalog)
-    input.graph = graph
     input.findings = [.init(code: name, severity: .info, message: name, witness: name)]
     texts.append(("report", ReportPage.html(input, nonce: "n")))
     for (format, result) in texts {

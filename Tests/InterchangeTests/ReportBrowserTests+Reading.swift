@@ -14,21 +14,17 @@ extension ReportBrowserTests {
       };
       result.bars = told("svg.timeline", "image", /^\\d+ succeeded and \\d+ failed in/);
       result.trends = told("svg.trend", "image", /^(rising|falling|steady|unclear)$/);
-      result.graph = told("#graph", "group", /^Graph of scenes/);
       result.tables = told("table", "table", /\\w/);
       result.sections = told("main > section", "region", /\\w/);
       result.navigation = told("nav", "navigation", /^Sections$/);
       result.buttons = told("button", "button", /\\w/);
-      result.zoom = $("[data-zoom=in]").computedName === "Zoom in"
-        && $("[data-zoom=out]").computedName === "Zoom out";
-      result.select = told("#graph-select", "combobox", /^Scene or route/);
       result.filter = told("[data-filter]", "searchbox", /^Filter/);
       result.heads = told("thead th", "columnheader", /\\w/);
       result.rows = told("tbody th", "rowheader", /./);
       result.language = document.documentElement.lang === "en" && document.title !== "";
       """, in: page(), arguments: ["--enable-blink-features=ComputedAccessibilityInfo"])
     for name in [
-      "bars", "trends", "graph", "tables", "sections", "navigation", "buttons", "zoom", "select",
+      "bars", "trends", "tables", "sections", "navigation", "buttons",
       "filter", "heads", "rows", "language",
     ] {
       #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
@@ -95,10 +91,9 @@ extension ReportBrowserTests {
       const found = ratio(isDrawn ? style.fill : style.color, ground(e));
       if (found < 4.5) pale.push(e.tagName + "." + e.getAttribute("class") + " " + found.toFixed(2));
     }
-    for (const e of document.querySelectorAll(".timeline rect, .timeline .mark path, .node path")) {
+    for (const e of document.querySelectorAll(".timeline rect, .timeline .mark path")) {
       const style = getComputedStyle(e);
-      const colour = e.closest(".node") ? style.stroke : style.fill;
-      if (ratio(colour, ground(e)) < 3) pale.push(e.tagName + " " + colour);
+      if (ratio(style.fill, ground(e)) < 3) pale.push(e.tagName + " " + style.fill);
     }
     result.pale = Array.from(new Set(pale));
     result.back = light(getComputedStyle(document.body).backgroundColor);
@@ -121,29 +116,23 @@ extension ReportBrowserTests {
   func whatIsPrintedIsAllOfItInDarkOnLight(scheme: String) throws {
     let result = try run(
       """
-      const svg = $("#graph svg"), area = $("#graph");
-      const whole = svg.getAttribute("viewBox").split(" ").map(Number);
-      $("[data-zoom=in]").click();
-      const seen = svg.getAttribute("viewBox");
       const opened = $("details"); opened.open = true;
       for (const sheet of document.styleSheets)
         for (const rule of sheet.cssRules)
           if (rule.media && rule.media.mediaText === "print") rule.media.mediaText = "all";
       dispatchEvent(new Event("beforeprint"));
       result.words = Array.from(document.querySelectorAll("details")).every(e => e.open);
-      result.fits = svg.getAttribute("viewBox").split(" ").map(Number)
-        .every((value, i) => Math.abs(value - whole[i]) < 0.01);
-      result.gone = ["nav", ".skip", ".graph-tools", ".filter", "#graph-detail"]
+      result.gone = ["nav", ".skip", ".filter"]
         .every(query => getComputedStyle($(query)).display === "none");
-      result.whole = ["#graph", ".scroll"].every(query => getComputedStyle($(query)).overflow === "visible");
+      result.whole = getComputedStyle($(".scroll")).overflow === "visible";
       result.together = getComputedStyle($("#busiest tbody tr")).breakInside === "avoid";
       result.key = getComputedStyle($(".key.failure")).printColorAdjust === "exact";
       \(Self.contrast)
       dispatchEvent(new Event("afterprint"));
-      result.after = svg.getAttribute("viewBox") === seen && opened.open
+      result.after = opened.open
         && Array.from(document.querySelectorAll("details")).filter(e => e.open).length === 1;
       """, in: page(), arguments: ["--blink-settings=preferredColorScheme=\(scheme)"])
-    for name in ["words", "fits", "gone", "whole", "together", "key", "after"] {
+    for name in ["words", "gone", "whole", "together", "key", "after"] {
       #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
     }
     #expect(result.contains("\"pale\":[]") && result.contains("\"back\":1"), "\(result)")

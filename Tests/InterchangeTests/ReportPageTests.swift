@@ -20,7 +20,7 @@ import Testing
       failure: .init(code: code, message: message))
   }
 
-  static func input(graph: ReportInput.Graph? = nil) throws -> ReportInput {
+  static func input() throws -> ReportInput {
     typealias Fixture = StoryboardFixture
     var catalog = try StoryboardImport.import([
       SourceText(
@@ -52,7 +52,6 @@ import Testing
     let start: Int64 = 1_750_000_000_000_000
     var input = ReportInput(
       title: "Notes", time: start + 30 * day, catalog: catalog)
-    input.graph = graph ?? ReportPage.graph(of: catalog)
     input.findings =
       catalog.storyboardFindings() + [
         Finding(
@@ -97,7 +96,7 @@ import Testing
   @Test func thePageHasEverySectionAndNeedsNothingElse() throws {
     let page = ReportPage.html(try Self.input(), nonce: "n1").text
     for id in [
-      "summary", "findings", "graph-section", "busiest", "timeline", "errors", "conflicts",
+      "summary", "findings", "storyboards", "busiest", "timeline", "errors", "conflicts",
       "routes",
     ] {
       #expect(page.contains("<section id=\"\(id)\""), "\(id)")
@@ -128,8 +127,6 @@ import Testing
       .replacing(#/<(script|style)[\s\S]*?<\/\1>/#, with: "")
       .replacing(" hidden>", with: ">").replacing(" data-sortable>", with: ">")
     text = text.replacing(#/ hidden /#, with: " ").replacing("&nbsp;", with: " ")
-    // Graphviz' own entities and link attributes.
-    text = text.replacing("xlink:", with: "")
     let parser = XMLParser(data: Data(text.utf8))
     let isWhole = parser.parse() && parser.parserError == nil
     let line =
@@ -140,7 +137,6 @@ import Testing
 
   @Test func everyTagIsClosed() throws {
     try parse(ReportPage.html(Self.input(), nonce: "n").text)
-    try parse(ReportPage.html(Self.input(graph: ReportInput.Graph.none("x")), nonce: "n").text)
     try parse(
       ReportPage.html(.init(title: "Empty", time: 0, catalog: RouteCatalog()), nonce: "n").text)
   }
@@ -152,7 +148,6 @@ import Testing
     let hostile = "<script>alert(1)</script>'\"><img src=x onerror=y>\u{202E}"
     var input = ReportInput(
       title: hostile, time: .max, catalog: catalog)
-    input.graph = ReportPage.graph(of: catalog)
     input.findings = [.init(code: hostile, severity: .error, message: hostile, witness: hostile)]
     input.statistics = [Self.statistics(hostile, .max, failures: 1, median: .nan, p95: .infinity)]
     input.timeline = HistoryTimeline(
@@ -186,7 +181,7 @@ import Testing
       return page[
         (page.firstRange(of: "<section id=\"findings\"")?.lowerBound ?? page.startIndex)...
       ].prefix { _ in true }.prefix(
-        upTo: page.firstRange(of: "<section id=\"graph-section\"")?
+        upTo: page.firstRange(of: "<section id=\"storyboards\"")?
           .lowerBound ?? page.endIndex)
     }
     let both = section()
@@ -200,39 +195,15 @@ import Testing
     #expect(section().contains("Check finds nothing wrong.") && !section().contains("<details"))
   }
 
-  @Test func withoutGraphvizThePageSaysSoAndShowsTheRest() throws {
-    let page = ReportPage.html(
-      try Self.input(graph: ReportInput.Graph.none("Graphviz is not installed")), nonce: "n"
-    ).text
-    #expect(page.contains("There is no picture: Graphviz is not installed."))
-    #expect(page.contains("<article id=\"words-0\">"))
-    #expect(!page.contains("id=\"graph-select\""))
-  }
-
-  @Test func everyNodeOfTheGraphHasItsWords() throws {
-    let input = try Self.input()
-    guard case .svg(let svg) = input.graph else { return }
-    let page = ReportPage.html(input, nonce: "n").text
-    let nodes = svg.matches(of: #/id="node(\d+)"/#).map(\.output.1)
-    #expect(nodes.count == 6)
-    for node in nodes { #expect(page.contains("<article id=\"words-\(node)\">")) }
-    #expect(page.contains("which does not exist"))
-  }
-
-  @Test func aCatalogThatIsTooLargeForAPictureSaysSo() {
-    var catalog = RouteCatalog()
-    for number in 0...ReportPage.graphLimit {
-      catalog.routes["r\(number)"] = Route(identifier: "r\(number)", className: "C\(number)")
-    }
-    guard case .none(let reason) = ReportPage.graph(of: catalog) else {
-      Issue.record("drawn")
-      return
-    }
-    #expect(reason.contains("too many"))
-    var input = ReportInput(title: "Large", time: 0, catalog: catalog)
-    input.graph = .none(reason)
-    let page = ReportPage.html(input, nonce: "n").text
-    #expect(page.utf8.count < 3_000_000)
+  @Test func everySceneIsToldInWords() throws {
+    let page = ReportPage.html(try Self.input(), nonce: "n").text
+    for text in [
+      "<summary>Main: 4 scenes</summary>", "<h3>List</h3>", "which does not exist",
+      "<li><code>open</code> (show) to <code>DetailViewController</code></li>",
+      "<dt>Begins</dt><dd>the storyboard</dd>", "<code>app://list</code>",
+    ] { #expect(page.contains(text), "\(text)") }
+    let empty = ReportPage.html(.init(title: "E", time: 0, catalog: RouteCatalog()), nonce: "n")
+    #expect(empty.text.contains("The catalog has no storyboards."))
   }
 
   /// Writes the page to a file for viewing: `ROUTESH_REPORT=page.html swift test --filter …`.

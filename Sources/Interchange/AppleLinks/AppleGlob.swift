@@ -137,9 +137,7 @@ struct AppleGlob: Hashable {
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"%\"#<>?`{}".utf8.contains(byte)
-      return isPlain
-        ? String(UnicodeScalar(byte))
-        : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : LinkText.escape(of: byte)
     }.joined()
   }
 

@@ -37,15 +37,4 @@ public enum GraphExport {
   {
     ExportResult(text: MermaidWriter.write(GraphDrawing(catalog, options: options)))
   }
-
-  /// The picture as SVG, laid out by Graphviz.
-  ///
-  /// - Throws: ``Diagnostic`` as ``Graphviz/svg(dot:timeout:)``.
-  public static func svg(
-    _ catalog: RouteCatalog, options: Options = Options(), graphviz: Graphviz? = nil
-  ) throws(Diagnostic) -> ExportResult {
-    let tool: Graphviz
-    if let graphviz { tool = graphviz } else { tool = try Graphviz.find() }
-    return ExportResult(text: try tool.svg(dot: dot(catalog, options: options).text))
-  }
 }

@@ -1,4 +1,5 @@
 public import RouteModel
+internal import URLPatterns
 
 /// The links of a catalog as types of an app's language: one file without dependencies. See
 /// docs/links.md.
@@ -96,6 +97,9 @@ public enum LinkExport {
       words: options.words, revision: options.revision, digest: TextHash.hex(body))
     return ExportResult(text: head.text(options.language) + body, notes: notes)
   }
+
+  /// The run-time part in JavaScript, for a page: that in TypeScript is made from it.
+  package static var script: String { LinkText.script }
 
   /// The run-time part as a file of its own, which files of links of the same options use.
   public static func runtime(_ options: Options) -> String {
@@ -214,6 +218,7 @@ public struct LinkFileDifference: Sendable, Hashable {
     let runtime = body.firstRange(of: LinkFileHead.runtimeMark)?.lowerBound ?? body.endIndex
     var routes: [String: [Substring]] = [:]
     var current: String?
+    var isInTable = false
     for line in body[..<runtime].split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.drop { " /*".contains($0) }
       if words.hasPrefix("Route `") {
@@ -221,6 +226,13 @@ public struct LinkFileDifference: Sendable, Hashable {
       } else if line.isEmpty || line.first.map({ !" /".contains($0) }) == true {
         current = nil
       }
+      // A table of words has the route first, and `-` for none.
+      if line.contains("LinkTable<") || line == "  \"\"\"#)" {
+        isInTable = line.contains("LinkTable<")
+      } else if isInTable, let word = words.split(separator: " ").first, word != "-" {
+        routes[RoutePattern.decoded(String(word)), default: []].append(line)
+      }
+      if isInTable { continue }
       // The first text of a redirect, and of a route that is not in the file, is its pattern.
       if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) { continue }
       let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)

@@ -108,9 +108,9 @@ extension LinkExport.Language {
     }
     return Self.words(
       """
-      class content copy custommirror description equals found getclass given hash hashcode hashvalue
+      addmakers class content copy custommirror description equals found getclass given hash hashcode hashvalue
       init inout javaclass let make maker match none of parameters protocol route self some table
-      tostring type url urls value values var
+      tostring type url urls value values var writecontent
       """)
   }
 
@@ -122,7 +122,7 @@ extension LinkExport.Language {
       charactercodingexception characterset charsets cocoaerror companion customreflectable
       customstringconvertible data date datecomponents dictionary double enum error exception found
       foundation gregoriancalendar hashable hasher illegalargumentexception infinity int iterable java
-      json keyvaluepairs kotlin linkcontent linkexpression linkfound linkinteger linkkind linkkinds
+      json keyvaluepairs kotlin linkcontent linkexpression linkfound linkinteger linkkind linkkinds linkmakers
       linkparts linkpattern linkrow links linktable linktype linkvalue linkvalues list locale long
       losslessstringconvertible maker map mirror nan never normalizer nothing nsrange
       nsregularexpression number object optional pair protocol range rawrepresentable rawvalue readonly

@@ -60,6 +60,28 @@ struct LinkRow {
     }
   }
 
+  /// The row as a line of words, for a literal in which a backslash means itself.
+  var line: String {
+    let route = route.map { $0 == "-" ? "%2D" : LinkText.word($0) } ?? "-"
+    let more = more.flatMap { key, value -> [String] in
+      switch key {
+      case "when": value.split(separator: " ").map { "when=\($0)" }
+      case "begins": ["begins=" + value.replacing("\n", with: "\\n")]
+      case "names", "keep": [key + "=" + value.replacing(" ", with: ",")]
+      case "except":
+        [
+          key + "="
+            + value.split(separator: " ").map { LinkText.word(String($0)) }.joined(separator: ",")
+        ]
+      default: [key + "=" + value]
+      }
+    }
+    // Of a pattern with an expression of its own, only the beginning is read.
+    let isPlain = !self.more.contains { $0.key == "expression" }
+    let pattern = isPlain ? pattern : LinkText.word(pattern, keeping: "%\\$,")
+    return ([route, pattern] + more).joined(separator: " ")
+  }
+
   /// Whether some URL may be taken by both.
   func mayMeet(_ other: LinkRow) -> Bool {
     let isRelative = [begins, other.begins].contains { $0.isEmpty || "/\n".contains($0.prefix(1)) }

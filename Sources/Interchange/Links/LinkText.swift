@@ -16,11 +16,15 @@ enum LinkText {
       if isPlain(byte) || byte == UInt8(ascii: "%") || isHost && "[]".utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count < 2 ? "0" : "") + digits
+        result += escape(of: byte)
       }
     }
     return result
+  }
+
+  /// `%` and two digits.
+  static func escape(of byte: UInt8) -> String {
+    (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
   }
 
   /// A literal of an expression.
@@ -65,6 +69,16 @@ enum LinkText {
     return "\"\(escaped)\""
   }
 
+  /// A text as one word of a raw literal, with escapes for what would end it or is not seen.
+  static func word(_ text: String, keeping kept: String = "") -> String {
+    text.escaping { scalar in
+      let isOdd = " \"\\%,`$#".unicodeScalars.contains(scalar)
+      let isSeen = scalar.value > 32 && scalar.value < 127 || scalar.properties.isAlphabetic
+      if isSeen, !isOdd || kept.unicodeScalars.contains(scalar) { return nil }
+      return String(scalar).utf8.map(escape(of:)).joined()
+    }
+  }
+
   /// The run-time part of a language.
   ///
   /// - Parameter isShared: Whether other files use it.
@@ -76,7 +90,7 @@ enum LinkText {
     case .kotlin:
       return String(cString: kotlin_links())
     case .typescript:
-      let text = typed(String(cString: javascript_links()))
+      let text = typed(script)
       if !isShared { return text }
       return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         ["type ", "class ", "function ", "const "].contains { line.hasPrefix($0) }
@@ -84,6 +98,9 @@ enum LinkText {
       }.joined(separator: "\n")
     }
   }
+
+  /// The run-time part of TypeScript, with its types in comments.
+  static var script: String { String(cString: javascript_links()) }
 
   /// The script with the types that it has in comments: `/*: string */` is `: string`, and what is in
   /// `/*:: … */` is code.

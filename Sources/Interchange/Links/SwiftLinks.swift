@@ -127,14 +127,11 @@ struct SwiftLinks {
   private mutating func writeTable() {
     add()
     add("/// The patterns in the order of precedence: the first that takes a URL decides.")
-    add("private let \(type.prefix(1).lowercased() + type.dropFirst())Table = LinkTable([")
-    for row in table.rows {
-      let more = row.more.map { "\(Self.literal($0.key)): \(Self.literal($0.value))" }
-      add(
-        "LinkRow(\(row.route.map(Self.literal) ?? "nil"), \(Self.literal(row.pattern))"
-          + (more.isEmpty ? "" : ", [\(more.joined(separator: ", "))]") + "),", 1)
-    }
-    add("])")
+    add(
+      "private let \(type.prefix(1).lowercased() + type.dropFirst())Table = LinkTable<\(type)>(#\"\"\""
+    )
+    for row in table.rows { add(row.line, 1) }
+    add("\"\"\"#)", 1)
   }
 
   private mutating func writeValues() {
@@ -143,8 +140,7 @@ struct SwiftLinks {
     // Deprecated cases are made here without a warning.
     if table.cases.contains(where: \.isDeprecated) { add("@available(*, deprecated)", 1) }
     add(
-      "fileprivate static func make(_ route: String, _ values: LinkValues) throws -> \(type)? {", 1)
-    add("switch route {", 2)
+      "fileprivate static func addMakers(to makers: LinkMakers<\(type)>) {", 1)
     for link in table.cases {
       let values = link.parameters.map { parameter in
         let name = Self.literal(parameter.text)
@@ -155,36 +151,29 @@ struct SwiftLinks {
           case .byDefault(let text): "\(name), or: \(value(text, parameter))"
           }
         // A keyword needs no marks before a value.
-        return "\(parameter.label): values(\(asked))"
+        return "\(parameter.label): $0(\(asked))"
       }
-      let effort = values.isEmpty ? "" : "try "
-      add(
-        "case \(Self.literal(link.identifier)): return \(effort)\(type).\(name(of: link))\(list(values))",
-        2)
+      let made =
+        values.isEmpty ? "_ in .\(name(of: link))" : "try .\(name(of: link))\(list(values))"
+      add("makers.add(\(Self.literal(link.identifier))) { \(made) }", 2)
     }
-    add("default: return nil", 2)
-    add("}", 2)
     add("}", 1)
     add()
-    add("fileprivate var content: LinkContent {", 1)
+    add("fileprivate func writeContent(to content: LinkContent) {", 1)
     add(table.cases.isEmpty ? "switch self {}" : "switch self {", 2)
     for link in table.cases {
       let bound = link.parameters.map { "let \(Self.name($0.label))" }
       let values = link.parameters.map { parameter in
-        "\(Self.literal(parameter.text)): \(Self.name(parameter.label))\(parameter.presence == .optional ? "?" : "").link"
+        let (name, value) = (Self.literal(parameter.text), Self.name(parameter.label))
+        var text = "content.add(\(name), \(value))"
+        if parameter.presence == .optional { text = "if let \(value) { \(text) }" }
+        if case .byDefault(let standard) = parameter.presence {
+          text += "; content.omit(\(name), \(Self.literal(standard)))"
+        }
+        return "; " + text + (parameter.isSensitive ? "; content.hide(\(name))" : "")
       }
-      let defaults = link.parameters.compactMap { parameter -> String? in
-        guard case .byDefault(let text) = parameter.presence else { return nil }
-        return "\(Self.literal(parameter.text)): \(Self.literal(text))"
-      }
-      let secret = link.parameters.filter(\.isSensitive).map { Self.literal($0.text) }
-      let arguments =
-        ["route: \(Self.literal(link.identifier))"]
-        + (values.isEmpty ? [] : ["values: [\(values.joined(separator: ", "))]"])
-        + (defaults.isEmpty ? [] : ["defaults: [\(defaults.joined(separator: ", "))]"])
-        + (secret.isEmpty ? [] : ["secret: [\(secret.joined(separator: ", "))]"])
       add(
-        "case .\(name(of: link))\(list(bound)): return LinkContent(\(arguments.joined(separator: ", ")))",
+        "case .\(name(of: link))\(list(bound)): content.start(\(Self.literal(link.identifier)))\(values.joined())",
         2)
     }
     if !table.cases.isEmpty { add("}", 2) }
@@ -208,7 +197,7 @@ struct SwiftLinks {
 
         /// The link of a URL as a text.
         \(access)init?(_ text: String, given: Set<String> = []) {
-          guard let (link, _): (\(type), [String: String]) = \(name).find(text, given) else { return nil }
+          guard let (link, _) = \(name).find(text, given) else { return nil }
           self = link
         }
 
@@ -216,7 +205,7 @@ struct SwiftLinks {
         \(access)static func match(
           _ text: String, given: Set<String> = []
         ) -> (link: \(type), others: [String: String])? {
-          guard let (link, values): (\(type), [String: String]) = \(name).find(text, given) else { return nil }
+          guard let (link, values) = \(name).find(text, given) else { return nil }
           let own = link.parameters
           return (link, values.filter { own[$0.key] == nil })
         }

@@ -2,23 +2,12 @@ public import RouteModel
 
 /// The contents of a report, as plain values.
 public struct ReportInput: Sendable {
-  /// The picture of the storyboards.
-  public enum Graph: Sendable, Hashable {
-    /// As Graphviz drew it from ``GraphExport/dot(_:options:)`` with
-    /// ``ReportPage/graphOptions(for:)``.
-    case svg(String)
-    /// The reason why there is none.
-    case none(String)
-  }
-
   /// The title of the page.
   public var title: String
   /// When it was made, in microseconds since 1970-01-01 UTC.
   public var time: Int64
   /// The routes, storyboards and all other rows.
   public var catalog: RouteCatalog
-  /// The picture, as ``ReportPage/graph(of:)`` makes it.
-  public var graph = Graph.none("not drawn")
   /// The findings of `check`.
   public var findings: [Finding] = []
   /// Patterns that match the same URL.

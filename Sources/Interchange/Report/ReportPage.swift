@@ -1,38 +1,13 @@
 internal import CTexts
-public import RouteModel
+internal import RouteModel
 
 /// The report as one self-contained HTML page: it needs no network and no other file.
 ///
-/// It shows a catalog, its findings and its history: summary, findings, the graph of storyboards
-/// and routes, busiest and failing routes, the time line, errors with examples, conflicts.
+/// It shows a catalog, its findings and its history: summary, findings, storyboards,
+/// busiest and failing routes, the time line, errors with examples, conflicts.
 public enum ReportPage {
-  /// The graph shows the storyboards with the routes that lead to them, or all routes of a catalog
-  /// without storyboards.
-  public static func graphOptions(for catalog: RouteCatalog) -> GraphExport.Options {
-    GraphExport.Options(routes: catalog.scenes.isEmpty ? .all : .withScenes)
-  }
-
-  /// The most scenes and routes for which a picture is drawn: a larger one takes too long and is
-  /// unreadable.
-  public static let graphLimit = 1_500
-
   /// The most rows of a table of findings or errors.
   public static let rowLimit = 500
-
-  /// Draws the graph with Graphviz, if it is installed and the catalog is not too large.
-  public static func graph(of catalog: RouteCatalog) -> ReportInput.Graph {
-    let options = graphOptions(for: catalog)
-    let count = GraphDrawing(catalog, options: options).allNodes.count
-    if count == 0 { return .none("there is nothing to draw") }
-    if count > graphLimit {
-      return .none("\(count) scenes and routes are too many for one; the most is \(graphLimit)")
-    }
-    do throws(Diagnostic) {
-      return .svg(try GraphExport.svg(catalog, options: options).text)
-    } catch {
-      return .none(error.message)
-    }
-  }
 
   /// The page.
   ///
@@ -54,7 +29,7 @@ public enum ReportPage {
         "findings", "Findings",
         ReportSections.findings(input.findings, empty: "Check finds nothing wrong.")
       ),
-      ("graph-section", "Scenes and routes", ReportScenes(input.catalog).html(input.graph)),
+      ("storyboards", "Storyboards", ReportScenes(input.catalog).html),
       (
         "busiest", "Busiest and failing",
         ReportSections.routes(input.statistics, input.failingLinks)

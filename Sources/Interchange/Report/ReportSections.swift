@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// The sections of the report besides the graph.
+/// The sections of the report besides the storyboards.
 enum ReportSections {
   static let limit = ReportPage.rowLimit
 

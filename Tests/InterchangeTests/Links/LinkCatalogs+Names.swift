@@ -79,6 +79,32 @@ extension LinkCatalogs {
     ]
   }
 
+  /// Routes whose hosts are the first segments of their paths, and URLs with user information and ports.
+  static var ofAuthorities: RouteCatalog {
+    var catalog = RouteCatalog()
+    catalog.classes.insert(DestinationClass(name: "Screen"))
+    let rows: [(String, Route.Pattern)] = [
+      ("about", .init(text: "app://about/:id", takesHostAsSegment: true)),
+      ("home", .init(text: "app://home", takesHostAsSegment: true)),
+      ("user", .init(text: "https://:name@shop.example/u/:id")),
+      ("both", .init(text: "https://:name:{:word}@shop.example/b")),
+      ("plain", .init(text: "https://shop.example/u/:id")),
+      ("port", .init(text: "https://shop.example:8443/:id")),
+    ]
+    for (name, pattern) in rows {
+      catalog.routes.insert(Route(identifier: name, className: "Screen", patterns: [pattern]))
+    }
+    return catalog
+  }
+
+  static let authorityURLs = [
+    "app://about/7", "app:///about/7", "app://about/", "app://about", "app://home", "app:///home",
+    "app:///home/", "app://home/x", "app://HOME", "https://anna@shop.example/u/7",
+    "https://shop.example/u/7", "https://anna:secret@shop.example/b", "https://anna@shop.example/b",
+    "https://a%20b@shop.example/u/7", "https://shop.example:8443/7", "https://shop.example:443/u/7",
+    "https://SHOP.example/u/7", "https://anna@shop.example:8443/7", "https://:x@shop.example/b",
+  ]
+
   private static func number(of route: String) -> String {
     ofNames.routes[route]?.patterns.keys.first.map { String($0.dropFirst("app://n/r".count)) } ?? ""
   }

@@ -17,7 +17,17 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   /// Why it cannot be run; nil if it can.
   let absence: String?
   /// Compiles files in a folder, and returns the words that start the program.
-  private let build: @Sendable (_ files: [String], TemporaryDirectory) throws -> [String]
+  private let build:
+    @Sendable (_ files: [String], _ runtime: String?, TemporaryDirectory) throws -> [String]
+
+  /// The name of the file of the run-time part, where it is one.
+  var runtimeName: String {
+    switch language {
+    case .swift: "Runtime.swift"
+    case .kotlin: "Runtime.kt"
+    case .typescript: "runtime.ts"
+    }
+  }
 
   var testDescription: String { language.rawValue }
 
@@ -33,10 +43,14 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
 
   /// Compiles files, the type of each with the name `Link` and its number, and asks.
   ///
+  /// - Parameter runtime: The run-time part of files that are without it.
   /// - Returns: The answers, in the order of the questions.
-  func answers(to questions: [Question], _ files: [String]) throws -> [String] {
+  func answers(
+    to questions: [Question], _ files: [String], runtime: String? = nil
+  ) throws -> [String] {
     let folder = try TemporaryDirectory()
-    let words = try build(files, folder)
+    if let runtime { _ = try folder.write(runtime, to: runtimeName) }
+    let words = try build(files, runtime.map { _ in folder.path(runtimeName) }, folder)
     let run = try ProgramRun(
       Array(words.dropFirst()), program: words[0],
       input: questions.map { "\($0.file) \($0.url)\n" }.joined())
@@ -56,7 +70,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
   private static let swift = LinkProgram(
     language: .swift, catalogs: 2,
     absence: SwiftCompiler.isPresent ? nil : SwiftCompiler.absence
-  ) { files, folder in
+  ) { files, runtime, folder in
     let cases = files.indices.map { number in
       """
           case \(number):
@@ -89,7 +103,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
     var paths = try files.enumerated().map { number, text in
       try folder.write(text, to: "Link\(number).swift")
     }
-    paths.append(try folder.write(main, to: "main.swift"))
+    paths += [runtime].compactMap { $0 } + [try folder.write(main, to: "main.swift")]
     let messages = try #require(SwiftCompiler.current).build(
       folder.path("links"), of: paths, with: [], options: ["-Onone", "-swift-version", "6"])
     #expect(messages == [])
@@ -102,7 +116,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
     language: .typescript, catalogs: 4,
     absence: path(of: "tsc") == nil || path(of: "node") == nil
       ? "tsc and node are not installed (node-typescript)" : nil
-  ) { files, folder in
+  ) { files, runtime, folder in
     let tsc = try #require(path(of: "tsc"))
     let paths = try files.enumerated().map { number, text in
       try folder.write(text, to: "link\(number).ts")
@@ -112,7 +126,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
         "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes",
         "--noImplicitReturns", "--noFallthroughCasesInSwitch", "--target", "es2020", "--module",
         "commonjs",
-      ] + paths, program: tsc)
+      ] + paths + [runtime].compactMap { $0 }, program: tsc)
     #expect(compiled.output + compiled.errors == "")
     let main = """
       const files = [\(files.indices.map { "require('./link\($0).js').Link\($0)" }.joined(separator: ", "))];
@@ -138,7 +152,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
     language: .kotlin, catalogs: 4,
     absence: path(of: "kotlinc") == nil || path(of: "java") == nil
       ? "kotlinc is not installed (kotlin)" : nil
-  ) { files, folder in
+  ) { files, runtime, folder in
     let cases = files.indices.map { number in
       """
           \(number) -> {
@@ -174,7 +188,7 @@ struct LinkProgram: Sendable, CustomTestStringConvertible {
     var paths = try files.enumerated().map { number, text in
       try folder.write(text, to: "Link\(number).kt")
     }
-    paths.append(try folder.write(main, to: "Main.kt"))
+    paths += [runtime].compactMap { $0 } + [try folder.write(main, to: "Main.kt")]
     let compiled = try ProgramRun(
       ["-include-runtime", "-d", folder.path("links.jar")] + paths,
       program: try #require(path(of: "kotlinc")))

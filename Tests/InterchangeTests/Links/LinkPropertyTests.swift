@@ -24,8 +24,9 @@ struct LinkPropertyTests {
       asked += urls.map { .init(file: number, url: $0) }
     }
     try add(LinkCatalogs.ofNames, asking: LinkCatalogs.nameURLs)
+    try add(LinkCatalogs.ofAuthorities, asking: LinkCatalogs.authorityURLs)
     var round = 0
-    while oracles.count <= count {
+    while oracles.count <= count + 1 {
       var maker = LinkCatalogs(seed: Torture.seed(of: round))
       round += 1
       let catalog = maker.catalog()
@@ -40,6 +41,49 @@ struct LinkPropertyTests {
   }
 }
 
+extension LinkPropertyTests {
+  /// Two files of links that share a run-time part, which is a file of its own.
+  @Test(arguments: LinkProgram.all)
+  func theRunTimePartMayBeAFileOfItsOwn(_ program: LinkProgram) throws {
+    if let absence = program.absence {
+      print("Test of \(program.testDescription) skipped: \"\(absence)\"")
+      return
+    }
+    let catalogs = [LinkCatalogs.ofNames, LinkCatalogs.ofAuthorities]
+    let urls = [LinkCatalogs.nameURLs, LinkCatalogs.authorityURLs]
+    var files: [String] = []
+    var options = program.options(0)
+    for (number, catalog) in catalogs.enumerated() {
+      options = program.options(number)
+      options.runtime = program.runtimeName
+      files.append(try LinkExport.export(catalog, options: options).text)
+    }
+    let asked = urls.enumerated().flatMap { number, urls in
+      urls.map { LinkProgram.Question(file: number, url: $0) }
+    }
+    let comparison = try LinkComparison(
+      of: program, to: asked, files, catalogs.map { LinkOracle($0) },
+      runtime: LinkExport.runtime(options))
+    #expect(comparison.taken > asked.count / 2)
+  }
+
+  /// The page of a report has the script and no compiler.
+  @Test func theRunTimePartInJavaScriptIsAScriptAsItIs() throws {
+    let program = try #require(LinkProgram.all.first { $0.language == .typescript })
+    if let absence = program.absence {
+      print("Test skipped: \"\(absence)\"")
+      return
+    }
+    let script =
+      LinkExport.script + """
+        const table = new LinkTable([["item", "app://item/:id"]], [["item", ["id", "int", true]]]);
+        console.log(JSON.stringify(table.match("app://item/7?from=mail")?.values), table.match("app://item/x") === undefined);
+        """
+    let node = try ProgramRun(["node", "-"], program: "/usr/bin/env", input: script)
+    #expect(node.output == "{\"id\":7} true\n" && node.errors == "")
+  }
+}
+
 /// Answers of a program beside those of the matcher.
 struct LinkComparison {
   private var mistakes: [String] = []
@@ -51,9 +95,9 @@ struct LinkComparison {
   /// Expects that there are no mistakes.
   init(
     of program: LinkProgram, to asked: [LinkProgram.Question], _ files: [String],
-    _ oracles: [LinkOracle]
+    _ oracles: [LinkOracle], runtime: String? = nil
   ) throws {
-    let answers = try program.answers(to: asked, files)
+    let answers = try program.answers(to: asked, files, runtime: runtime)
     try #require(answers.count == asked.count)
     for (question, answer) in zip(asked, answers) {
       compare(answer, question.url, oracles[question.file])

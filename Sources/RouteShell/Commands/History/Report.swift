@@ -5,11 +5,10 @@ import Simulation
 
 extension Command {
   static let report = Command(
-    "report", in: .history, "Writes one page that shows catalog, findings, graph and history",
+    "report", in: .history, "Writes one page that shows catalog, findings and history",
     arguments: [Argument("FILE", .file)], options: Option.historyFilters + [.facts],
     discussion: """
-      One HTML file that needs nothing else: no network, no server. The graph needs Graphviz; without it
-      the page says so. - is standard output.
+      One HTML file that needs nothing else: no network, no server. - is standard output.
       """,
     examples: [.init("report report.html", "A page to look at in a browser")]
   ) { call, shell in
@@ -34,8 +33,6 @@ extension Command {
     shell.errors.progress("checking")
     input.findings = try shell.findings()
     input.conflicts = try shell.conflictFindings()
-    shell.errors.progress("drawing")
-    input.graph = ReportPage.graph(of: catalog)
     let page = ReportPage.html(input)
     shell.errors.notes(page.notes)
     return try shell.deliver(page.text, to: path, .wrote(path))

@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 32926cef3ee54b73
+// From revision 12 of the catalog, digest 45a4a578dbb0f4e1
 // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 // swiftlint:disable all
 // swift-format-ignore-file
@@ -48,17 +48,17 @@ public enum AppLink: Hashable, Sendable {
 }
 
 /// The patterns in the order of precedence: the first that takes a URL decides.
-private let appLinkTable = LinkTable([
-  LinkRow("search", "https://notes.example/search"),
-  LinkRow("list", "https://notes.example/notes"),
-  LinkRow("note", "https://notes.example/notes/:id"),
-  LinkRow(nil, "https://notes.example/n/:id", ["to": "https://notes.example/notes/<=id>", "keep": "query fragment"]),
-  LinkRow("day", "app://day/:date"),
-  LinkRow("new", "app://notes/new"),
-  LinkRow("list", "app://notes"),
-  LinkRow("archive", "app://archive"),
-  LinkRow("note", "app://note/:id"),
-])
+private let appLinkTable = LinkTable<AppLink>(#"""
+  search https://notes.example/search
+  list https://notes.example/notes
+  note https://notes.example/notes/:id
+  - https://notes.example/n/:id to=https://notes.example/notes/<=id> keep=query,fragment
+  day app://day/:date
+  new app://notes/new
+  list app://notes
+  archive app://archive
+  note app://note/:id
+  """#)
 
 extension AppLink: CustomStringConvertible, CustomReflectable {
   /// The link of a URL; nil if it is none of these, or if a parameter is missing or wrong.
@@ -68,7 +68,7 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
 
   /// The link of a URL as a text.
   public init?(_ text: String, given: Set<String> = []) {
-    guard let (link, _): (AppLink, [String: String]) = appLinkTable.find(text, given) else { return nil }
+    guard let (link, _) = appLinkTable.find(text, given) else { return nil }
     self = link
   }
 
@@ -76,7 +76,7 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
   public static func match(
     _ text: String, given: Set<String> = []
   ) -> (link: AppLink, others: [String: String])? {
-    guard let (link, values): (AppLink, [String: String]) = appLinkTable.find(text, given) else { return nil }
+    guard let (link, values) = appLinkTable.find(text, given) else { return nil }
     let own = link.parameters
     return (link, values.filter { own[$0.key] == nil })
   }
@@ -108,26 +108,23 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
 
 extension AppLink: LinkType {
   @available(*, deprecated)
-  fileprivate static func make(_ route: String, _ values: LinkValues) throws -> AppLink? {
-    switch route {
-    case "archive": return AppLink.archive
-    case "day": return try AppLink.day(date: values("date"))
-    case "list": return AppLink.list
-    case "new": return try AppLink.new(tag: values(optional: "tag"))
-    case "note": return try AppLink.note(id: values("id"))
-    case "search": return try AppLink.search(q: values("q"), sort: values("sort", or: .newest))
-    default: return nil
-    }
+  fileprivate static func addMakers(to makers: LinkMakers<AppLink>) {
+    makers.add("archive") { _ in .archive }
+    makers.add("day") { try .day(date: $0("date")) }
+    makers.add("list") { _ in .list }
+    makers.add("new") { try .new(tag: $0(optional: "tag")) }
+    makers.add("note") { try .note(id: $0("id")) }
+    makers.add("search") { try .search(q: $0("q"), sort: $0("sort", or: .newest)) }
   }
 
-  fileprivate var content: LinkContent {
+  fileprivate func writeContent(to content: LinkContent) {
     switch self {
-    case .archive: return LinkContent(route: "archive")
-    case .day(let date): return LinkContent(route: "day", values: ["date": date.link])
-    case .list: return LinkContent(route: "list")
-    case .new(let tag): return LinkContent(route: "new", values: ["tag": tag?.link])
-    case .note(let id): return LinkContent(route: "note", values: ["id": id.link])
-    case .search(let q, let sort): return LinkContent(route: "search", values: ["q": q.link, "sort": sort.link], defaults: ["sort": "newest"])
+    case .archive: content.start("archive")
+    case .day(let date): content.start("day"); content.add("date", date)
+    case .list: content.start("list")
+    case .new(let tag): content.start("new"); if let tag { content.add("tag", tag) }
+    case .note(let id): content.start("note"); content.add("id", id)
+    case .search(let q, let sort): content.start("search"); content.add("q", q); content.add("sort", sort); content.omit("sort", "newest")
     }
   }
 }
@@ -193,36 +190,52 @@ extension Date: LinkValue {
   }
 }
 
-fileprivate protocol LinkType {
-  static func make(_ route: String, _ values: LinkValues) throws -> Self?
-  var content: LinkContent { get }
+fileprivate protocol LinkType: Sendable {
+  typealias Maker = @Sendable (LinkValues) throws -> Self
+  static func addMakers(to makers: LinkMakers<Self>)
+  func writeContent(to content: LinkContent)
+}
+
+extension LinkType {
+  fileprivate var content: LinkContent { LinkContent(writeContent) }
+}
+
+// What is called for every route is not inlined: a file of many routes would take minutes to compile.
+
+/// How the links of each route are made.
+fileprivate final class LinkMakers<Link: LinkType> {
+  private(set) var all: [String: Link.Maker] = [:]
+  @inline(never) func add(_ route: String, _ maker: @escaping Link.Maker) { all[route] = maker }
 }
 
 /// The values of a URL.
 fileprivate struct LinkValues {
   let texts: [String: String]
-  func callAsFunction<Value: LinkValue>(optional name: String) throws -> Value? {
+  @inline(never) func callAsFunction<Value: LinkValue>(optional name: String) throws -> Value? {
     guard let text = texts[name] else { return nil }
     guard let value = Value(link: text) else { throw CocoaError(.coderReadCorrupt) }
     return value
   }
-  func callAsFunction<Value: LinkValue>(_ name: String, or other: Value? = nil) throws -> Value {
+  @inline(never) func callAsFunction<Value: LinkValue>(_ name: String, or other: Value? = nil) throws -> Value {
     guard let value = try self(optional: name) ?? other else { throw CocoaError(.coderReadCorrupt) }
     return value
   }
 }
 
 /// What a link consists of: its route, and its values as URLs write them.
-fileprivate struct LinkContent {
-  let route: String
-  var values: KeyValuePairs<String, String?> = [:]
-  var defaults: [String: String] = [:]
-  var secret: Set<String> = []
-  var texts: [String: String] { Dictionary(values.compactMap { name, text in text.map { (name, $0) } }) { $1 } }
+fileprivate final class LinkContent {
+  private(set) var (route, defaults) = ("", [String: String]())
+  private var (list, secret) = ([(name: String, text: String)](), Set<String>())
+  var texts: [String: String] { Dictionary(list.map { ($0.name, $0.text) }) { $1 } }
   var shown: String {
-    let list = values.compactMap { name, text in text.map { "\(name): \(secret.contains(name) ? "•••" : $0)" } }
+    let list = list.map { "\($0.name): \(secret.contains($0.name) ? "•••" : $0.text)" }
     return list.isEmpty ? route : "\(route)(\(list.joined(separator: ", ")))"
   }
+  init(_ write: (LinkContent) -> Void) { write(self) }
+  @inline(never) func start(_ route: String) { self.route = route }
+  @inline(never) func add(_ name: String, _ value: any LinkValue) { list.append((name, value.link)) }
+  @inline(never) func omit(_ name: String, _ standard: String) { defaults[name] = standard }
+  @inline(never) func hide(_ name: String) { secret.insert(name) }
 }
 
 /// An expression that takes a whole text.
@@ -265,8 +278,7 @@ fileprivate struct LinkParts {
   /// A text in which is escaped what no URL has, so that every platform reads the same; and what is before its path.
   private static func safe(_ text: String) -> (start: String, text: String) {
     var whole = LinkRow.encoded(text, "!#$%&'()*+,-./:;=?@[]_~")
-    let stray = "%(?![0-9A-Fa-f]{2})"
-    if whole.contains("%") { whole = whole.replacingOccurrences(of: stray, with: "%25", options: .regularExpression) }
+    if whole.contains("%") { whole = whole.replacingOccurrences(of: "%(?![0-9A-Fa-f]{2})", with: "%25", options: .regularExpression) }
     let scheme = whole.prefix { !"/?#".contains($0) }
     let authority = whole.dropFirst(scheme.count + 2).prefix { !"/?#".contains($0) }
     let start = whole.hasPrefix(scheme + "//") && !scheme.isEmpty ? scheme + "//" + authority : ""
@@ -287,13 +299,19 @@ fileprivate struct LinkParts {
 
 /// A pattern of a route, of a redirect, or of a route that is not in the file.
 fileprivate struct LinkRow: Sendable {
-  let (route, more, isRelative): (String?, [String: String], Bool)
+  let (route, isRelative, more): (String?, Bool, [String: String])
   private(set) var (names, template, begins) = ([String](), "", "")
   private let expression: LinkExpression
-  init(_ route: String?, _ pattern: String, _ more: [String: String] = [:]) {
-    (self.route, self.more, isRelative) = (route, more, pattern.hasPrefix("/") || pattern.hasPrefix("{/"))
+  /// A line of the table: the route, the pattern, and what else is needed.
+  init(_ line: Substring) {
+    let words = line.split(separator: " ").map(String.init)
+    let pattern = words[1]
+    let parts = words.dropFirst(2).map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    (route, more) = (words[0] == "-" ? nil : words[0].removingPercentEncoding, Dictionary(parts.map { ($0[0], $0[1]) }) { $0 + " " + $1 })
+    isRelative = pattern.hasPrefix("/") || pattern.hasPrefix("{/")
     if let text = more["expression"] {
-      (names, template, begins) = ((more["names"] ?? "").components(separatedBy: " "), more["url"] ?? "", more["begins"] ?? "")
+      (names, template) = ((more["names"] ?? "").components(separatedBy: ","), more["url"] ?? "")
+      begins = (more["begins"] ?? "").replacingOccurrences(of: "\\n", with: "\n")
       expression = LinkExpression(text + #"\n[\s\S]*"#)
       return
     }
@@ -359,12 +377,19 @@ fileprivate struct LinkRow: Sendable {
 }
 
 /// The patterns of a file, the best first.
-fileprivate struct LinkTable: Sendable {
+fileprivate struct LinkTable<Link: LinkType>: Sendable {
   private let rows: [LinkRow]
   private let index: [String: [Int]]
-  init(_ rows: [LinkRow]) { (self.rows, index) = (rows, Dictionary(grouping: rows.indices) { rows[$0].begins }) }
+  private let makers: [String: Link.Maker]
+  /// - Parameter lines: A pattern on each.
+  init(_ lines: String) {
+    let rows = lines.split(separator: "\n").map { LinkRow($0) }
+    let makers = LinkMakers<Link>()
+    Link.addMakers(to: makers)
+    (self.rows, self.makers, index) = (rows, makers.all, Dictionary(grouping: rows.indices) { rows[$0].begins })
+  }
   /// The link of a URL and its values; nil if it is none, or if a parameter is missing or wrong.
-  func find<Link: LinkType>(_ text: String, _ given: Set<String>, _ steps: Int = 0) -> (Link, texts: [String: String])? {
+  func find(_ text: String, _ given: Set<String>, _ steps: Int = 0) -> (Link, texts: [String: String])? {
     guard let url = LinkParts(text) else { return nil }
     // A row begins with whole lines and segments.
     let ends = (url.whole + url.paths).flatMap { text in
@@ -374,7 +399,7 @@ fileprivate struct LinkTable: Sendable {
       guard let raw = row.captures(of: url, given) else { continue }
       let plain = raw.mapValues { $0.removingPercentEncoding ?? $0 }
       if let template = row.more["to"] {
-        let (keep, except) = (row.more["keep"] ?? "", (row.more["except"] ?? "").components(separatedBy: " "))
+        let (keep, except) = (row.more["keep"] ?? "", (row.more["except"] ?? "").components(separatedBy: ",").map { $0.removingPercentEncoding })
         let filled = LinkRow.filled(template) { ($1 ? raw : plain)[$0] ?? "" } ?? ""
         let items = keep.contains("query") ? url.items.filter { !except.contains($0.name) }.map(\.text) : []
         let end = keep.contains("fragment") && !url.hash.isEmpty ? "#" + url.hash : ""
@@ -382,12 +407,12 @@ fileprivate struct LinkTable: Sendable {
         return steps < 8 ? find(target, given, steps + 1) : nil
       }
       let texts = Dictionary(url.items.map { ($0.name, $0.value) }) { $1 }.merging(plain) { $1 }
-      return row.route.flatMap { try? Link.make($0, LinkValues(texts: texts)) }.map { ($0, texts) }
+      return row.route.flatMap { try? makers[$0]?(LinkValues(texts: texts)) }.map { ($0, texts) }
     }
     return nil
   }
   /// A URL that opens a link and no other.
-  func url<Link: LinkType>(of link: Link, _ given: Set<String>) -> URL? {
+  func url(of link: Link, _ given: Set<String>) -> URL? {
     let (content, plain) = (link.content, "_.~!$()*,;:@/?-")
     let own = rows.filter { $0.route == content.route }
     for row in own.filter({ !$0.template.hasPrefix("/") }) + own {
@@ -395,8 +420,8 @@ fileprivate struct LinkTable: Sendable {
         .map { LinkRow.encoded($0.key, plain) + "=" + LinkRow.encoded($0.value, plain) }.sorted()
       guard let filled = LinkRow.filled(row.template, { name, _ in content.texts[name] }) else { continue }
       let text = LinkRow.joined(filled, items, "")
-      guard let (link, _): (Link, [String: String]) = find(text, given) else { continue }
-      if link.content.route == content.route, link.content.texts == content.texts { return URL(string: text) }
+      guard let back = find(text, given)?.0.content else { continue }
+      if back.route == content.route, back.texts == content.texts { return URL(string: text) }
     }
     return nil
   }
