@@ -81,7 +81,6 @@ import Testing
     let popover = stage.controller("P")
     popover.modalPresentationStyle = .popover
     popover.popoverPresentation.barButtonItem = BarButtonItem(title: "Share")
-    popover.popoverPresentation.permittedArrowDirections = [.up]
     try a.present(popover, animated: false)
     #expect(stage.log.take() == ["P didLoad", "P willAppear presented", "P didAppear presented"])
     #expect(popover.presentationStyleInUse == .popover)

@@ -33,6 +33,49 @@ func declaredProtocolsCompile(_ source: UIViewController) {
   _ = Router.to(RoutableServiceModule<DeclaredServiceModule>())
 }
 
+// MARK: Services that several threads would use at once
+
+nonisolated final class UnguardedService: ServiceRoutable, DeclaredService {
+  var calls = 0
+  func now() -> Int { calls }
+}
+nonisolated final class GuardedService: ServiceRoutable, DeclaredService, Sendable {
+  func now() -> Int { 0 }
+}
+
+func sharedServicesAreSendable() {
+  let unguarded = ServiceRoute<UnguardedService, PerformRouteConfiguration>
+    .make(withDestination: UnguardedService.self) { _, _ in UnguardedService() }
+  unguarded.scope(.transient)
+  unguarded.scope(.shared)  // error: type 'UnguardedService' does not conform to the 'Sendable' protocol
+  unguarded.scope(.weak)  // error: type 'UnguardedService' does not conform to the 'Sendable' protocol
+  let guarded = ServiceRoute<GuardedService, PerformRouteConfiguration>
+    .make(withDestination: GuardedService.self) { _, _ in GuardedService() }
+  guarded.scope(.shared)
+  AnyServiceRouter.register(RoutableService<DeclaredService>(), forMakingService: GuardedService.self, scope: .shared) { _ in GuardedService() }  // error: type 'any DeclaredService' does not conform to the 'Sendable' protocol
+}
+
+nonisolated class UnguardedRouter: ServiceRouter<UnguardedService, PerformRouteConfiguration> {
+  override class var scope: ServiceScope<UnguardedService> { .shared }  // error: type 'UnguardedService' does not conform to the 'Sendable' protocol
+}
+
+// MARK: A misspelt member is named
+
+func aMisspeltMemberIsNamed(_ source: UIViewController) {
+  Router.perform(to: RoutableView<DeclaredView>(), path: .push(from: source), configuring: { config, _ in
+    config.errorHandlr = { _, _ in }  // error: has no dynamic member 'errorHandlr'
+  })
+  Router.perform(to: RoutableService<DeclaredService>(), configuring: { config, _ in
+    config.succesHandler = { _ in }  // error: has no dynamic member 'succesHandler'
+  })
+}
+
+func thePathOfAPerformIsNotOverwritten(_ source: UIViewController) {
+  Router.perform(to: RoutableView<DeclaredView>(), path: .push(from: source)) { config, _ in
+    config.pathKind = .present  // error: pathKind
+  }
+}
+
 // MARK: What is not declared
 
 protocol Undeclared: AnyObject {}
@@ -68,7 +111,7 @@ final class CustomController: UIViewController, DeclaredView, ZIKRoutableView {
     super.init()
   }
 }
-extension CustomController: DefaultMaking {}  // error: does not conform to protocol 'DefaultMaking'
+extension CustomController: DefaultInitializableView {}  // error: does not conform to protocol 'DefaultInitializableView'
 
 final class OtherCustomController: UIViewController, DeclaredView, ZIKRoutableView {
   init(number: Int) { super.init() }
@@ -81,11 +124,11 @@ nonisolated final class CustomService: DeclaredService, ZIKRoutableService {
 }
 
 func aCustomInitialiserNeedsAFactory() {
-  ZIKAnyViewRouter.register(RoutableView<DeclaredView>(), forMakingView: OtherCustomController.self)  // error: requires that 'OtherCustomController' conform to 'DefaultMaking'
+  ZIKAnyViewRouter.register(RoutableView<DeclaredView>(), forMakingView: OtherCustomController.self)  // error: requires that 'OtherCustomController' conform to 'DefaultInitializableView'
   ZIKAnyViewRouter.register(
     RoutableView<DeclaredView>(), forMakingView: OtherCustomController.self
   ) { (config, router) -> DeclaredView? in OtherCustomController(number: 1) }
-  ZIKAnyServiceRouter.register(RoutableService<DeclaredService>(), forMakingService: CustomService.self)  // error: requires that 'CustomService' conform to 'ServiceMaking'
+  ZIKAnyServiceRouter.register(RoutableService<DeclaredService>(), forMakingService: CustomService.self)  // error: requires that 'CustomService' conform to 'DefaultInitializableService'
 }
 
 // MARK: Types in closures

@@ -63,9 +63,9 @@ import SimulatedUI
   private static func protocolRound<P>(_ stage: Stage, _ routable: RoutableView<P>) -> () -> Void {
     {
       let router = Router.perform(to: routable, path: .push(from: stage.source)) { config, _ in
-        config.animated = false
+        config.isAnimated = false
       }
-      router?.removeConfiguration.animated = false
+      router?.removeConfiguration.isAnimated = false
       router?.removeRoute()
       if router?.state != .removed { print("unexpected: not removed") }
     }
@@ -78,11 +78,11 @@ import SimulatedUI
       let router = Router.perform(
         to: RoutableView<any EditorInput>(), path: .push(from: stage.source)
       ) { config, _ in
-        config.animated = false
+        config.isAnimated = false
         config.prepareDestination = { $0.text = "prepared" }
         config.successHandler = { _ in successes += 1 }
       } removing: { config in
-        config.animated = false
+        config.isAnimated = false
       }
       router?.removeRoute(successHandler: { successes -= 1 })
       if successes != 0 { print("unexpected: \(successes) successes too many") }
@@ -93,9 +93,9 @@ import SimulatedUI
     {
       let route = Router.to(viewIdentifier: "note")
       let router = route?.perform(path: .push(from: stage.source)) { config, _ in
-        config.animated = false
+        config.isAnimated = false
       }
-      router?.removeConfiguration.animated = false
+      router?.removeConfiguration.isAnimated = false
       router?.removeRoute()
       if router?.state != .removed { print("unexpected: not removed") }
     }
@@ -135,7 +135,7 @@ import SimulatedUI
     // The first perform makes the registry watch the user interface.
     registry.withCurrent {
       Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: source)) { config, _ in
-        config.animated = false
+        config.isAnimated = false
       }?.removeRoute()
     }
     environment.clock.runToEnd()

@@ -38,6 +38,8 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether it succeeded; see ``RouteEvent/failure`` for why not.
     case success, failure
+    /// Neither yet: it waits for a guard. Such an event is not recorded.
+    case waiting
   }
 
   /// A parameter as it was delivered.

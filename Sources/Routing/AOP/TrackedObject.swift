@@ -35,7 +35,7 @@ import SimulatedUI
   /// child, which is announced when the child appears. See docs/behaviour.md, "AOP".
   var isAnnouncedByRouter: Bool {
     routers.contains {
-      $0.isMoving && ($0.state != .routing || $0.configuration.routeType != .child)
+      $0.isMoving && ($0.state != .routing || $0.configuration.pathKind != .child)
     }
   }
 

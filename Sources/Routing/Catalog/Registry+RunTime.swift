@@ -11,7 +11,7 @@ extension Registry {
 
   /// Runs registrations of any kind, also after the end of registration.
   /// - Throws: ``RegistrationFailure`` with what is wrong; what was right stays registered.
-  @MainActor public func add(_ registrations: () -> Void) throws(RegistrationFailure) {
+  @MainActor public func registering(_ registrations: () -> Void) throws(RegistrationFailure) {
     try late { withCurrent(registrations) }
   }
 
@@ -30,16 +30,12 @@ extension Registry {
 
   /// Enables or disables a route for new performs.
   /// - Throws: ``RouteError`` if there is no row of that identifier.
-  public func setEnabled(_ identifier: String, _ isEnabled: Bool) throws {
+  public func setEnabled(_ isEnabled: Bool, for identifier: String) throws {
     let before = try row(identifier)
     var after = before
     after.isEnabled = isEnabled
     try change(.route(before: before, after: after))
   }
-
-  /// Disables a route for new performs.
-  /// - Throws: ``RouteError`` if there is no row of that identifier.
-  public func disable(_ identifier: String) throws { try setEnabled(identifier, false) }
 
   /// Removes a route: its row, and what code has registered under the identifier. Its screens stay
   /// and can still be removed.

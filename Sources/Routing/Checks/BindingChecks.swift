@@ -37,7 +37,7 @@ extension Registry {
     }
     // Code may leave the paths to the kind of its destination.
     if let declared = code.primary.pathsOfCode {
-      let extra = row.supportedPaths.subtracting(declared.kinds).map(\.rawValue).sorted()
+      let extra = row.supportedPaths.subtracting(declared).map(\.rawValue).sorted()
       if !extra.isEmpty {
         found.append("the code does not support \(extra.joined(separator: ", "))")
       }

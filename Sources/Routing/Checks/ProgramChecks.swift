@@ -13,8 +13,7 @@ import CTypeRecords
   /// "If a class is routable, there must be a router for it."
   private func classIssues() -> [RegistrationIssue] {
     var issues: [RegistrationIssue] = []
-    // The class exists for closures that handle URLs, and a program may have none.
-    for type in RoutableClasses.all where type != HandledURL.self {
+    for type in RoutableClasses.all {
       let isView = TypeCheck.isKind(type, of: (any ViewRoutable).self)
       let root: Any.Type = isView ? (any ViewRoutable).self : (any ServiceRoutable).self
       guard registry.withState({ $0.defaultRoute(of: type, root: root) }) == nil else { continue }

@@ -70,11 +70,7 @@ import RouteModel
   }
 
   private mutating func checkConfiguration(_ code: CodeRoute, _ declared: DeclaredProtocol) {
-    let configuration: PerformRouteConfiguration =
-      code.kind == .view
-      ? Views.definition(of: code.primary).configuration()
-      : Services.definition(of: code.primary).configuration()
-    let type = Swift.type(of: configuration)
+    let type = Swift.type(of: code.maker.anyConfiguration())
     if TypeCheck.isKind(type, of: declared.type) { return }
     let name = TypeCheck.qualifiedName(type)
     report(
@@ -86,13 +82,13 @@ import RouteModel
 
   private mutating func checkPaths(_ code: CodeRoute) {
     let paths = code.primary.supportedPaths
-    if code.makesView, paths.isDisjoint(with: [.addAsSubview, .custom]) {
+    if code.makesView, paths.isDisjoint(with: [.subview, .custom]) {
       report(
         "view-without-path",
         "\(code.label) makes a view and supports neither addAsSubview nor custom", [code.label],
         "addAsSubview")
     }
-    if case .view(let definition) = code.maker, definition.routerClass == nil,
+    if let definition = code.maker as? RouteDefinition<Views>, definition.routerClass == nil,
       paths.contains(.custom),
       definition[\.view.canPerform] == nil || definition[\.view.perform] == nil
     {

@@ -71,28 +71,12 @@ open class PerformRouteConfiguration: RouteConfiguration {
   /// it failed.
   public var completionHandler: ((Bool, AnyObject?, RouteAction, RouteError?) -> Void)?
   /// Parameters without a type, such as those of a URL. Emptied when the router is removed.
-  public internal(set) var userInfo: [String: Any] {
-    get {
-      if !isURLTold || toldCount < parameters.count { tellUserInfo() }
-      return toldInfo
-    }
-    set {
-      toldInfo = newValue
-      isURLTold = true
-      toldCount = parameters.count
-    }
-  }
+  public internal(set) var userInfo: [String: Any] = [:]
   /// The match that made this perform, if a URL did.
-  public var match: RouteMatch? { urlMatch }
-  private var urlMatch: RouteMatch?
+  public private(set) var match: RouteMatch?
 
   /// The parameters as they were delivered, in the order of their names, as history records them.
   package private(set) var parameters: [RouteEvent.Parameter] = []
-
-  // The URL and the parameters are added to `userInfo` when it is first read.
-  private var toldInfo: [String: Any] = [:]
-  private var isURLTold = true
-  private var toldCount = 0
 
   /// What the caller asked for, if the route may make something else.
   var expectation: CallerExpectation?
@@ -144,17 +128,14 @@ open class PerformRouteConfiguration: RouteConfiguration {
 
   /// Takes over the URL that made this perform.
   func take(_ match: RouteMatch) {
-    urlMatch = match
-    isURLTold = false
+    self.match = match
+    userInfo[RouteMatch.originURLKey] = match.url
   }
 
-  private func tellUserInfo() {
-    if !isURLTold, let match { toldInfo[RouteMatch.originURLKey] = match.url }
-    isURLTold = true
-    for parameter in parameters[toldCount...] where parameter.name != RouteMatch.originURLKey {
-      toldInfo[parameter.name] = parameter.value
+  private func tell(_ told: ArraySlice<RouteEvent.Parameter>) {
+    for parameter in told where parameter.name != RouteMatch.originURLKey {
+      userInfo[parameter.name] = parameter.value
     }
-    toldCount = parameters.count
   }
 
   /// Takes over the parameters of a URL or of a command, for `userInfo` and for history. Everything
@@ -163,13 +144,15 @@ open class PerformRouteConfiguration: RouteConfiguration {
   func deliver(
     _ given: [RouteEvent.Parameter], of route: RegisteredRoute
   ) throws(RouteError) {
-    parameters = parameters.isEmpty ? given : parameters + given
+    parameters += given
+    let before = userInfo
+    tell(given[...])
     guard let declared = route.row?.parameters, !declared.isEmpty else { return }
     var all = given
     var untold: Set<String> = []
-    if !userInfo.isEmpty {
+    if !before.isEmpty {
       for name in declared.keys.sorted() where !given.contains(where: { $0.name == name }) {
-        guard let value = userInfo[name] else { continue }
+        guard let value = before[name] else { continue }
         if let text = (value as? any LosslessStringConvertible)?.description {
           all.append(RouteEvent.Parameter(name: name, value: text))
         } else {
@@ -177,9 +160,8 @@ open class PerformRouteConfiguration: RouteConfiguration {
         }
       }
     }
-    let own = all.count
     parameters = try ParameterRules.delivered(all, to: route, besides: untold)
-    toldCount = own
+    tell(parameters[all.count...])
   }
 
   /// The same for a router that is performed again: with what it was given, unless ``userInfo`` was
@@ -192,7 +174,6 @@ open class PerformRouteConfiguration: RouteConfiguration {
       userInfo[$0.name] == nil || userInfo[$0.name] as? String == last[$0.name]
     }
     parameters = []
-    toldCount = 0
     try deliver(given, of: route)
   }
 

@@ -8,10 +8,10 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public weak var source: Responder?
   /// The source, if it is a controller.
   var sourceController: ViewController? { source as? ViewController }
-  /// How the destination is shown.
-  public var routeType = PathKind.present
+  /// How the destination is shown: as the path of the perform says.
+  public package(set) var pathKind = PathKind.present
   /// Whether the transition is animated.
-  public var animated = true
+  public var isAnimated = true
   /// Wraps the destination in a container before it is shown.
   public var containerWrapper: (@MainActor (ViewController) -> ViewController?)?
   /// The sender, passed to `show` and to segues. Held weakly.
@@ -30,13 +30,13 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// What is below it, once that is known.
   var way: WayBack?
   /// Whether handlers are called when the destination appears and disappears without the router.
-  public var handleExternalRoute = false
+  public var handlesExternalRoutes = false
   /// Whether the router was created for a destination from outside.
-  public internal(set) var autoCreated = false
+  public internal(set) var isAutoCreated = false
 
-  override var chosenPath: PathKind? { routeType }
+  override var chosenPath: PathKind? { pathKind }
   override var recordedAction: RouteEvent.Action { isShown ? .perform : .make }
-  override var isShown: Bool { routeType != .make }
+  override var isShown: Bool { pathKind != .make }
 
   /// Receives the child and a completion that must be called once.
   public typealias AddingChildViewHandler =
@@ -44,6 +44,12 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
 
   /// A configuration without source and handlers; its path is an animated `present`.
   public required init() {}
+
+  /// A configuration with a path of its own, for ``ViewRoutePath/defaultPath(from:)``.
+  public convenience init(defaultPath kind: PathKind) {
+    self.init()
+    pathKind = kind
+  }
 
   /// Sets the popover's anchor and look.
   public func configurePopover(_ configure: (PopoverConfiguration) -> Void) {
@@ -66,11 +72,11 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
 /// How a view route is removed. See docs/behaviour.md, "Configurations".
 open class ViewRemoveConfiguration: RemoveRouteConfiguration {
   /// Whether the transition is animated.
-  public var animated = true
+  public var isAnimated = true
   /// Removes the child's view and calls the completion when that is done.
   public var removingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler?
   /// Whether success handlers are called when the destination is removed without the router.
-  public var handleExternalRoute = false
+  public var handlesExternalRoutes = false
 
   /// A configuration without handlers; the removal is animated.
   public required init() {}

@@ -5,10 +5,11 @@ extension Registry {
     withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 
-  /// Sets the handler that is called the first time a circular dependency occurs, with its path: A,
-  /// B, A. Without a handler it is printed, see ``printsProblems``.
-  public func setCircleHandler(_ handler: (@Sendable ([String]) -> Void)?) {
-    replace(\.circleHandler, handler)
+  /// Called the first time a circular dependency occurs, with its path: A, B, A. Without a handler it
+  /// is printed, see ``printsProblems``.
+  public var circleHandler: (@Sendable ([String]) -> Void)? {
+    get { withState { $0.circleHandler } }
+    set { replace(\.circleHandler, newValue) }
   }
 
   func noteCircle(_ path: [String]) {

@@ -41,11 +41,11 @@ extension RouteType {
   /// A closure that gets the typed configuration, and a function that gives access to the module's
   /// configuration.
   public typealias Configuring = (
-    StrictConfiguration<Destination, Kind.Configuration>,
+    TypedConfiguration<Destination, Kind.Configuration>,
     _ prepareModule: ((Module) -> Void) -> Void
   ) -> Void
   /// The typed remove configuration.
-  public typealias Removing = (StrictRemoveConfiguration<Destination, Kind.Removal>) -> Void
+  public typealias Removing = (TypedRemoveConfiguration<Destination, Kind.Removal>) -> Void
   /// The router as its caller holds it.
   public typealias Performed = TypedRouter<Kind, Destination, Module>
 
@@ -65,7 +65,7 @@ extension RouteType {
   ) -> Performed? {
     var perform = asked(path, configuring)
     perform.given = given
-    if let removing { perform.removing = { removing(StrictRemoveConfiguration($0)) } }
+    if let removing { perform.removing = { removing(TypedRemoveConfiguration($0)) } }
     return start(perform).map { Performed($0) }
   }
 
@@ -86,7 +86,7 @@ extension RouteType {
   ) -> (Kind.Configuration) throws(RouteError) -> Void {
     { configuration throws(RouteError) in
       var isModule = true
-      configuring(StrictConfiguration(configuration)) { prepare in
+      configuring(TypedConfiguration(configuration)) { prepare in
         if let module = configuration as? Module { prepare(module) } else { isModule = false }
       }
       if isModule { return }

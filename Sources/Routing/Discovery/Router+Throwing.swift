@@ -65,16 +65,34 @@ extension Router {
   /// - Returns: the destination, when its transition has ended.
   /// - Throws: why there is no route, or why it failed.
   @MainActor @discardableResult public static func perform<Token: RouteToken>(
-    _ token: Token, _ path: ViewRoutePath,
+    to token: Token, by path: ViewRoutePath,
     configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring? = nil
   ) async throws(RouteError) -> Token.Destination where Token.Kind == Views {
-    try await find(token).perform(path, configuring: configuring)
+    try await find(token).perform(by: path, configuring: configuring)
+  }
+
+  /// Performs the view route of a protocol, for a task or an actor: an object of a protocol that is
+  /// not `Sendable` could not leave the main actor, the screen itself can.
+  /// - Returns: the controller or view, when its transition has ended.
+  @MainActor @discardableResult public static func show<Token: RouteToken>(
+    _ token: Token, by path: ViewRoutePath,
+    configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring? = nil
+  ) async throws(RouteError) -> Responder where Token.Kind == Views {
+    let found = try find(token)
+    return try await found.registry.shown(found.route, found.asked(.path(path), configuring))
   }
 
   /// Performs the view route of a destination protocol and prepares the destination.
   @MainActor @discardableResult public static func perform<P>(
-    _ token: RoutableView<P>, _ path: ViewRoutePath, preparing: @escaping (P) -> Void
-  ) async throws(RouteError) -> P { try await find(token).perform(path, preparing: preparing) }
+    to token: RoutableView<P>, by path: ViewRoutePath, preparing: @escaping (P) -> Void
+  ) async throws(RouteError) -> P { try await find(token).perform(by: path, preparing: preparing) }
+
+  /// Performs the view route of a module protocol and prepares its configuration.
+  @MainActor @discardableResult public static func perform<M>(
+    to token: RoutableViewModule<M>, by path: ViewRoutePath, preparing: @escaping (M) -> Void
+  ) async throws(RouteError) -> Any {
+    try await find(token).perform(by: path) { _, prepareModule in prepareModule(preparing) }
+  }
 
   /// Opens a URL: performs the view route that takes it.
   /// - Parameters:
@@ -90,16 +108,14 @@ extension Router {
 
   /// Opens a URL on a path, which replaces the one that the URL asks for.
   @MainActor @discardableResult public static func open(
-    _ url: String, _ path: ViewRoutePath
+    _ url: String, by path: ViewRoutePath
   ) async throws(RouteError) -> Responder { try await open(url, PathChoice.path(path)) }
 
   @MainActor private static func open(
     _ url: String, _ choice: PathChoice
   ) async throws(RouteError) -> Responder {
     let found = try find(viewURL: url)
-    let shown = try await found.registry.shown(found.route, found.asked(choice))
-    if let screen = shown as? Responder { return screen }
-    throw ViewRouteFailure.wrongDestination(found.route, shown)
+    return try await found.registry.shown(found.route, found.asked(choice))
   }
 }
 

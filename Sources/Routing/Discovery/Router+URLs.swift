@@ -2,9 +2,9 @@ import RouteModel
 public import SimulatedUI
 
 /// URLs in code: find, perform and make by link. See docs/behaviour.md, "URLs".
-@MainActor extension Router {
+extension Router {
   /// The view route that takes a URL. Performing it delivers the URL's parameters.
-  public static func to(viewURL url: String) -> AnyViewRouterType? {
+  @MainActor public static func to(viewURL url: String) -> AnyViewRouterType? {
     Registry.current.reported(.matchURL) { () throws(RouteError) in try find(viewURL: url) }
   }
 
@@ -22,7 +22,7 @@ public import SimulatedUI
   ///   - errorHandler: called once, with what was done and why it failed. Without one the global
   ///     handler is told of a URL that no route takes.
   /// - Returns: the router, or nil if no view takes the URL or it could not be constructed.
-  @discardableResult public static func performURL(
+  @MainActor @discardableResult public static func performURL(
     _ url: String, fromSource source: ViewController,
     successHandler: ((AnyObject) -> Void)? = nil,
     errorHandler: ((RouteAction, RouteError) -> Void)? = nil
@@ -33,7 +33,7 @@ public import SimulatedUI
 
   /// Performs the view route that takes a URL on a path, which replaces the one that the URL asks
   /// for.
-  @discardableResult public static func performURL(
+  @MainActor @discardableResult public static func performURL(
     _ url: String, path: ViewRoutePath, successHandler: ((AnyObject) -> Void)? = nil,
     errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) -> AnyViewRouter? {
@@ -51,7 +51,7 @@ public import SimulatedUI
 
   /// Makes the view that a URL leads to, without showing it.
   /// - Throws: ``RouteError`` if no view takes the URL, or its route made none.
-  public static func makeDestination(url: String) throws(RouteError) -> AnyObject {
+  @MainActor public static func makeDestination(url: String) throws(RouteError) -> AnyObject {
     try find(viewURL: url).make() as AnyObject
   }
 }

@@ -56,20 +56,6 @@ public enum Router {
       try Registry.current.find(switchable.declared, AnyServiceRouterType.self).required()
     }
   }
-
-  /// Makes the service of an identifier and calls a named action of it.
-  /// - Throws: ``RouteError`` if there is no such service or action, and what the action throws.
-  public static func call<Result>(
-    _ identifier: String, action: String, parameters: [String: Any] = [:],
-    returning type: Result.Type = Result.self
-  ) throws -> Result {
-    let value = try Registry.current.call(identifier, action: action, parameters: parameters)
-    guard let typed = value as? Result else {
-      throw RouteError(
-        .actionFailed, "\(action) of \(identifier) returns no \(TypeCheck.qualifiedName(type))")
-    }
-    return typed
-  }
 }
 
 /// A protocol that is chosen at run time among several.

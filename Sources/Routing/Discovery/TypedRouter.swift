@@ -12,12 +12,12 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
   /// The state of the router.
   public var state: RouterState { router.state }
   /// The live configuration.
-  public var configuration: StrictConfiguration<Destination, Kind.Configuration> {
-    StrictConfiguration(router.configuration)
+  public var configuration: TypedConfiguration<Destination, Kind.Configuration> {
+    TypedConfiguration(router.configuration)
   }
   /// The remove configuration.
-  public var removeConfiguration: StrictRemoveConfiguration<Destination, Kind.Removal> {
-    StrictRemoveConfiguration(router.removeConfiguration)
+  public var removeConfiguration: TypedRemoveConfiguration<Destination, Kind.Removal> {
+    TypedRemoveConfiguration(router.removeConfiguration)
   }
   /// The destination, while something else holds it.
   public var destination: Destination? { TypeCheck.typed(router.destination) }
@@ -46,15 +46,15 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
 
   /// Removes with handlers that replace those set before.
   public func removeRoute(
-    configuring: (StrictRemoveConfiguration<Destination, Kind.Removal>) -> Void
-  ) { router.removeRoute { configuring(StrictRemoveConfiguration($0)) } }
+    configuring: (TypedRemoveConfiguration<Destination, Kind.Removal>) -> Void
+  ) { router.removeRoute { configuring(TypedRemoveConfiguration($0)) } }
 
   // MARK: In a task, see docs/behaviour.md, "Tasks"
 
   /// Waits for the end of the perform that is under way, and returns the destination.
   /// - Throws: why it failed.
-  public nonisolated(nonsending) func ended() async throws(RouteError) -> Destination {
-    try typed(await router.ended())
+  public nonisolated(nonsending) func waitUntilEnded() async throws(RouteError) -> Destination {
+    try typed(await router.waitUntilEnded())
   }
 
   /// Performs the route again.
@@ -75,6 +75,15 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
     throw RouteError(
       .actionFailed, "\(router.route.name) made no \(TypeCheck.qualifiedName(Destination.self))")
   }
+}
+
+/// A router of a view may be passed to any task; what it does is done on the main actor.
+extension TypedRouter: Sendable where Kind == Views {}
+
+extension TypedRouter where Kind == Views {
+  /// Removes the destination, and returns when the removal has ended.
+  /// - Throws: why it cannot be removed.
+  @MainActor public func remove() async throws(RouteError) { try await router.remove() }
 }
 
 /// A performed view route as its caller holds it.

@@ -1,7 +1,7 @@
 /// Performing in a task. See docs/behaviour.md, "Tasks".
 ///
 /// ```swift
-/// let editor = try await Router.find(RoutableView<any EditorInput>()).perform(.push(from: self)) {
+/// let editor = try await Router.find(RoutableView<any EditorInput>()).perform(by: .push(from: self)) {
 ///   $0.title = "A note"
 /// }
 /// ```
@@ -10,21 +10,21 @@ extension ViewRouterType {
   /// - Returns: the destination, when its transition has ended.
   /// - Throws: why it failed.
   @discardableResult public func perform(
-    _ path: ViewRoutePath, configuring: Configuring? = nil
+    by path: ViewRoutePath, configuring: Configuring? = nil
   ) async throws(RouteError) -> Destination {
     try typed(await registry.shown(route, asked(.path(path), configuring)))
   }
 
   /// Performs the route and prepares the destination.
   @discardableResult public func perform(
-    _ path: ViewRoutePath, preparing: @escaping (Destination) -> Void
+    by path: ViewRoutePath, preparing: @escaping (Destination) -> Void
   ) async throws(RouteError) -> Destination {
-    try await perform(path) { config, _ in config.prepareDestination = preparing }
+    try await perform(by: path) { config, _ in config.prepareDestination = preparing }
   }
 
   /// Performs the route on an object that exists.
   @discardableResult public func perform(
-    onDestination destination: Destination, _ path: ViewRoutePath,
+    onDestination destination: Destination, by path: ViewRoutePath,
     configuring: Configuring? = nil
   ) async throws(RouteError) -> Destination {
     var perform = asked(.path(path), configuring)
@@ -32,11 +32,11 @@ extension ViewRouterType {
     return try typed(await registry.shown(route, perform))
   }
 
-  /// Begins to perform the route. The router's `ended()` gives the destination.
+  /// Begins to perform the route. The router's `waitUntilEnded()` gives the destination.
   /// - Returns: the router, whose transition may still be under way.
   /// - Throws: why the perform failed, if it has failed already.
   public func begin(
-    _ path: ViewRoutePath, configuring: Configuring? = nil
+    by path: ViewRoutePath, configuring: Configuring? = nil
   ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
     try begin(asked(.path(path), configuring))
   }

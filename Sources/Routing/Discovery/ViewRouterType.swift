@@ -19,7 +19,7 @@ public import RouteModel
 
   /// Whether the route can be performed on a path.
   public func supports(_ path: PathKind) -> Bool {
-    route.supportedPaths.contains(ViewRoutePaths(path))
+    route.supportedPaths.contains(path)
   }
   /// Whether a destination can be made without being shown.
   public var canMakeDestination: Bool { supports(.make) }
@@ -62,7 +62,7 @@ public import RouteModel
     destination: Destination, configuring: Configuring? = nil, removing: Removing? = nil
   ) -> TypedViewRouter<Destination, Module>? {
     let object = GivenObject(object: destination as AnyObject, isOnlyPrepared: true)
-    return perform(.path(.makeDestination), given: object, configuring, removing)
+    return perform(.path(.make), given: object, configuring, removing)
   }
 }
 

@@ -1,4 +1,3 @@
-import Locking
 public import RouteModel
 import URLPatterns
 
@@ -32,49 +31,15 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   /// What failed, on what, and why.
   public let message: String
   /// What would have worked, nearest first. A slow search runs only when this is read.
-  public var suggestions: [String] {
-    switch advice {
-    case .given(let suggestions): suggestions
-    case .sought(let search): search.suggestions
-    }
-  }
+  public var suggestions: [String] { advice() }
 
-  private let advice: Advice
-
-  private enum Advice: Sendable {
-    case given([String])
-    case sought(Search)
-  }
-
-  /// The patterns nearest to a URL, searched for once, when they are first read.
-  private final class Search: Sendable {
-    private enum State {
-      case waiting(PatternIndex, String)
-      case found([String])
-    }
-
-    private let state: Locked<State>
-
-    init(_ index: PatternIndex, _ url: String) { state = Locked(.waiting(index, url)) }
-
-    var suggestions: [String] {
-      state.withLock { state in
-        switch state {
-        case .found(let suggestions): return suggestions
-        case .waiting(let index, let url):
-          let suggestions = index.nearestTexts(to: url)
-          state = .found(suggestions)
-          return suggestions
-        }
-      }
-    }
-  }
+  private let advice: @Sendable () -> [String]
 
   /// An error with a code.
   public init(_ code: Code, _ message: String, suggestions: [String] = []) {
     self.code = code
     self.message = message
-    advice = .given(suggestions)
+    advice = { suggestions }
   }
 
   /// A text is not a URL.
@@ -88,12 +53,11 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   init(unknown url: String, in index: PatternIndex) {
     code = .noMatch
     message = "no route matches " + url
-    advice = .sought(Search(index, url))
+    advice = { index.nearestTexts(to: url) }
   }
 
   public static func == (one: RouteError, other: RouteError) -> Bool {
     one.code == other.code && one.message == other.message
-      && one.suggestions == other.suggestions
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -133,7 +97,7 @@ extension RouteError.Code {
   /// A destination from outside needs a performer to configure it, and there is none.
   public static let invalidPerformer = Self("invalid-performer", number: 10)
   /// The route does not support that path.
-  public static let unsupportedType = Self("unsupported-path", number: 11)
+  public static let unsupportedPath = Self("unsupported-path", number: 11)
   /// A destination began to disappear while it was still appearing.
   public static let unbalancedTransition = Self("unbalanced-transition", number: 12)
   /// The path cannot start from that source.

@@ -3,12 +3,12 @@ import SimulatedUI
 
 /// The failures of view routes, each with what would have worked. See docs/behaviour.md, "Errors".
 @MainActor package enum ViewRouteFailure {
-  static func unsupported(_ route: RegisteredRoute, _ kind: PathKind, _ supported: ViewRoutePaths)
+  static func unsupported(_ route: RegisteredRoute, _ kind: PathKind, _ supported: Set<PathKind>)
     -> RouteError
   {
     RouteError(
-      .unsupportedType, "\(route.name) does not support \(kind.rawValue)",
-      suggestions: supported.kinds.map(\.rawValue))
+      .unsupportedPath, "\(route.name) does not support \(kind.rawValue)",
+      suggestions: supported.inOrder.map(\.rawValue))
   }
 
   static func noSource(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError {
@@ -80,7 +80,7 @@ import SimulatedUI
   static func segueWithoutIdentifier(_ route: RegisteredRoute) -> RouteError {
     RouteError(
       .invalidConfiguration, "the segue of \(route.name) has no identifier",
-      suggestions: ["path: .performSegue(from:identifier:sender:)"])
+      suggestions: ["path: .segue(from:identifier:sender:)"])
   }
 
   static func invalidCustom(_ route: RegisteredRoute) -> RouteError {
@@ -97,7 +97,7 @@ import SimulatedUI
 
   static func noCustomPath(_ route: RegisteredRoute, _ method: String) -> RouteError {
     RouteError(
-      .unsupportedType, "\(route.name) supports the custom path and does not override \(method)",
+      .unsupportedPath, "\(route.name) supports the custom path and does not override \(method)",
       suggestions: ["override \(method)"])
   }
 

@@ -8,7 +8,7 @@ extension AnyViewRouter {
     guard let destination else { return }
     guard state != .routed || madeSnapshot != nil else { return }
     lifecycle.enter(.routing)
-    configuration.handleExternalRoute ? prepare(destination) : prepareByModule(destination)
+    configuration.handlesExternalRoutes ? prepare(destination) : prepareByModule(destination)
   }
 
   func externalDidAppear() {
@@ -21,7 +21,7 @@ extension AnyViewRouter {
       realPath = .subview
     }
     lifecycle.enter(.routed)
-    if configuration.handleExternalRoute { lifecycle.tellSuccess(.performRoute, destination) }
+    if configuration.handlesExternalRoutes { lifecycle.tellSuccess(.performRoute, destination) }
     registry.views.recorder?.noteExternal(self, before: stateBefore)
   }
 
@@ -40,7 +40,7 @@ extension AnyViewRouter {
   func externalDidDisappear() {
     guard state == .removing else { return }
     leave()
-    if lifecycle.removal.handleExternalRoute { lifecycle.tellRemoval() }
+    if lifecycle.removal.handlesExternalRoutes { lifecycle.tellRemoval() }
     registry.views.recorder?.noteExternal(self, before: .routed)
     registry.views.recorder?.forget(self)
   }

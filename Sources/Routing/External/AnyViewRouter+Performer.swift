@@ -18,8 +18,8 @@ extension Registry {
     _ configure: @escaping (ViewRouteConfiguration) -> Void
   ) -> AnyViewRouter? {
     var perform = Perform<Views> { configuration in
-      configuration.autoCreated = true
-      configuration.routeType = path
+      configuration.isAutoCreated = true
+      configuration.pathKind = path
       configure(configuration)
     }
     perform.broughtBy = path
@@ -61,14 +61,14 @@ extension AnyViewRouter {
       return
     }
     let source = configuration.source
-    let kind = configuration.routeType
+    let kind = configuration.pathKind
     let identifier = configuration.segueConfiguration?.identifier
-    let handlesExternal = configuration.handleExternalRoute
+    let handlesExternal = configuration.handlesExternalRoutes
     asked.prepareDestinationFromExternal(destination, configuration: configuration)
     configuration.source = source
-    configuration.routeType = kind
+    configuration.pathKind = kind
     configuration.segueConfiguration?.identifier = identifier
-    configuration.handleExternalRoute = handlesExternal
+    configuration.handlesExternalRoutes = handlesExternal
   }
 
   /// Starts a segue. The storyboard makes the destination.

@@ -38,7 +38,7 @@ import SimulatedUI
 
   var request: RouteRequest {
     RouteRequest(
-      route: route.name, kind: .view, match: configuration.match, path: configuration.routeType)
+      route: route.name, kind: .view, match: configuration.match, path: configuration.pathKind)
   }
 
   func refuse(_ failure: RouteError) {

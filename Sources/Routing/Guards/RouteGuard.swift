@@ -47,7 +47,7 @@ extension Registry {
   /// - Parameters:
   ///   - name: The name of the guard.
   ///   - isFulfilled: Whether it is.
-  @MainActor public func setGuard(_ name: String, _ isFulfilled: Bool) {
+  @MainActor public func setGuard(_ name: String, isFulfilled: Bool) {
     withState { state in
       if isFulfilled {
         state.context.facts.guards.insert(name)

@@ -1,4 +1,4 @@
-import RouteModel
+public import RouteModel
 public import SimulatedUI
 
 /// A performed view route: the base class of all view routers.
@@ -44,7 +44,7 @@ public import SimulatedUI
   open class func didFinishRegistration() {}
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
   /// "Guards".
-  nonisolated open class var requiredGuards: Set<String> { [] }
+  open class var requiredGuards: Set<String> { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
   /// asked.
   nonisolated open class func accepts(_ match: RouteMatch) -> Bool { true }
@@ -57,7 +57,7 @@ public import SimulatedUI
   // MARK: What a router does
 
   /// The paths that the route can be performed on; nil means the default for its destination.
-  open class var supportedPaths: ViewRoutePaths? { nil }
+  open class var supportedPaths: Set<PathKind>? { nil }
   /// A new configuration of the router's kind.
   open class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
   /// The configuration with which it is removed.

@@ -4,7 +4,7 @@ import RouteModel
 extension PerformedRouter {
   /// Waits for the end of the action that is under way, and returns the destination.
   /// - Throws: why it failed, or ``RouteError`` `action-failed` if there is no destination.
-  public nonisolated(nonsending) func ended() async throws(RouteError) -> AnyObject {
+  public nonisolated(nonsending) func waitUntilEnded() async throws(RouteError) -> AnyObject {
     var shown: AnyObject?
     if state == .routing {
       let outcome = ActionOutcome()

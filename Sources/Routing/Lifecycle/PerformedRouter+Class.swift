@@ -6,7 +6,7 @@ import RouteModel
   /// The route of this class in ``Registry/current``. A class that is not registered, such as the
   /// abstract base for a segue to a destination without a route, gets a route of its own.
   public class var routerType: AnyViewRouterType {
-    Registry.current.find(self) { .view(RouteDefinition(of: self)) }
+    Registry.current.find(self) { definition }
   }
 
   /// Performs the route of this class; see ``ViewRouterType/perform(path:configuring:removing:)``.
@@ -39,7 +39,7 @@ import RouteModel
   @discardableResult public class func prepare(
     destination: AnyObject, configuring: ((ViewRouteConfiguration) -> Void)? = nil
   ) -> AnyViewRouter? {
-    var perform = Perform<Views>(path: .path(.makeDestination), configuring: configuring)
+    var perform = Perform<Views>(path: .path(.make), configuring: configuring)
     perform.given = GivenObject(object: destination, isOnlyPrepared: true)
     return routerType.start(perform)
   }
@@ -49,7 +49,7 @@ import RouteModel
 extension AnyServiceRouter {
   /// The route of this class in ``Registry/current``.
   public class var routerType: AnyServiceRouterType {
-    Registry.current.find(self) { .service(RouteDefinition(of: self)) }
+    Registry.current.find(self) { RouteDefinition(of: self) }
   }
 
   /// Performs the route of this class: makes and prepares the service before it returns.
@@ -66,7 +66,7 @@ extension AnyServiceRouter {
 extension Registry {
   /// The route of a router class.
   func find<Found: RouteType>(
-    _ router: AnyClass, _ maker: () -> RegisteredRoute.Maker
+    _ router: AnyClass, _ maker: () -> any AnyRouteDefinition
   ) -> Found {
     launchOnMainThread()
     let known = withState { state in
@@ -74,9 +74,7 @@ extension Registry {
     }
     let route =
       known
-      ?? RegisteredRoute(
-        kind: Found.Kind.kind, name: TypeCheck.qualifiedName(router),
-        maker: maker())
+      ?? RegisteredRoute(name: TypeCheck.qualifiedName(router), maker: maker())
     return Found(FoundRoute(route: route, registry: self))
   }
 }

@@ -73,6 +73,12 @@ public protocol PerformedRouter: AnyObject {
 }
 
 extension PerformedRouter {
+  /// The hooks of the class.
+  @MainActor static var definition: any AnyRouteDefinition {
+    if let service = self as? AnyServiceRouter.Type { return RouteDefinition(of: service) }
+    return RouteDefinition(of: self as? AnyViewRouter.Type ?? AnyViewRouter.self)
+  }
+
   /// The registry that made the router.
   public var registry: Registry { lifecycle.registry }
   /// The route that is performed.

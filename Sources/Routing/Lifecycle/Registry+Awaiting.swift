@@ -1,3 +1,5 @@
+package import SimulatedUI
+
 extension Perform {
   /// Adds handlers for a task that awaits the end and throws a failure; they are called after the
   /// caller's own.
@@ -46,7 +48,7 @@ extension Registry {
   /// the perform waits for a guard gives up; a transition that has begun is waited for.
   @MainActor package func shown(
     _ route: RegisteredRoute, _ perform: Perform<Views>
-  ) async throws(RouteError) -> AnyObject {
+  ) async throws(RouteError) -> Responder {
     let begun = BegunPerform()
     let outcome = await withTaskCancellationHandler { () async -> Result<AnyObject?, RouteError> in
       do throws(RouteError) {
@@ -64,8 +66,11 @@ extension Registry {
         if let router = begun.router { views.guarded.withdraw(router, self) }
       }
     }
-    if let shown = try outcome.get() { return shown }
-    throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
+    guard let shown = try outcome.get() else {
+      throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
+    }
+    if let screen = shown as? Responder { return screen }
+    throw ViewRouteFailure.wrongDestination(route, shown)
   }
 }
 

@@ -35,7 +35,7 @@
   open func didFinishPrepareDestination(_ destination: Destination, configuration: Configuration) {}
   /// Whether a destination that came from a storyboard or by `addSubview` needs no configuration.
   /// If it does, the performer is asked. See docs/behaviour.md, "Performers".
-  open func destinationFromExternalPrepared(destination: Destination) -> Bool { true }
+  open func isPrepared(_ destination: Destination) -> Bool { true }
   /// Shows the destination on a path of the router's own; see
   /// ``AnyViewRouter/performCustomRoute(onAny:from:configuration:)``.
   open func performCustomRoute(
@@ -105,7 +105,7 @@
   public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
   {
     guard let destination = destination as? Destination else { return true }
-    return destinationFromExternalPrepared(destination: destination)
+    return isPrepared(destination)
   }
 
   public final override func performCustomRoute(

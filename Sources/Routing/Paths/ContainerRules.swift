@@ -47,7 +47,7 @@ import SimulatedUI
   /// Whether the path ends in a push.
   private static func pushes(_ configuration: ViewRouteConfiguration) -> Bool {
     let source = configuration.source as? ViewController
-    switch configuration.routeType {
+    switch configuration.pathKind {
     case .push: return true
     case .show: return source?.navigationController != nil
     case .showDetail:

@@ -18,7 +18,7 @@ package import SimulatedUI
 
   /// Whether a storyboard decides what is shown.
   var leadsAnywhere: Bool {
-    if case .path(.performSegue) = self { true } else { false }
+    if case .path(.segue) = self { true } else { false }
   }
 
   /// The path of the route that was asked for.
@@ -40,11 +40,11 @@ package import SimulatedUI
     case .path(let path):
       // The storyboard decides what a segue shows: never the other route's screen.
       guard let kind = path.kind, kind != .make, let source = path.source as? ViewController,
-        kind == .segue || !route.supportedPaths.contains(ViewRoutePaths(kind))
+        kind == .segue || !route.supportedPaths.contains(kind)
       else { return path }
       return try PathChoice.from(source, otherwise: nil).path(of: route, nil)
     case .kind(let kind, let source):
-      if kind == .make || route.supportedPaths.contains(ViewRoutePaths(kind)) {
+      if kind == .make || route.supportedPaths.contains(kind) {
         return try URLTransitions.path(kind, from: source)
       }
       return try PathChoice.from(source, otherwise: nil).path(of: route, nil)

@@ -9,14 +9,14 @@ import SimulatedUI
   static func constructionFailure(
     _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
   ) -> RouteError? {
-    let kind = configuration.routeType
+    let kind = configuration.pathKind
     let supported = route.supportedPaths
-    guard supported.contains(ViewRoutePaths(kind)) else {
+    guard supported.contains(kind) else {
       return ViewRouteFailure.unsupported(route, kind, supported)
     }
     if let failure = sourceFailure(route, kind, configuration.source) { return failure }
     switch kind {
-    case .segue where !configuration.autoCreated:
+    case .segue where !configuration.isAutoCreated:
       if configuration.segueConfiguration?.identifier?.isEmpty ?? true {
         return ViewRouteFailure.segueWithoutIdentifier(route)
       }
@@ -53,7 +53,7 @@ import SimulatedUI
   /// Why the path cannot be taken now; the destination is nil if it is not made yet.
   static func obstacle(_ router: AnyViewRouter, destination: AnyObject?) -> RouteError? {
     let (configuration, route) = (router.configuration, router.route)
-    let (kind, source) = (configuration.routeType, configuration.source)
+    let (kind, source) = (configuration.pathKind, configuration.source)
     if let failure = sourceFailure(route, kind, source) { return failure }
     if kind != .custom, kind != .make, kind != .extensible, let leaving = source as? ViewController,
       leaving.upwards.contains(where: { $0.isBeingDismissed || $0.isMovingFromParent })

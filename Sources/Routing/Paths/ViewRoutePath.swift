@@ -10,27 +10,27 @@ public import SimulatedUI
   /// On the navigation stack around the source.
   case push(from: ViewController)
   /// Presented by the source, which is in a window and presents nothing else.
-  case presentModally(from: ViewController)
+  case present(from: ViewController)
   /// Presented in a popover; `configure` gives it a bar button or a view to point at.
-  case presentAsPopover(from: ViewController, configure: (PopoverConfiguration) -> Void)
+  case popover(from: ViewController, configure: (PopoverConfiguration) -> Void)
   /// Presented as a sheet.
-  case presentAsSheet(from: ViewController)
+  case sheet(from: ViewController)
   /// By a segue of the source's storyboard; the storyboard makes the destination.
-  case performSegue(from: ViewController, identifier: String, sender: Any?)
+  case segue(from: ViewController, identifier: String, sender: Any?)
   /// As the source's nearest container shows it: pushed, put into a column, or presented.
   case show(from: ViewController)
   /// In the secondary column of a split controller, else presented.
   case showDetail(from: ViewController)
   /// The handler adds the child's view and calls the completion; without one the view is added at once.
-  case addAsChild(
+  case child(
     from: ViewController,
     addingChildViewHandler: ViewRouteConfiguration.AddingChildViewHandler? = nil)
   /// Added to a view; the destination is a view.
-  case addAsSubview(from: View)
+  case subview(from: View)
   /// By the router's own code; a source is optional.
   case custom(from: Responder?)
   /// Nothing is shown.
-  case makeDestination
+  case make
   /// By a path class of your own.
   case extensible(path: ExtensibleViewRoutePath)
   /// The configuration's own kind; the source is used only if the configuration has none.
@@ -44,16 +44,16 @@ public import SimulatedUI
   private var parts: (kind: PathKind?, source: Responder?) {
     switch self {
     case .push(let source): (.push, source)
-    case .presentModally(let source): (.present, source)
-    case .presentAsPopover(let source, _): (.popover, source)
-    case .presentAsSheet(let source): (.sheet, source)
-    case .performSegue(let source, _, _): (.segue, source)
+    case .present(let source): (.present, source)
+    case .popover(let source, _): (.popover, source)
+    case .sheet(let source): (.sheet, source)
+    case .segue(let source, _, _): (.segue, source)
     case .show(let source): (.show, source)
     case .showDetail(let source): (.showDetail, source)
-    case .addAsChild(let source, _): (.child, source)
-    case .addAsSubview(let view): (.subview, view)
+    case .child(let source, _): (.child, source)
+    case .subview(let view): (.subview, view)
     case .custom(let source): (.custom, source)
-    case .makeDestination: (.make, nil)
+    case .make: (.make, nil)
     case .extensible(let path): (path.kind, path.source)
     case .defaultPath(let source): (nil, source)
     }
@@ -64,16 +64,16 @@ public import SimulatedUI
   public init?(_ kind: PathKind, from source: ViewController) {
     switch kind {
     case .push: self = .push(from: source)
-    case .present: self = .presentModally(from: source)
+    case .present: self = .present(from: source)
     case .popover:
-      self = .presentAsPopover(from: source) { [weak view = source.view] in $0.sourceView = view }
-    case .sheet: self = .presentAsSheet(from: source)
+      self = .popover(from: source) { [weak view = source.view] in $0.sourceView = view }
+    case .sheet: self = .sheet(from: source)
     case .show: self = .show(from: source)
     case .showDetail: self = .showDetail(from: source)
-    case .child: self = .addAsChild(from: source)
-    case .subview: self = .addAsSubview(from: source.view)
+    case .child: self = .child(from: source)
+    case .subview: self = .subview(from: source.view)
     case .custom: self = .custom(from: source)
-    case .make: self = .makeDestination
+    case .make: self = .make
     case .segue, .extensible: return nil
     }
   }
@@ -85,19 +85,19 @@ public import SimulatedUI
     case .defaultPath(let source):
       guard configuration.source == nil else { return }
       configuration.source =
-        configuration.routeType == .subview ? (source as? ViewController)?.view ?? source : source
+        configuration.pathKind == .subview ? (source as? ViewController)?.view ?? source : source
       return
-    case .presentAsPopover(_, let configure): configuration.configurePopover(configure)
-    case .performSegue(_, let identifier, let sender):
+    case .popover(_, let configure): configuration.configurePopover(configure)
+    case .segue(_, let identifier, let sender):
       configuration.configureSegue {
         $0.identifier = identifier
         $0.sender = sender as AnyObject?
       }
-    case .addAsChild(_, let handler?): configuration.addingChildViewHandler = handler
+    case .child(_, let handler?): configuration.addingChildViewHandler = handler
     default: break
     }
     let parts = parts
-    if let kind = parts.kind { configuration.routeType = kind }
+    if let kind = parts.kind { configuration.pathKind = kind }
     if let source = parts.source { configuration.source = source }
     if case .extensible(let path) = self { path.configure(configuration) }
   }

@@ -66,7 +66,7 @@ extension Registry {
     var made: AnyObject?
     var perform = perform
     let configure = perform.configure
-    perform.path = .path(.makeDestination)
+    perform.path = .path(.make)
     perform.configure = { configuration throws(RouteError) in
       try configure?(configuration)
       configuration.chainSuccessHandler { made = $0 }

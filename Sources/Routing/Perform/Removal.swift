@@ -29,7 +29,7 @@ extension AnyViewRouter {
     guard let destination = lifecycle.destination else {
       return ViewRouteFailure.notRemovable(route, "its destination was already freed")
     }
-    if configuration.routeType == .custom {
+    if configuration.pathKind == .custom {
       return canRemoveCustomRoute() ? nil : ViewRouteFailure.customNotNow(route, "removed")
     }
     let shown = destination as? ViewController
@@ -60,7 +60,7 @@ extension AnyViewRouter {
   private func guess(_ destination: AnyObject) -> RealPath? {
     if let view = destination as? View { return view.superview == nil ? nil : .subview }
     guard let controller = destination as? ViewController else { return nil }
-    let kind = configuration.routeType
+    let kind = configuration.pathKind
     let pops = controller.parent is NavigationController && Self.canPop(controller) == nil
     let dismisses = controller.presentingViewController != nil
     if pops, kind == .push || kind == .show { return .push }
@@ -73,7 +73,7 @@ extension AnyViewRouter {
 
   /// Removes the destination by reversing its real path.
   private func takeAway(_ destination: AnyObject) {
-    if configuration.routeType == .custom {
+    if configuration.pathKind == .custom {
       removeCustomRoute(
         onAny: destination, from: configuration.source, configuration: removeConfiguration)
       return
@@ -104,7 +104,7 @@ extension AnyViewRouter {
     }
     beginRemoveRoute(from: target)
     do throws(TransitionError) {
-      try stack.popToViewController(target, animated: removeConfiguration.animated)
+      try stack.popToViewController(target, animated: removeConfiguration.isAnimated)
     } catch {
       endRemoveRoute(with: ViewRouteFailure.refused(route, error))
       return
@@ -141,7 +141,7 @@ extension AnyViewRouter {
     }
     beginRemoveRoute(from: source)
     do throws(TransitionError) {
-      try source.dismiss(animated: removeConfiguration.animated) {
+      try source.dismiss(animated: removeConfiguration.isAnimated) {
         self.endRemoveRouteWithSuccess(from: source)
       }
     } catch {

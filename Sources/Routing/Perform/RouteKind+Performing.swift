@@ -2,7 +2,7 @@ package import RouteModel
 
 extension Views: @MainActor PerformableKind {
   package static func definition(of route: RegisteredRoute) -> RouteDefinition<Views> {
-    if case .view(let definition) = route.maker { definition } else { .simulatedController }
+    route.maker as? RouteDefinition<Views> ?? .simulatedController
   }
 
   @MainActor package static func run(
@@ -29,7 +29,7 @@ extension Views: @MainActor PerformableKind {
 
 extension Services: PerformableKind {
   package static func definition(of route: RegisteredRoute) -> RouteDefinition<Services> {
-    if case .service(let definition) = route.maker { definition } else { .simulatedService }
+    route.maker as? RouteDefinition<Services> ?? .simulatedService
   }
 
   package static func run(
@@ -42,7 +42,7 @@ extension Services: PerformableKind {
   package static func report(
     _ registry: Registry, _ router: AnyServiceRouter?, _ action: RouteAction, _ failure: RouteError
   ) {
-    guard let handler = registry.withState({ $0.serviceErrorHandler }) else {
+    guard let handler = registry.serviceErrorHandler else {
       return registry.printFailure(action, failure)
     }
     handler(router, action, failure)

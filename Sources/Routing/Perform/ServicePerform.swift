@@ -136,9 +136,9 @@ extension AnyServiceRouter {
   /// The service, made or found in its scope.
   private func makeService() throws(RouteError) -> AnyObject {
     let made = try lifecycle.made { () throws(RouteError) in
-      let scope = lifecycle.definition[\.service.scope]()
-      guard scope != .transient, let code = route.code else { return try makeAnyService() }
-      return try registry.scopedServices.object(of: code, scope: scope) {
+      let lifetime = lifecycle.definition[\.service.lifetime]()
+      guard lifetime != .transient, let code = route.code else { return try makeAnyService() }
+      return try registry.scopedServices.object(of: code, lifetime) {
         () throws(RouteError) in try makeAnyService()
       }
     }

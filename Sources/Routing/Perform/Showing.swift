@@ -14,7 +14,7 @@ extension AnyViewRouter {
     _ action: RouteAction
   ) throws(RouteError) {
     do throws(TransitionError) {
-      switch configuration.routeType {
+      switch configuration.pathKind {
       case .make, .extensible: finishMaking(destination, action)
       case .custom:
         performCustomRoute(
@@ -36,7 +36,7 @@ extension AnyViewRouter {
   private func show(
     _ shown: ViewController, for destination: ViewController, _ before: PresentationSnapshot?
   ) throws(TransitionError) {
-    let kind = configuration.routeType
+    let kind = configuration.pathKind
     // The application's preparation may have released it.
     guard let source = sourceController else {
       return endPerformRoute(with: ViewRouteFailure.noSource(route, kind))
@@ -48,7 +48,7 @@ extension AnyViewRouter {
         return endPerformRoute(with: ViewRouteFailure.noNavigation(source))
       }
       realPath = .push
-      try stack.pushViewController(shown, animated: configuration.animated)
+      try stack.pushViewController(shown, animated: configuration.isAnimated)
       endWithTransition(of: stack)
     case .present, .popover, .sheet: try present(shown, from: source, kind)
     default:
@@ -84,7 +84,7 @@ extension AnyViewRouter {
       realPath = .sheet
     default: realPath = .present
     }
-    try source.present(shown, animated: configuration.animated) {
+    try source.present(shown, animated: configuration.isAnimated) {
       self.endPerformRouteWithSuccess()
     }
   }
@@ -162,8 +162,8 @@ extension AnyViewRouter {
   /// Ends a perform: Routed, then AOP, then the handlers.
   public func endPerformRouteWithSuccess() {
     guard lifecycle.state == .routing else { return }
-    if configuration.routeType == .custom, realPath == .unknown { realPath = .custom }
-    succeed(.performRoute, announcing: configuration.routeType != .child)
+    if configuration.pathKind == .custom, realPath == .unknown { realPath = .custom }
+    succeed(.performRoute, announcing: configuration.pathKind != .child)
   }
 
   /// Ends a perform with a failure: the previous state is restored, then the handlers run. A router

@@ -46,7 +46,7 @@ import SimulatedUI
   static func runAgain(_ router: AnyViewRouter) -> RouteError? {
     var perform = Perform<Views>()
     perform.match = router.configuration.match
-    perform.broughtBy = router.configuration.routeType
+    perform.broughtBy = router.configuration.pathKind
     var again = ViewPerform(router.route, perform, in: router.registry)
     again.configuration = router.configuration
     again.decide()
@@ -115,7 +115,7 @@ import SimulatedUI
           try isRedirected ? path.path(redirectedTo: route) : path.path(of: route, match)
         configuration.configurePath(found)
       } catch {
-        if let kind = path.kind(of: route) { configuration.routeType = kind }
+        if let kind = path.kind(of: route) { configuration.pathKind = kind }
         throw error
       }
     }
@@ -162,7 +162,7 @@ import SimulatedUI
     guard failure == nil, !caller.isPastGuards,
       let name = registry.unfulfilledGuard(of: route, above: parents)
     else { return nil }
-    guard given == nil, configuration.routeType != .make else {
+    guard given == nil, configuration.pathKind != .make else {
       object(.unguarded(route, name))
       return nil
     }
@@ -287,7 +287,7 @@ extension AnyViewRouter {
       lifecycle.destination = given
       return given
     }
-    if configuration.routeType == .segue {
+    if configuration.pathKind == .segue {
       performSegue()
       return nil
     }
@@ -307,7 +307,7 @@ extension AnyViewRouter {
 
   /// 11. The kind of the destination, and the hierarchy as it is now.
   private func checkObstacles(to destination: AnyObject) throws(RouteError) {
-    guard PathRules.suits(destination, configuration.routeType) else {
+    guard PathRules.suits(destination, configuration.pathKind) else {
       throw ViewRouteFailure.wrongDestination(route, destination)
     }
     if let obstacle = PathRules.obstacle(self, destination: destination) { throw obstacle }
@@ -316,7 +316,7 @@ extension AnyViewRouter {
   /// 12. The container wrapper, on the paths that show a controller.
   private func wrap(_ destination: AnyObject) throws(RouteError) -> AnyObject {
     guard let controller = destination as? ViewController else { return destination }
-    switch configuration.routeType {
+    switch configuration.pathKind {
     case .make, .extensible, .custom: return destination
     default: return try ContainerRules.wrap(controller, self)
     }
@@ -325,7 +325,7 @@ extension AnyViewRouter {
   /// 13. `willPerform` to all routes of the class. A custom path announces itself, a child is
   /// announced when it appears, and what is only made not at all.
   private func announce(_ destination: AnyObject) {
-    switch configuration.routeType {
+    switch configuration.pathKind {
     case .make, .extensible, .custom: break
     case .child:
       realPath = .unknown

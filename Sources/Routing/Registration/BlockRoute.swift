@@ -21,14 +21,12 @@ public struct RouteBlock<Kind: RouteKind>: Sendable {
 
   init(
     _ type: AnyClass, exclusively: Bool, _ name: String,
-    _ maker: (RouteDefinition<Kind>) -> RegisteredRoute.Maker,
     _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
   ) {
     registry = Registry.current
     definition = RouteDefinition(label: "\(name)<\(TypeCheck.qualifiedName(type))>", set)
-    let maker = maker(definition)
-    code = registry.register([.destination(type, exclusively: exclusively)], maker.label) {
-      $0.code(of: maker)
+    code = registry.register([.destination(type, exclusively: exclusively)], definition.label) {
+      [definition] in $0.code(of: definition)
     }
   }
 
@@ -106,9 +104,6 @@ extension BlockRoute {
 
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md, "Guards".
   @discardableResult public func requires(_ guards: String...) -> Self {
-    setting { hooks in
-      let before = hooks.requiredGuards
-      hooks.requiredGuards = { before().union(guards) }
-    }
+    setting { $0.requiredGuards.formUnion(guards) }
   }
 }

@@ -4,7 +4,7 @@ public import SimulatedUI
 /// "Registering".
 @MainActor extension AnyViewRouter {
   /// Registers a class that needs nothing but `init()`.
-  public class func register<P, D: Responder & ViewRoutable & DefaultMaking>(
+  public class func register<P, D: Responder & ViewRoutable & DefaultInitializableView>(
     _ routable: RoutableView<P>, forMakingView type: D.Type
   ) {
     easy(type, .declared(routable.declared)) { _, _ in D() }
@@ -40,7 +40,7 @@ public import SimulatedUI
   }
 
   /// Registers a class under an identifier.
-  public class func registerIdentifier<D: Responder & ViewRoutable & DefaultMaking>(
+  public class func registerIdentifier<D: Responder & ViewRoutable & DefaultInitializableView>(
     _ identifier: String, forMakingView type: D.Type
   ) {
     easy(type, .identifier(identifier)) { _, _ in D() }
@@ -70,7 +70,7 @@ public import SimulatedUI
     making:
       @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> AnyObject?
   ) {
-    register(easy: type, key, RegisteredRoute.Maker.view) {
+    register(easy: type, key) {
       $0.view.detectsLeaks = { false }
       $0.make = { configuration, router throws(RouteError) in try making(configuration, router) }
       if let configuration { $0.makeConfiguration = { configuration() } }
@@ -81,21 +81,21 @@ public import SimulatedUI
 /// The same for services.
 @MainActor extension AnyServiceRouter {
   /// Registers a class that needs nothing but `init()`.
-  public class func register<P, D: ServiceRoutable & ServiceMaking>(
+  public class func register<P, D: ServiceRoutable & DefaultInitializableService>(
     _ routable: RoutableService<P>, forMakingService type: D.Type,
-    scope: ServiceScope = .transient
+    scope: ServiceScope<D> = .transient
   ) {
-    easy(type, .declared(routable.declared), scope: scope) { _, _ in D.makeService() }
+    easy(type, .declared(routable.declared), scope.lifetime) { _, _ in D.makeService() }
   }
 
   /// Registers a class with a factory: a closure or a function.
   public class func register<P, D: AnyObject>(
     _ routable: RoutableService<P>, forMakingService type: D.Type,
-    scope: ServiceScope = .transient,
+    scope: ServiceScope<P> = .transient,
     making:
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared), scope: scope) {
+    easy(type, .declared(routable.declared), scope.lifetime) {
       configuration, router throws(RouteError) in
       try making(configuration, router).map { $0 as AnyObject }
     }
@@ -104,10 +104,11 @@ public import SimulatedUI
   /// Registers a class with a factory function that needs the configuration only.
   public class func register<P, D: AnyObject>(
     _ routable: RoutableService<P>, forMakingService type: D.Type,
-    scope: ServiceScope = .transient,
+    scope: ServiceScope<P> = .transient,
     making factory: @escaping @Sendable (PerformRouteConfiguration) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared), scope: scope) { configuration, _ throws(RouteError) in
+    easy(type, .declared(routable.declared), scope.lifetime) {
+      configuration, _ throws(RouteError) in
       try factory(configuration).map { $0 as AnyObject }
     }
   }
@@ -123,33 +124,34 @@ public import SimulatedUI
 
   /// Registers a class and its factory under an identifier.
   public class func registerIdentifier<D: AnyObject>(
-    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient,
+    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope<D> = .transient,
     making:
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> D?
   ) {
-    easy(type, .identifier(identifier), scope: scope) { configuration, router throws(RouteError) in
+    easy(type, .identifier(identifier), scope.lifetime) {
+      configuration, router throws(RouteError) in
       try making(configuration, router)
     }
   }
 
   /// Registers a class under an identifier.
-  public class func registerIdentifier<D: ServiceRoutable & ServiceMaking>(
-    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope = .transient
+  public class func registerIdentifier<D: ServiceRoutable & DefaultInitializableService>(
+    _ identifier: String, forMakingService type: D.Type, scope: ServiceScope<D> = .transient
   ) {
-    easy(type, .identifier(identifier), scope: scope) { _, _ in D.makeService() }
+    easy(type, .identifier(identifier), scope.lifetime) { _, _ in D.makeService() }
   }
 
   private static func easy(
-    _ type: AnyClass, _ key: Registration, scope: ServiceScope = .transient,
+    _ type: AnyClass, _ key: Registration, _ lifetime: ServiceLifetime = .transient,
     configuration: (@Sendable () -> PerformRouteConfiguration)? = nil,
     making:
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) ->
       AnyObject?
   ) {
-    register(easy: type, key, RegisteredRoute.Maker.service) {
+    register(easy: type, key) {
       $0.make = making
       $0.makeConfiguration = configuration
-      $0.service.scope = { scope }
+      $0.service.lifetime = { lifetime }
     }
   }
 }
@@ -157,29 +159,28 @@ public import SimulatedUI
 extension PerformedRouter {
   fileprivate static func register(
     easy type: AnyClass, _ key: Registration,
-    _ maker: (RouteDefinition<Kind>) -> RegisteredRoute.Maker,
     _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
   ) {
-    let maker = maker(RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type), set))
-    Registry.current.register([.destination(type, exclusively: false), key], maker.label) {
-      $0.code(of: maker)
+    let made = RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type), set)
+    Registry.current.register([.destination(type, exclusively: false), key], made.label) {
+      $0.code(of: made)
     }
   }
 }
 
 /// A class that can be made without arguments: what easy registration by class needs. The compiler
 /// rejects a class with a custom initialiser and no factory.
-public protocol DefaultMaking: AnyObject {
+public protocol DefaultInitializableView: AnyObject {
   /// Makes an object without arguments.
   @MainActor init()
 }
 
 /// A service class that can be made without arguments, on any thread.
-public protocol ServiceMaking: AnyObject, SendableMetatype {
+public protocol DefaultInitializableService: AnyObject, SendableMetatype {
   /// Makes an object without arguments.
   init()
 }
 
-extension ServiceMaking {
+extension DefaultInitializableService {
   static func makeService() -> AnyObject { Self() }
 }

@@ -31,7 +31,7 @@ public import RouteModel
 
   static func register(_ registration: Registration) {
     Registry.current.register([registration], registration.name) {
-      $0.code(of: self) { RegisteredRoute.Maker(self) }
+      $0.code(of: self) { definition }
     }
   }
 }

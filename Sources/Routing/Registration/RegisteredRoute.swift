@@ -16,12 +16,6 @@ public final class RegisteredRoute: Sendable {
     case view, service
   }
 
-  /// What makes the destination.
-  enum Maker: Sendable {
-    case view(RouteDefinition<Views>)
-    case service(RouteDefinition<Services>)
-  }
-
   /// Where a route came from.
   public enum Origin: String, Sendable, Hashable, Codable {
     /// A row alone.
@@ -41,7 +35,7 @@ public final class RegisteredRoute: Sendable {
   /// The conditions of the row; nil if it has none.
   let test: ConditionTest?
   private let guardsOfRow: [String]
-  let maker: Maker
+  let maker: any AnyRouteDefinition
   /// The index of the code route in its registry; nil for a row without code.
   package let code: Int?
   /// Whether code declares that the destination is a view, not a controller.
@@ -52,10 +46,10 @@ public final class RegisteredRoute: Sendable {
   let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
-    kind: Kind, name: String, row: Route? = nil, maker: Maker, code: Int? = nil,
+    name: String, row: Route? = nil, maker: any AnyRouteDefinition, code: Int? = nil,
     makesView: Bool = false, firstClass: AnyClass? = nil
   ) {
-    self.kind = kind
+    kind = maker.kind
     self.name = name
     self.row = row
     test = row.flatMap { ConditionTest($0.conditions, of: $0.identifier) }
@@ -69,13 +63,20 @@ public final class RegisteredRoute: Sendable {
   /// A route of code alone, or of code that is bound to a row.
   convenience init(_ code: CodeRoute, name: String, row: Route?) {
     self.init(
-      kind: code.kind, name: name, row: row, maker: code.maker, code: code.index,
+      name: name, row: row, maker: code.maker, code: code.index,
       makesView: code.makesView, firstClass: code.classes.first?.type)
   }
 
   /// A placeholder for a route that does not exist; it is never performed.
   static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
-    RegisteredRoute(kind: kind, name: name, maker: .row(kind))
+    RegisteredRoute(name: name, maker: Self.rowDefinition(kind))
+  }
+
+  /// The definition of a row without code.
+  static func rowDefinition(_ kind: Kind, isView: Bool = false) -> any AnyRouteDefinition {
+    kind == .service
+      ? RouteDefinition.simulatedService
+      : isView ? RouteDefinition.simulatedView : RouteDefinition.simulatedController
   }
 
   /// The origin of the route.
@@ -104,108 +105,22 @@ public final class RegisteredRoute: Sendable {
   func leaveAction() { inProgress.wrappingSubtract(1, ordering: .relaxed) }
 }
 
-/// What differs between the two kinds of definitions only by their types.
-extension RegisteredRoute.Maker {
-  /// The definition of a row without code.
-  static func row(_ kind: RegisteredRoute.Kind, isView: Bool = false) -> Self {
-    kind == .service
-      ? .service(.simulatedService) : .view(isView ? .simulatedView : .simulatedController)
-  }
-
-  /// A router class.
-  @MainActor init<Router: PerformedRouter>(_ type: Router.Type) {
-    switch type {
-    case let type as AnyServiceRouter.Type: self = .service(RouteDefinition(of: type))
-    default: self = .view(RouteDefinition(of: type as? AnyViewRouter.Type ?? AnyViewRouter.self))
-    }
-  }
-
-  /// Whether the code makes views or services.
-  var kind: RegisteredRoute.Kind { if case .service = self { .service } else { .view } }
-
-  var label: String {
-    switch self {
-    case .view(let definition): definition.label
-    case .service(let definition): definition.label
-    }
-  }
-
-  /// The router class, if it is one.
-  var routerClass: AnyClass? {
-    switch self {
-    case .view(let definition): definition.routerClass
-    case .service(let definition): definition.routerClass
-    }
-  }
-
-  var isAbstract: Bool {
-    switch self {
-    case .view(let definition): definition.isAbstract
-    case .service(let definition): definition.isAbstract
-    }
-  }
-
-  /// Whether there is no code.
-  var isRow: Bool {
-    switch self {
-    case .view(let definition): definition.isRow
-    case .service(let definition): definition.isRow
-    }
-  }
-
-  /// The guards that the code requires.
-  var requiredGuards: Set<String> {
-    switch self {
-    case .view(let definition): definition[\.requiredGuards]()
-    case .service(let definition): definition[\.requiredGuards]()
-    }
-  }
-
-  /// Whether the code takes a URL with these parameters.
-  func accepts(_ match: RouteMatch) -> Bool {
-    switch self {
-    case .view(let definition): definition[\.accepts]?(match) ?? true
-    case .service(let definition): definition[\.accepts]?(match) ?? true
-    }
-  }
-
-  /// Gives a custom event to the code.
-  @MainActor func handle(_ event: any RouteCustomEvent) {
-    let handlers =
-      switch self {
-      case .view(let definition): definition[\.events]
-      case .service(let definition): definition[\.events]
-      }
-    for handler in handlers { handler(event) }
-  }
-
-  /// The code's own check; it reports its findings to the registry.
-  @MainActor func didFinishRegistration() {
-    switch self {
-    case .view(let definition): definition[\.didFinishRegistration]?()
-    case .service(let definition): definition[\.didFinishRegistration]?()
-    }
-  }
-}
-
 /// What only views have.
 @MainActor extension RegisteredRoute {
-  private var definition: RouteDefinition<Views>? {
-    if case .view(let definition) = maker { definition } else { nil }
-  }
+  private var definition: RouteDefinition<Views>? { maker as? RouteDefinition<Views> }
 
   /// The paths that it can be performed on: those of the code, else of the row, else of its
   /// destination.
-  package var supportedPaths: ViewRoutePaths {
+  package var supportedPaths: Set<PathKind> {
     if let paths = pathsOfCode { return paths }
     if maker.isRow, let row, !row.supportedPaths.isEmpty {
-      return ViewRoutePaths(row.supportedPaths).union(.makeDestination)
+      return row.supportedPaths.union([.make])
     }
     return makesView ? .viewDefault : .viewControllerDefault
   }
 
   /// The paths that the code declares.
-  var pathsOfCode: ViewRoutePaths? { definition?[\.view.supportedPaths]() }
+  var pathsOfCode: Set<PathKind>? { definition?[\.view.supportedPaths]() }
 
   func validatesCustom(_ configuration: ViewRouteConfiguration) -> Bool {
     definition?[\.view.validateCustom]?(configuration) ?? true

@@ -8,7 +8,7 @@ extension Registry {
   @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
     let isFirst = withState { state in
       guard !state.isFinished || state.allowsLate else { return true }
-      let index = state.code(of: router) { RegisteredRoute.Maker(router) }
+      let index = state.code(of: router) { router.definition }
       defer { state.codes[index]?.wasAsked = true }
       return state.codes[index]?.wasAsked != true
     }

@@ -107,28 +107,26 @@ public final class Registry: Sendable {
     set { views.errorHandler = newValue }
   }
 
-  /// Sets the handler that is called last with every failure of a service route, on the thread
-  /// where it happened. Without one a failure is printed, see ``printsProblems``.
-  public func setServiceErrorHandler(
-    _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
-  ) {
-    replace(\.serviceErrorHandler, handler)
+  /// Called last with every failure of a service route, on the thread where it happened. Without one
+  /// a failure is printed, see ``printsProblems``.
+  public var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
+  {
+    get { withState { $0.serviceErrorHandler } }
+    set { replace(\.serviceErrorHandler, newValue) }
   }
 
   // MARK: Interceptors
 
-  /// The interceptors in their order.
-  public var interceptors: [RouteInterceptor] { withState { $0.interceptors } }
+  /// The interceptors in their order. Without ``RouteInterceptor/urlProcessing`` routers are not told
+  /// of URLs.
+  public var interceptors: [RouteInterceptor] {
+    get { withState { $0.interceptors } }
+    set { replace(\.interceptors, newValue) }
+  }
 
   /// Adds an interceptor at the end.
   public func intercept(_ interceptor: RouteInterceptor) {
     withState { $0.interceptors.append(interceptor) }
-  }
-
-  /// Replaces all interceptors. Without ``RouteInterceptor/urlProcessing`` routers are not told of
-  /// URLs.
-  public func setInterceptors(_ interceptors: [RouteInterceptor]) {
-    replace(\.interceptors, interceptors)
   }
 
   // MARK: Classes
@@ -146,7 +144,7 @@ public final class Registry: Sendable {
   func audience(of type: AnyClass) -> [RouteDefinition<Views>] {
     withState { state in
       state.audience(of: type, root: (any ViewRoutable).self).compactMap {
-        if case .view(let definition)? = state.codes[$0]?.maker { definition } else { nil }
+        state.codes[$0]?.maker as? RouteDefinition<Views>
       }
     }
   }

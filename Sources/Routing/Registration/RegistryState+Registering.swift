@@ -15,7 +15,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: RegisteredRoute.Maker
+    _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: any AnyRouteDefinition
   ) {
     let kind = maker.kind
     guard isDestination(type, kind: kind, of: maker) else { return }
@@ -48,7 +48,7 @@ extension RegistryState {
   }
 
   private mutating func isDestination(
-    _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: RegisteredRoute.Maker
+    _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: any AnyRouteDefinition
   ) -> Bool {
     let name = { TypeCheck.qualifiedName(type) }
     if kind == .view, !TypeCheck.isKind(type, of: ViewController.self),
@@ -70,7 +70,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ declared: DeclaredProtocol, _ index: Int, _ maker: RegisteredRoute.Maker
+    _ declared: DeclaredProtocol, _ index: Int, _ maker: any AnyRouteDefinition
   ) {
     let key = declared.key
     if let owner = codeOfProtocol[key], owner != leaving {
@@ -94,7 +94,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ identifier: String, _ index: Int, _ maker: RegisteredRoute.Maker
+    _ identifier: String, _ index: Int, _ maker: any AnyRouteDefinition
   ) {
     guard !identifier.isEmpty else {
       report(
@@ -125,7 +125,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ pattern: Route.Pattern, _ index: Int, _ maker: RegisteredRoute.Maker
+    _ pattern: Route.Pattern, _ index: Int, _ maker: any AnyRouteDefinition
   ) {
     if let code = codes[index], code.patterns.contains(where: { $0.text == pattern.text }) {
       report(

@@ -73,7 +73,7 @@ struct RegistryState: Sendable {
   // MARK: Code routes
 
   /// The index of a router class, a new one if it has registered nothing yet.
-  mutating func code(of router: AnyClass, _ maker: () -> RegisteredRoute.Maker) -> Int {
+  mutating func code(of router: AnyClass, _ maker: () -> any AnyRouteDefinition) -> Int {
     let id = ObjectIdentifier(router)
     if let index = codeOfRouter[id] { return index }
     codeOfRouter[id] = codes.count
@@ -81,10 +81,9 @@ struct RegistryState: Sendable {
   }
 
   /// A new index for a definition.
-  mutating func code(of maker: RegisteredRoute.Maker) -> Int {
+  mutating func code(of maker: any AnyRouteDefinition) -> Int {
     let index = codes.count
-    let primary = RegisteredRoute(
-      kind: maker.kind, name: maker.label, maker: maker, code: index)
+    let primary = RegisteredRoute(name: maker.label, maker: maker, code: index)
     codes.append(
       CodeRoute(index: index, maker: maker, priority: groupPriority, primary: primary))
     return index
@@ -95,7 +94,8 @@ struct RegistryState: Sendable {
     guard isFinished && !allowsLate else { return true }
     report(
       "registration-finished", "\(what()) was registered after the end of registration",
-      subjects: [what()], suggestions: ["use registry.add, or register before finishRegistration"])
+      subjects: [what()],
+      suggestions: ["use registry.registering, or register before finishRegistration"])
     return false
   }
 
@@ -108,8 +108,9 @@ struct RegistryState: Sendable {
       routes[identifier] = row.map { row in
         let kind = catalog.classes[row.className]?.kind ?? .viewController
         return RegisteredRoute(
-          kind: kind == .service ? .service : .view, name: identifier, row: row,
-          maker: .row(kind == .service ? .service : .view, isView: kind == .view),
+          name: identifier, row: row,
+          maker: RegisteredRoute.rowDefinition(
+            kind == .service ? .service : .view, isView: kind == .view),
           makesView: kind == .view)
       }
       return

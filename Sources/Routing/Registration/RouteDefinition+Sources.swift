@@ -12,7 +12,7 @@ extension RouteDefinition where Kind == Views {
       $0.accepts = { type.accepts($0) }
       $0.events = [{ type.handle($0) }]
       $0.didFinishRegistration = { type.didFinishRegistration() }
-      $0.requiredGuards = { type.requiredGuards }
+      $0.requiredGuards = type.requiredGuards
       $0.view.supportedPaths = { type.supportedPaths }
       $0.view.shouldAutoCreate = { type.shouldAutoCreate(for: $0, from: $1) }
       $0.view.validateCustom = { type.validateCustomRouteConfiguration($0) }
@@ -65,8 +65,8 @@ extension RouteDefinition where Kind == Services {
       $0.accepts = { type.accepts($0) }
       $0.events = [{ type.handle($0) }]
       $0.didFinishRegistration = { type.didFinishRegistration() }
-      $0.requiredGuards = { type.requiredGuards }
-      $0.service.scope = { type.scope }
+      $0.requiredGuards = type.requiredGuards
+      $0.service.lifetime = { type.lifetime }
     }
   }
 

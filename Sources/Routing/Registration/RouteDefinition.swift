@@ -2,9 +2,32 @@ import Locking
 import RouteModel
 import SimulatedUI
 
+/// What the code of a route does, whether it makes views or services.
+protocol AnyRouteDefinition: AnyObject, Sendable {
+  var kind: RegisteredRoute.Kind { get }
+  /// Its name in messages.
+  var label: String { get }
+  /// The router class, if the hooks are those of one.
+  var routerClass: AnyClass? { get }
+  /// Whether the class is never performed, so that it needs no destination.
+  var isAbstract: Bool { get }
+  /// Whether there is no code: a row alone makes a simulated destination.
+  var isRow: Bool { get }
+  /// The guards that the code requires.
+  var requiredGuards: Set<String> { get }
+  /// Whether the code takes a URL with these parameters.
+  func accepts(_ match: RouteMatch) -> Bool
+  /// Gives a custom event to the code.
+  @MainActor func handle(_ event: any RouteCustomEvent)
+  /// The code's own check; it reports its findings to the registry.
+  @MainActor func didFinishRegistration()
+  /// A new configuration for one perform.
+  func anyConfiguration() -> PerformRouteConfiguration
+}
+
 /// What the code of a route does: one table of hooks, whether they come from a router class, a block
 /// route, an easy registration, or a row alone. The last assignment of a hook wins.
-package final class RouteDefinition<Kind: RouteKind>: Sendable {
+package final class RouteDefinition<Kind: RouteKind>: AnyRouteDefinition {
   /// A view's hooks are set and called on the main actor; a service's must be `@Sendable` when they
   /// are set. So both may be kept as plain functions.
   struct Hooks: @unchecked Sendable {
@@ -26,18 +49,14 @@ package final class RouteDefinition<Kind: RouteKind>: Sendable {
     var accepts: (@Sendable (RouteMatch) -> Bool)?
     var events: [@MainActor (any RouteCustomEvent) -> Void] = []
     var didFinishRegistration: (@MainActor () -> Void)?
-    var requiredGuards: @Sendable () -> Set<String> = { [] }
+    var requiredGuards: Set<String> = []
     var view = ViewHooks()
     var service = ServiceHooks()
   }
 
-  /// Its name in messages.
   let label: String
-  /// The router class, if the hooks are those of one.
   let routerClass: AnyClass?
-  /// Whether the class is never performed, so that it needs no destination.
   let isAbstract: Bool
-  /// Whether there is no code: a row alone makes a simulated destination.
   let isRow: Bool
   private let hooks = Locked(Hooks())
 
@@ -73,6 +92,15 @@ package final class RouteDefinition<Kind: RouteKind>: Sendable {
     self[\.makeConfiguration]?() ?? Kind.Configuration()
   }
 
+  func anyConfiguration() -> PerformRouteConfiguration { configuration() }
+  var kind: RegisteredRoute.Kind { Kind.kind }
+  var requiredGuards: Set<String> { self[\.requiredGuards] }
+  func accepts(_ match: RouteMatch) -> Bool { self[\.accepts]?(match) ?? true }
+  @MainActor func handle(_ event: any RouteCustomEvent) {
+    for handler in self[\.events] { handler(event) }
+  }
+  @MainActor func didFinishRegistration() { self[\.didFinishRegistration]?() }
+
   /// A new remove configuration.
   func removal() -> Kind.Removal { self[\.makeRemoval]?() ?? Kind.Removal() }
 }
@@ -84,7 +112,7 @@ private struct Read<Hook>: @unchecked Sendable { let hook: Hook }
 struct ViewHooks {
   typealias Moment = (AnyViewRouter?, AnyObject, Any?) -> Void
 
-  var supportedPaths: () -> ViewRoutePaths? = { nil }
+  var supportedPaths: () -> Set<PathKind>? = { nil }
   var shouldAutoCreate: ((AnyObject, AnyObject?) -> Bool)?
   var isExternalPrepared: ((AnyObject, AnyViewRouter) -> Bool)?
   var validateCustom: ((ViewRouteConfiguration) -> Bool)?
@@ -100,6 +128,5 @@ struct ViewHooks {
 /// The hooks that only services have.
 struct ServiceHooks {
   var remove: ((AnyObject, RemoveRouteConfiguration, AnyServiceRouter) -> Void)?
-  var actions: [String: (AnyObject, [String: Any]) throws -> Any] = [:]
-  var scope: () -> ServiceScope = { .transient }
+  var lifetime: () -> ServiceLifetime = { .transient }
 }

@@ -36,7 +36,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
       Destination?
   ) -> ServiceRoute {
     ServiceRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ServiceRoute", { .service($0) }) {
+      block: RouteBlock(type, exclusively: exclusively, "ServiceRoute") {
         $0.makeConfiguration = { Configuration() }
         $0.make = untyped { configuration, router throws(RouteError) in
           try makeDestination(configuration, router)
@@ -47,8 +47,8 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   // MARK: Hooks
 
   /// How long the service lives.
-  @discardableResult public func scope(_ scope: ServiceScope) -> ServiceRoute {
-    setting { $0.service.scope = { scope } }
+  @discardableResult public func scope(_ scope: ServiceScope<Destination>) -> ServiceRoute {
+    setting { $0.service.lifetime = { scope.lifetime } }
   }
 
   /// The configuration of each perform.
@@ -103,21 +103,4 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   @discardableResult public func performAction(
     _ body: @escaping @Sendable (String, [String: Any], String, AnyServiceRouter) -> Void
   ) -> ServiceRoute { setting { $0.performAction = body } }
-
-  /// A named action with a result; call it with ``Router/call(_:action:parameters:returning:)``.
-  @discardableResult public func action<Result>(
-    _ name: String, _ body: @escaping @Sendable (Destination, [String: Any]) throws -> Result
-  ) -> ServiceRoute {
-    setting {
-      $0.service.actions[name] = { destination, parameters in
-        guard let typed = destination as? Destination else {
-          throw RouteError(
-            .actionFailed,
-            "\(name) is an action of \(TypeCheck.qualifiedName(Destination.self)), not of \(TypeCheck.qualifiedName(type(of: destination)))"
-          )
-        }
-        return try body(typed, parameters)
-      }
-    }
-  }
 }

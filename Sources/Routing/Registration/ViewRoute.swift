@@ -40,7 +40,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       Destination?
   ) -> ViewRoute {
     ViewRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ViewRoute", { .view($0) }) {
+      block: RouteBlock(type, exclusively: exclusively, "ViewRoute") {
         $0.makeConfiguration = { Configuration() }
         $0.make = untyped { configuration, router throws(RouteError) in
           try makeDestination(configuration, router)
@@ -69,7 +69,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   ) -> ViewRoute { setting { $0.makeRemoval = make } }
 
   /// The paths that the route can be performed on.
-  @discardableResult public func makeSupportedPaths(_ paths: ViewRoutePaths) -> ViewRoute {
+  @discardableResult public func makeSupportedPaths(_ paths: Set<PathKind>) -> ViewRoute {
     setting { $0.view.supportedPaths = { paths } }
   }
 
@@ -89,7 +89,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   ) -> ViewRoute { setting { $0.view.shouldAutoCreate = decide } }
 
   /// Whether a destination from outside needs no performer to configure it.
-  @discardableResult public func destinationFromExternalPrepared(
+  @discardableResult public func isPrepared(
     _ decide: @escaping @MainActor (Destination, AnyViewRouter) -> Bool
   ) -> ViewRoute {
     setting {

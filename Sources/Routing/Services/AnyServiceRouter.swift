@@ -29,8 +29,7 @@ open class AnyServiceRouter: PerformedRouter {
   open class var isAbstractRouter: Bool { self == AnyServiceRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}
-  /// How long the object of this route lives.
-  open class var scope: ServiceScope { .transient }
+  class var lifetime: ServiceLifetime { .transient }
   /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
   /// "Guards".
   open class var requiredGuards: Set<String> { [] }

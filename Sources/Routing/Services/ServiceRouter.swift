@@ -16,6 +16,9 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
     self == ServiceRouter<Destination, Configuration>.self
   }
 
+  /// How long the service lives.
+  open class var scope: ServiceScope<Destination> { .transient }
+
   /// A new configuration for one perform.
   open class func defaultRouteConfiguration() -> Configuration { Configuration() }
 
@@ -34,6 +37,8 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
   /// Shuts the service down, before the router is Removed.
   open func removeDestination(_ destination: Destination, configuration: RemoveRouteConfiguration) {
   }
+
+  final override class var lifetime: ServiceLifetime { scope.lifetime }
 
   public final override class func makeConfiguration() -> PerformRouteConfiguration {
     defaultRouteConfiguration()

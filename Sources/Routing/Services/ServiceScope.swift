@@ -1,14 +1,24 @@
 import CLibrary
 import Locking
 
-/// How long the object of a service route lives.
-public enum ServiceScope: String, Sendable, Hashable, Codable, CaseIterable {
+/// How long the object of a service route lives. Services are performed on any thread, so one that
+/// lives longer than a perform must be `Sendable`: an actor, or a class with a lock.
+public struct ServiceScope<Destination>: Sendable {
+  let lifetime: ServiceLifetime
+
   /// Every perform makes a new object.
-  case transient
+  public static var transient: ServiceScope { ServiceScope(lifetime: .transient) }
+}
+
+extension ServiceScope where Destination: Sendable {
   /// The first perform makes the object; it lives as long as the registry.
-  case shared
+  public static var shared: ServiceScope { ServiceScope(lifetime: .shared) }
   /// The object is used again as long as something holds it.
-  case weak
+  public static var weak: ServiceScope { ServiceScope(lifetime: .weak) }
+}
+
+enum ServiceLifetime: Sendable {
+  case transient, shared, weak
 }
 
 /// The objects of shared and weak service routes.
@@ -40,7 +50,7 @@ final class ScopedServices: @unchecked Sendable {
 
   /// The living object of a route, else the one that `make` makes.
   func object(
-    of code: Int, scope: ServiceScope, _ make: () throws(RouteError) -> AnyObject?
+    of code: Int, _ lifetime: ServiceLifetime, _ make: () throws(RouteError) -> AnyObject?
   ) throws(RouteError) -> AnyObject? {
     if let object = existing(code) { return object }
     pthread_mutex_lock(making)
@@ -49,7 +59,7 @@ final class ScopedServices: @unchecked Sendable {
     let object = try make()
     // A service that needs itself has made and stored one meanwhile; that one is used.
     if let stored = existing(code) { return stored }
-    let slot = Slot(strong: scope == .shared ? object : nil, weak: object)
+    let slot = Slot(strong: lifetime == .shared ? object : nil, weak: object)
     slots.withLock { $0[code] = slot }
     return object
   }

@@ -23,8 +23,8 @@ import SimulatedUI
   static func defaultKind(of route: RegisteredRoute, otherwise: PathKind? = nil) -> PathKind {
     if let own = route.row?.defaultPath { return own }
     let supported = route.supportedPaths
-    if let otherwise, supported.contains(ViewRoutePaths(otherwise)) { return otherwise }
-    return supported.contains(.show) ? .show : supported.kinds.first ?? .show
+    if let otherwise, supported.contains(otherwise) { return otherwise }
+    return supported.contains(.show) ? .show : supported.inOrder.first ?? .show
   }
 
   static func path(

@@ -88,12 +88,12 @@ extension AnyViewRouter {
     let plain: PathKind = front.stack == nil ? .present : .push
     let isPlain =
       URLTransitions.defaultKind(of: level.route) == .show
-      && level.route.supportedPaths.contains(ViewRoutePaths(plain))
+      && level.route.supportedPaths.contains(plain)
     var perform = Perform<Views>(
       path: isPlain ? .kind(plain, from: front) : .from(front, otherwise: nil),
       parameters: level.parameters
     ) { configuration in
-      configuration.animated = false
+      configuration.isAnimated = false
       configuration.ignoresParents = true
       configuration.chainSuccessHandler { _ in outcome = .success(()) }
       configuration.chainErrorHandler { outcome = .failure($1) }

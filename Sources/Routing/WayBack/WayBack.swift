@@ -23,7 +23,7 @@ struct WayBack {
   func wayBack(
     of route: RegisteredRoute, _ configuration: ViewRouteConfiguration
   ) throws(RouteError) -> WayBack? {
-    guard !configuration.ignoresParents, Self.standsOnStack(configuration.routeType) else {
+    guard !configuration.ignoresParents, Self.standsOnStack(configuration.pathKind) else {
       return nil
     }
     let ofLink = configuration.match.flatMap { match in

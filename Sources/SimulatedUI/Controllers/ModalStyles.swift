@@ -30,15 +30,3 @@ public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIte
   /// Whether the presenter is the nearest ancestor that defines a presentation context.
   public var usesContext: Bool { self == .currentContext || self == .overCurrentContext }
 }
-
-/// The animation of a presentation. It is only kept as data here.
-public enum ModalTransitionStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Slides up from the bottom.
-  case coverVertical
-  /// Turns around its vertical axis.
-  case flipHorizontal
-  /// Fades in.
-  case crossDissolve
-  /// Curls a corner up.
-  case partialCurl
-}

@@ -7,8 +7,6 @@ open class ViewController: Responder {
 
   /// The title of the screen.
   public var title: String?
-  /// The name by which a saved screen is restored.
-  public var restorationIdentifier: String?
   /// The class that this controller simulates; see ``className``.
   public var simulatedClassName: String?
   /// The storyboard that made the controller.
@@ -46,8 +44,6 @@ open class ViewController: Responder {
 
   /// How the controller covers what is below it when it is presented.
   public var modalPresentationStyle: ModalPresentationStyle = .automatic
-  /// The animation of the presentation.
-  public var modalTransitionStyle: ModalTransitionStyle = .coverVertical
   /// Whether `currentContext` presentations from inside stop here.
   public var definesPresentationContext = false
   /// The anchor and settings of a presentation as a popover, made when first read.

@@ -3,17 +3,9 @@ extension SceneBlueprint {
   /// The title of the screen (`title`).
   public var title: String? { attributes["title"] }
 
-  /// The name by which a saved screen is restored (`restorationIdentifier`).
-  public var restorationIdentifier: String? { attributes["restorationIdentifier"] }
-
   /// How the controller wants to be presented (`modalPresentationStyle`).
   public var presentationStyle: ModalPresentationStyle? {
     attributes["modalPresentationStyle"].flatMap(ModalPresentationStyle.init)
-  }
-
-  /// The animation of its presentation (`modalTransitionStyle`).
-  public var transitionStyle: ModalTransitionStyle? {
-    attributes["modalTransitionStyle"].flatMap(ModalTransitionStyle.init)
   }
 
   /// Whether `currentContext` presentations stop here (`definesPresentationContext`).
@@ -24,11 +16,6 @@ extension SegueBlueprint {
   /// How the destination is presented (`modalPresentationStyle`).
   public var presentationStyle: ModalPresentationStyle? {
     attributes["modalPresentationStyle"].flatMap(ModalPresentationStyle.init)
-  }
-
-  /// The animation of the presentation (`modalTransitionStyle`).
-  public var transitionStyle: ModalTransitionStyle? {
-    attributes["modalTransitionStyle"].flatMap(ModalTransitionStyle.init)
   }
 
   /// Whether the transition is animated (`animates`, which is written only when it is not).

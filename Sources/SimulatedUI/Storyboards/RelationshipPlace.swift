@@ -40,9 +40,7 @@ extension ViewController {
     sceneID = scene.id
     if environmentStorage == nil { environmentStorage = storyboard.environment }
     if let title = scene.title { self.title = title }
-    if let identifier = scene.restorationIdentifier { restorationIdentifier = identifier }
     if let style = scene.presentationStyle { modalPresentationStyle = style }
-    if let style = scene.transitionStyle { modalTransitionStyle = style }
     if scene.definesPresentationContext { definesPresentationContext = true }
     if !scene.unwindActions.isEmpty { unwindActions.formUnion(scene.unwindActions) }
   }

@@ -1,36 +1,25 @@
 /// A storyboard as data: its scenes and the segues between them.
 ///
-/// It holds everything that Interface Builder writes; what the toolkit does not use is kept in
-/// `attributes`. Scenes and segues are identified by the object identifiers of the file.
+/// It holds what the toolkit needs of what Interface Builder writes. Scenes and segues are identified by the object identifiers of the file.
 public struct StoryboardBlueprint: Hashable, Sendable, Codable {
   /// The name: the file's, without its extension.
   public var name: String
-  /// The platform that the storyboard is for, for example `iOS.CocoaTouch` or `MacOSX.Cocoa`.
-  public var targetRuntime: String?
-  /// Whether it is a launch screen.
-  public var isLaunchScreen: Bool
   /// The object identifier of the initial scene.
   public var initialScene: String?
   /// The scenes, in the order of the file.
   public var scenes: [SceneBlueprint]
   /// The segues, in the order of the file.
   public var segues: [SegueBlueprint]
-  /// The other attributes of the document.
-  public var attributes: [String: String]
 
   /// Makes a storyboard.
   public init(
-    name: String, targetRuntime: String? = nil, isLaunchScreen: Bool = false,
-    initialScene: String? = nil, scenes: [SceneBlueprint] = [], segues: [SegueBlueprint] = [],
-    attributes: [String: String] = [:]
+    name: String, initialScene: String? = nil, scenes: [SceneBlueprint] = [],
+    segues: [SegueBlueprint] = []
   ) {
     self.name = name
-    self.targetRuntime = targetRuntime
-    self.isLaunchScreen = isLaunchScreen
     self.initialScene = initialScene
     self.scenes = scenes
     self.segues = segues
-    self.attributes = attributes
   }
 }
 
@@ -42,17 +31,11 @@ public struct SceneBlueprint: Hashable, Sendable, Codable {
     public var storyboardName: String?
     /// The scene's storyboard identifier there; nil means the initial scene.
     public var sceneIdentifier: String?
-    /// The bundle that the other storyboard is in.
-    public var bundleIdentifier: String?
 
     /// Makes a reference.
-    public init(
-      storyboardName: String? = nil, sceneIdentifier: String? = nil,
-      bundleIdentifier: String? = nil
-    ) {
+    public init(storyboardName: String? = nil, sceneIdentifier: String? = nil) {
       self.storyboardName = storyboardName
       self.sceneIdentifier = sceneIdentifier
-      self.bundleIdentifier = bundleIdentifier
     }
   }
 
@@ -106,8 +89,6 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   public var source: String
   /// The object identifier of the scene that it leads to, or of the exit; nil if it has none.
   public var destination: String?
-  /// What the user touches: the object identifier and the element that holds the segue.
-  public var trigger: Trigger?
   /// Which place of the source a relationship fills, for example `rootViewController`.
   public var relationship: String?
   /// The segue's own class.
@@ -119,20 +100,6 @@ public struct SegueBlueprint: Hashable, Sendable, Codable {
   /// The other attributes of the segue. Those that the toolkit understands have properties:
   /// ``presentationStyle``, ``animates`` …
   public var attributes: [String: String]
-
-  /// What the user touches to start a segue.
-  public struct Trigger: Hashable, Sendable, Codable {
-    /// The element, for example `button`.
-    public var element: String
-    /// Its object identifier.
-    public var id: String?
-
-    /// Makes a trigger.
-    public init(element: String, id: String? = nil) {
-      self.element = element
-      self.id = id
-    }
-  }
 
   /// Makes a segue.
   public init(

@@ -72,7 +72,6 @@
   private func performPresentation() throws(TransitionError) {
     if let window = destination as? WindowController { return try window.showWindow(of: source) }
     if let style = blueprint?.presentationStyle { destination.modalPresentationStyle = style }
-    if let style = blueprint?.transitionStyle { destination.modalTransitionStyle = style }
     switch kind {
     case .popover, .popoverPresentation:
       destination.modalPresentationStyle = .popover

@@ -1,9 +1,9 @@
 public import RouteModel
 import Routing
 
-/// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. It
-/// examines only the changed rows and the rows related to them: checking all rows for each of many
-/// migrations would take too long. See docs/behaviour.md, "Checks".
+/// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. Of patterns
+/// only the changed ones are compared: comparing all for each of many migrations would take too long.
+/// See docs/behaviour.md, "Checks".
 ///
 /// ```swift
 /// let new = NewFindings().new(after.changes(from: before), before, after)
@@ -26,20 +26,7 @@ public final class NewFindings {
   public func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
-    let brings =
-      before.concernsStoryboards(changes) || after.concernsStoryboards(changes)
-      || before.concernsRules(changes) || after.concernsRules(changes)
-      || brings(
-        before.related(to: changes).referenceFindings(),
-        after.related(to: changes).referenceFindings())
-    let patterns = newPatternFindings(changes, before, after)
-    // Only the whole catalog has the names that a message suggests, and all subjects of a finding.
-    return (brings ? newRowFindings(before, after) : []) + patterns
-  }
-
-  private func brings(_ old: [Finding], _ new: [Finding]) -> Bool {
-    let old = Set(old.map(Subject.init))
-    return new.contains { $0.severity != .info && !old.contains(Subject($0)) }
+    newRowFindings(before, after) + newPatternFindings(changes, before, after)
   }
 
   private func newRowFindings(_ before: RouteCatalog, _ after: RouteCatalog) -> [Finding] {

@@ -19,7 +19,7 @@ public import SimulatedUI
   /// - Throws: why a screen is not shown; those before it stay.
   @discardableResult public func show(
     _ screens: [NavigationState.Screen], in window: Window
-  ) async throws(RouteError) -> [AnyObject] {
+  ) async throws(RouteError) -> [Responder] {
     try await take(NavigationState(screens: screens), in: window)
   }
 
@@ -45,13 +45,13 @@ public import SimulatedUI
     }
     guard let found, found.kind == .service else { return }
     throw RouteError(
-      .unsupportedType, "\(found.name) is a service, not a screen", suggestions: ["leave it out"])
+      .unsupportedPath, "\(found.name) is a service, not a screen", suggestions: ["leave it out"])
   }
 
   @discardableResult private func take(
     _ state: NavigationState, in window: Window
-  ) async throws(RouteError) -> [AnyObject] {
-    var shown: [AnyObject] = []
+  ) async throws(RouteError) -> [Responder] {
+    var shown: [Responder] = []
     var steps = NavigationSteps(state, in: window)
     while let step = try steps.next() {
       switch step {
@@ -74,7 +74,7 @@ public import SimulatedUI
 
   private func show(
     _ screen: NavigationState.Screen, from source: ViewController
-  ) async throws(RouteError) -> AnyObject {
+  ) async throws(RouteError) -> Responder {
     let choice: PathChoice =
       screen.path.map { .kind($0, from: source) } ?? .from(source, otherwise: nil)
     let found: AnyViewRouterType =
@@ -107,9 +107,9 @@ public import SimulatedUI
         shown.url = match.url
       }
       if let path = shown.path, path != .make,
-        !router.route.supportedPaths.contains(ViewRoutePaths(path))
+        !router.route.supportedPaths.contains(path)
       {
-        shown.path = router.configuration.routeType
+        shown.path = router.configuration.pathKind
       }
       return shown
     }

@@ -55,7 +55,7 @@ import SimulatedUI
   private func take(_ step: NavigationSteps.Step) -> RouteEvent {
     switch step {
     case .show(let screen): show(screen)
-    case .tab(let index, let bar): tab(index, of: HierarchyWalk.place(of: bar))
+    case .tab(let index, let bar): selectTab(index, of: HierarchyWalk.place(of: bar))
     case .segue(let segue, let source):
       move(
         .segue,

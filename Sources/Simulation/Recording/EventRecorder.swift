@@ -198,13 +198,13 @@ import SimulatedUI
     if let (route, configuration) = draft.refused {
       event.describe(route, configuration)
       guard let configuration = configuration as? ViewRouteConfiguration else { return }
-      event.path = configuration.routeType
+      event.path = configuration.pathKind
       if let source = configuration.source { event.source = ViewRouteFailure.name(source) }
     }
     guard let router = draft.router else { return }
     event.stateAfter = router.state
     event.describe(router.route, router.configuration)
-    event.path = router.configuration.routeType
+    event.path = router.configuration.pathKind
     if let destination = router.destination {
       event.destination = ViewRouteFailure.name(destination)
     }

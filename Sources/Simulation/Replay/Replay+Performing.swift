@@ -38,7 +38,7 @@ extension Replay {
       guard let route = event.route else { return .skipped }
       return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
     case .segue:
-      return event.details["segue"].map { .performed(simulation.segue($0, from: place)) }
+      return event.details["segue"].map { .performed(simulation.performSegue($0, from: place)) }
         ?? .skipped
     case .unwind: return .performed(simulation.unwind(event.details["segue"]))
     case .back: return .performed(simulation.back())
@@ -47,7 +47,9 @@ extension Replay {
       // Earlier versions counted from zero, under another name.
       let index = event.details["tab"].flatMap { Int($0) }
       let number = event.details[RouteEvent.tabNumber].flatMap { Int($0) }
-      return (number.map { $0 &- 1 } ?? index).map { .performed(simulation.tab($0, of: place)) }
+      return (number.map { $0 &- 1 } ?? index).map {
+        .performed(simulation.selectTab($0, of: place))
+      }
         ?? .skipped
     case .advance:
       let seconds = event.details["seconds"].flatMap { Double($0) }

@@ -41,10 +41,12 @@ public import SimulatedUI
 
   /// Selects a tab of the nearest tab bar.
   /// - Parameter index: from 0.
-  @discardableResult public func tab(_ index: Int) -> RouteEvent { tab(index, of: nil) }
+  @discardableResult public func selectTab(_ index: Int) -> RouteEvent {
+    selectTab(index, of: nil)
+  }
 
   /// - Parameter place: of the tab bar; nil is the nearest one.
-  package func tab(_ index: Int, of place: String?) -> RouteEvent {
+  package func selectTab(_ index: Int, of place: String?) -> RouteEvent {
     // People count tabs from one, the toolkit from zero.
     let number = index < .max ? index + 1 : index
     var details = [RouteEvent.tabNumber: "\(number)"]
@@ -67,12 +69,12 @@ public import SimulatedUI
   /// Performs a segue of the controller in front, or of one of its containers.
   /// - Parameter name: the segue's identifier, its object id, alone or as `Main#oid`, or its position in
   ///   ``availableSegues``, from 1.
-  @discardableResult public func segue(_ name: String) -> RouteEvent {
-    segue(name, from: nil)
+  @discardableResult public func performSegue(_ name: String) -> RouteEvent {
+    performSegue(name, from: nil)
   }
 
   /// - Parameter place: of the controller that it starts from; nil is the front.
-  package func segue(_ name: String, from place: String?) -> RouteEvent {
+  package func performSegue(_ name: String, from place: String?) -> RouteEvent {
     segue(named: name, action: .segue, from: place) { !$0.kind.isUnwind }
   }
 

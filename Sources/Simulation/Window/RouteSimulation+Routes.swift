@@ -35,11 +35,12 @@ public import SimulatedUI
   ///   - url: any text.
   ///   - path: the path to take; nil leaves it to the URL, the pattern and the route.
   ///   - source: where it starts.
-  ///   - stack: what is done with the stack; nil leaves it to the pattern and the route's parent.
+  ///   - stackRule: what is done with the stack; nil leaves it to the pattern and the route's parent.
   @discardableResult public func open(
-    _ url: String, path: PathKind? = nil, from source: Source = .front, stack: StackRule? = nil
+    _ url: String, path: PathKind? = nil, from source: Source = .front,
+    stackRule: StackRule? = nil
   ) -> RouteEvent {
-    open(url, Asked(path: path, source: source, stack: stack))
+    open(url, Asked(path: path, source: source, stack: stackRule))
   }
 
   package func open(_ url: String, _ asked: Asked) -> RouteEvent {
@@ -130,9 +131,9 @@ public import SimulatedUI
 
   /// What is known of a perform that waits for a guard; it is recorded when it goes on.
   private func waiting(_ held: HeldPerform) -> RouteEvent {
-    var event = RouteEvent(time: recorder.time(), action: .perform)
+    var event = RouteEvent(time: recorder.time(), action: .perform, outcome: .waiting)
     event.describe(held.route, held.configuration)
-    event.path = held.configuration.routeType
+    event.path = held.configuration.pathKind
     event.details[RouteEvent.waits] = held.unfulfilledGuard(registry) ?? ""
     return event
   }
@@ -231,7 +232,7 @@ public import SimulatedUI
       return LiveRouter(
         number: router.routerNumber, route: router.route.name, state: router.state,
         destination: ViewRouteFailure.name(destination),
-        node: (destination as? ViewController)?.objectNumber, path: router.configuration.routeType,
+        node: (destination as? ViewController)?.objectNumber, path: router.configuration.pathKind,
         parameters: router.configuration.parameters, mark: mark(router))
     }
   }

@@ -8,15 +8,12 @@ enum StoryboardBlueprints {
     let scenes = catalog.scenes.values.filter { $0.id.storyboard == name }
     // Scenes that were added by hand need no row for their storyboard.
     guard !scenes.isEmpty || catalog.storyboards[name] != nil else { return nil }
-    let storyboard = catalog.storyboards[name] ?? RouteModel.Storyboard(name: name)
     let segues = catalog.segues.values.filter { $0.id.storyboard == name }
     return StoryboardBlueprint(
-      name: name, targetRuntime: storyboard.runtime.isEmpty ? nil : storyboard.runtime,
-      isLaunchScreen: storyboard.isLaunchScreen, initialScene: storyboard.initialScene,
+      name: name, initialScene: catalog.storyboards[name]?.initialScene,
       scenes: scenes.sorted { $0.id < $1.id }.map(scene),
       // The children of a container are in its order.
-      segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }.map(segue),
-      attributes: storyboard.attributes)
+      segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) }.map(segue))
   }
 
   /// The names of all storyboards that have a row or a scene.
@@ -29,9 +26,7 @@ enum StoryboardBlueprints {
       id: scene.id.objectID, kind: kind(of: scene), identifier: scene.identifier,
       className: scene.className, moduleName: scene.module,
       reference: scene.reference.map {
-        SceneBlueprint.Reference(
-          storyboardName: $0.storyboard, sceneIdentifier: $0.identifier,
-          bundleIdentifier: $0.bundle)
+        SceneBlueprint.Reference(storyboardName: $0.storyboard, sceneIdentifier: $0.identifier)
       }, attributes: scene.attributes)
   }
 
@@ -56,7 +51,6 @@ enum StoryboardBlueprints {
       relationship: segue.relationship, className: segue.customClass,
       unwindAction: segue.unwindAction, attributes: segue.attributes)
     made.moduleName = segue.customModule
-    made.trigger = segue.triggerElement.map { .init(element: $0, id: segue.triggerID) }
     return made
   }
 }

@@ -26,7 +26,7 @@ public import SimulatedUI
 }
 
 /// URLs of services by their old names.
-@MainActor extension AnyServiceRouter {
+extension AnyServiceRouter {
   /// Performs the service route that takes a URL.
   /// - Returns: the router, or nil if no service takes the URL.
   @discardableResult public static func performURL(

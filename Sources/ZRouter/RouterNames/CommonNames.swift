@@ -9,3 +9,12 @@ public typealias ZIKRouterState = RouterState
 public typealias ZIKRouteError = RouteError.Code
 /// ``Routing/RouteError/Code`` by its old name for views; one type covers both domains.
 public typealias ZIKViewRouteError = RouteError.Code
+/// ``Routing/RouteError/Code`` by its old name in Swift.
+public typealias ViewRouteError = RouteError.Code
+/// ``Routing/RouteConfiguration`` by its old name in Swift.
+public typealias RouteConfig = RouteConfiguration
+
+extension PerformedRouter {
+  /// ``configuration`` by its old name in Swift.
+  public var config: Kind.Configuration { configuration }
+}

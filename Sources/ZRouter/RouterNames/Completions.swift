@@ -49,7 +49,7 @@ extension Router {
   }
 
   /// Performs the service route that takes a URL.
-  @MainActor @discardableResult public static func performServiceURL(
+  @discardableResult public static func performServiceURL(
     _ url: String, completion: @escaping ZIKURLCompletion
   ) -> AnyServiceRouter? {
     performServiceURL(
@@ -78,7 +78,7 @@ extension ServiceRouterType {
   }
 }
 
-extension StrictConfiguration {
+extension TypedConfiguration {
   fileprivate func tell(_ completion: @escaping ZIKPerformCompletion<Destination>) {
     chain(
       { completion(true, $0, .performRoute, nil) }, { completion(false, nil, $0, $1) })

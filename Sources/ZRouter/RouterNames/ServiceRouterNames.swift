@@ -13,6 +13,23 @@ public typealias ZIKServiceRouteAdapter = ServiceRouteAdapter
 /// ``Routing/ServiceRoute`` by its old name.
 public typealias ZIKServiceRoute = ServiceRoute
 
+/// ``Routing/ServiceRoute`` without types, by its old name.
+public typealias ZIKAnyServiceRoute = ServiceRoute<Any, PerformRouteConfiguration>
+/// ``Routing/AnyServiceRouterType`` by its old name.
+public typealias ZIKAnyServiceRouterType = AnyServiceRouterType
+/// ``Routing/DestinationServiceRouter`` by its old name.
+public typealias ZIKDestinationServiceRouter = DestinationServiceRouter
+/// ``Routing/ModuleServiceRouter`` by its old name.
+public typealias ZIKModuleServiceRouter = ModuleServiceRouter
+/// ``Routing/SwitchableService`` by its old name for modules.
+public typealias SwitchableServiceModule = SwitchableService
+
+/// ``Routing/TypedConfiguration`` of a service by its old name.
+public typealias PerformRouteStrictConfig<Destination> =
+  TypedConfiguration<Destination, PerformRouteConfiguration>
+/// ``Routing/TypedRemoveConfiguration`` of a service by its old name.
+public typealias RemoveRouteStrictConfig<Destination> =
+  TypedRemoveConfiguration<Destination, RemoveRouteConfiguration>
 /// ``Routing/PerformRouteConfiguration`` by its old name in Swift.
 public typealias PerformRouteConfig = PerformRouteConfiguration
 /// ``Routing/PerformRouteConfiguration`` by its old name.

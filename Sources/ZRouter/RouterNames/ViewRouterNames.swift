@@ -1,3 +1,4 @@
+public import RouteModel
 public import Routing
 public import SimulatedUI
 
@@ -13,6 +14,60 @@ public typealias ZIKRoutableView = ViewRoutable
 public typealias ZIKViewRouteAdapter = ViewRouteAdapter
 /// ``Routing/ViewRoute`` by its old name.
 public typealias ZIKViewRoute = ViewRoute
+
+/// ``Routing/ViewRoute`` without types, by its old name.
+public typealias ZIKAnyViewRoute = ViewRoute<Any, ViewRouteConfiguration>
+/// ``Routing/AnyViewRouterType`` by its old name.
+public typealias ZIKAnyViewRouterType = AnyViewRouterType
+/// ``Routing/DestinationViewRouter`` by its old name.
+public typealias ZIKDestinationViewRouter = DestinationViewRouter
+/// ``Routing/ModuleViewRouter`` by its old name.
+public typealias ZIKModuleViewRouter = ModuleViewRouter
+/// ``Routing/SwitchableView`` by its old name for modules.
+public typealias SwitchableViewModule = SwitchableView
+
+/// ``RouteModel/PathKind`` by its old name in Swift.
+public typealias ViewRouteType = PathKind
+/// ``RouteModel/PathKind`` by its old name.
+public typealias ZIKViewRouteType = PathKind
+/// A set of kinds by its old name.
+public typealias ZIKViewRouteTypeMask = Set<PathKind>
+/// ``Routing/RealPath`` by its old name.
+public typealias ZIKViewRouteRealType = RealPath
+
+/// ``Routing/TypedConfiguration`` of a view by its old name.
+public typealias ViewRouteStrictConfig<Destination> =
+  TypedConfiguration<Destination, ViewRouteConfiguration>
+/// ``Routing/TypedRemoveConfiguration`` of a view by its old name.
+public typealias ViewRemoveStrictConfig<Destination> =
+  TypedRemoveConfiguration<Destination, ViewRemoveConfiguration>
+/// ``Routing/SegueConfiguration`` by its old name in Swift.
+public typealias ViewRouteSegueConfig = SegueConfiguration
+/// ``Routing/PopoverConfiguration`` by its old name in Swift.
+public typealias ViewRoutePopoverConfig = PopoverConfiguration
+
+extension ViewRouteConfiguration {
+  /// ``isAnimated`` by its old name.
+  public var animated: Bool {
+    get { isAnimated }
+    set { isAnimated = newValue }
+  }
+  /// ``handlesExternalRoutes`` by its old name.
+  public var handleExternalRoute: Bool {
+    get { handlesExternalRoutes }
+    set { handlesExternalRoutes = newValue }
+  }
+  /// ``pathKind`` by its old name.
+  public var routeType: PathKind { pathKind }
+}
+
+extension ViewRemoveConfiguration {
+  /// ``isAnimated`` by its old name.
+  public var animated: Bool {
+    get { isAnimated }
+    set { isAnimated = newValue }
+  }
+}
 
 /// ``Routing/ViewRouteConfiguration`` by its old name in Swift.
 public typealias ViewRouteConfig = ViewRouteConfiguration

@@ -22,12 +22,12 @@ public enum ZIKRouteRegistry {
 /// What ZIKRouter's untyped router class offered to the whole program.
 public enum ZIKRouter {
   /// Passes the parameters of URLs to routers. This is on by default; call it to restore it, in
-  /// front, after ``Routing/Registry/setInterceptors(_:)`` has left it out.
+  /// front, after ``Routing/Registry/interceptors`` has left it out.
   public static func enableDefaultURLRouteRule() {
     let registry = Registry.current
     let name = RouteInterceptor.urlProcessing.name
     guard !registry.interceptors.contains(where: { $0.name == name }) else { return }
-    registry.setInterceptors([.urlProcessing] + registry.interceptors)
+    registry.interceptors = [.urlProcessing] + registry.interceptors
   }
 }
 
@@ -43,7 +43,7 @@ extension AnyServiceRouter {
   /// where it happened.
   public static func setGlobalErrorHandler(
     _ handler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
-  ) { Registry.current.setServiceErrorHandler(handler) }
+  ) { Registry.current.serviceErrorHandler = handler }
 }
 
 /// The imports that a manual registration needs; see ``Routing/RegistrationCode``.

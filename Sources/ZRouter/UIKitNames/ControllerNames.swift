@@ -16,5 +16,3 @@ public typealias UIPageViewController = PageViewController
 public typealias UIStoryboardSegue = StoryboardSegue
 /// ``SimulatedUI/ModalPresentationStyle`` by UIKit's name.
 public typealias UIModalPresentationStyle = ModalPresentationStyle
-/// ``SimulatedUI/ModalTransitionStyle`` by UIKit's name.
-public typealias UIModalTransitionStyle = ModalTransitionStyle

@@ -6,10 +6,6 @@ public typealias UIView = View
 public typealias UIWindow = Window
 /// ``SimulatedUI/BarButtonItem`` by UIKit's name.
 public typealias UIBarButtonItem = BarButtonItem
-/// ``SimulatedUI/PopoverArrowDirection`` by UIKit's name.
-public typealias UIPopoverArrowDirection = PopoverArrowDirection
-/// ``SimulatedUI/EdgeInsets`` by UIKit's name.
-public typealias UIEdgeInsets = EdgeInsets
 
 /// A line of text on the screen.
 open class UILabel: View {

@@ -41,7 +41,9 @@ import Testing
   @Test func theDestinationComesWhenTheTransitionHasEnded() async throws {
     let source = stage.source
     let title = try await waiting { () async throws(RouteError) in
-      let screen = try await Router.perform(RoutableView<any AViewInput>(), .push(from: source)) {
+      let screen = try await Router.perform(
+        to: RoutableView<any AViewInput>(), by: .push(from: source)
+      ) {
         $0.title = "a note"
       }
       Trace.note("returned")
@@ -57,15 +59,16 @@ import Testing
   @Test func aRouterThatHasBegunEndsAndGoesAndComesAgain() async throws {
     let stage = stage
     try await waiting { () async throws(RouteError) in
-      let router = try Router.find(RoutableView<any AViewInput>()).begin(.push(from: stage.source))
+      let router = try Router.find(RoutableView<any AViewInput>()).begin(
+        by: .push(from: stage.source))
       #expect(router.state == .routing)
-      let screen = try await router.ended()
+      let screen = try await router.waitUntilEnded()
       #expect(router.state == .routed)
       #expect(router.destination === screen)
-      #expect(try await router.ended() === screen)
+      #expect(try await router.waitUntilEnded() === screen)
     }
     let router = stage.registry.withCurrent {
-      Router.perform(to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source))
+      Router.perform(to: RoutableView<any AViewInput>(), path: .present(from: stage.source))
     }
     stage.settle()
     let typed = try #require(router)
@@ -83,7 +86,7 @@ import Testing
     let nowhere = ViewController()
     let unsuited = await failure { () async throws(RouteError) in
       try await registry.withCurrent { () async throws(RouteError) in
-        try await Router.perform(RoutableView<any AViewInput>(), .push(from: nowhere))
+        try await Router.perform(to: RoutableView<any AViewInput>(), by: .push(from: nowhere))
       }
     }
     #expect(unsuited?.code == .invalidSource)
@@ -110,7 +113,7 @@ import Testing
     let (registry, source) = (stage.registry, stage.source)
     let failure = await failure { () async throws(RouteError) in
       try await registry.withCurrent { () async throws(RouteError) in
-        try await Router.find(viewIdentifier: "never").perform(.custom(from: source))
+        try await Router.find(viewIdentifier: "never").perform(by: .custom(from: source))
       }
     }
     #expect(failure?.code == .actionFailed)
@@ -129,7 +132,7 @@ import Testing
   @Test func aLinkIsOpenedOnAPathOfTheCallers() async throws {
     let source = stage.source
     try await waiting { () async throws(RouteError) in
-      _ = try await Router.open("app://a/x", .presentModally(from: source))
+      _ = try await Router.open("app://a/x", by: .present(from: source))
     }
     #expect(source.navigationController?.presentedViewController is AViewController)
   }
@@ -139,13 +142,13 @@ import Testing
     let stage = stage
     let title = try await waiting { () async throws(RouteError) in
       let type = try Router.find(RoutableView<any ViewController & AViewInput>())
-      let router = try type.begin(.makeDestination) { config, _ in
+      let router = try type.begin(by: .make) { config, _ in
         config.prepareDestination = { made in
           made.title = "by hand"
           try? stage.navigation.pushViewController(made, animated: true)
         }
       }
-      return try await router.ended().title
+      return try await router.waitUntilEnded().title
     }
     #expect(title == "by hand")
   }
@@ -219,7 +222,7 @@ final class NeverEndingRouter: ViewRouter<AViewController, ViewRouteConfiguratio
     registerView(AViewController.self)
     registerIdentifier("never")
   }
-  override class var supportedPaths: ViewRoutePaths? { .custom }
+  override class var supportedPaths: Set<PathKind>? { [.custom] }
   override func destination(with configuration: ViewRouteConfiguration) -> AViewController? {
     AViewController()
   }

@@ -90,11 +90,11 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
           configuration.performerErrorHandler = { _, _ in Trace.note("module error") }
           return configuration
         }
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .make) {
         success, _, _, _ in Trace.note("completion \(success)")
       }
       stage.trace.makesFail = true
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .make) {
         success, _, _, _ in Trace.note("completion \(success)")
       }
       #expect(
@@ -110,7 +110,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
     let stage = Stage.withServices()
     stage.run {
       Router.performURL("app://nothing/here", fromSource: stage.source)
-      Router.performURL("app://nothing/here", path: .makeDestination)
+      Router.performURL("app://nothing/here", path: .make)
       #expect(Router.to(viewURL: "app://nothing/here") == nil)
       Router.performServiceURL("app://nothing/here")
       #expect(Router.to(serviceURL: "app://nothing/here") == nil)
@@ -177,7 +177,7 @@ extension RoutableViewModule where Protocol == any UnknownModuleInput {
     registry.viewErrorHandler = { failures.append($2.message) }
     var outcomes: [Bool] = []
     registry.withCurrent {
-      _ = Router.perform(to: RoutableView<any EasyAViewInput>(), path: .makeDestination) {
+      _ = Router.perform(to: RoutableView<any EasyAViewInput>(), path: .make) {
         success, _, _, _ in outcomes.append(success)
       }
     }

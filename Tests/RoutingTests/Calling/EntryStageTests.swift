@@ -81,7 +81,7 @@ import Testing
       if hindrance == .secret, "\(error)".contains("seven") { Trace.note("the value is told") }
     }
     stage.registry.viewErrorHandler = { _, _, error in note(error) }
-    stage.registry.setServiceErrorHandler { _, _, error in note(error) }
+    stage.registry.serviceErrorHandler = { _, _, error in note(error) }
     return stage
   }
 
@@ -99,7 +99,7 @@ import Testing
             ? .letThrough : .redirect(to: $0.kind == .view ? "gate" : "gate of services")
         })
     case .disabled:
-      for name in Self.routes { try stage.registry.setEnabled(name, false) }
+      for name in Self.routes { try stage.registry.setEnabled(false, for: name) }
     case .guarded:
       for name in Self.routes {
         var route = try #require(stage.registry.route(name)?.row)
@@ -133,7 +133,7 @@ import Testing
     case .url: Router.performURL("app://a\(query)", fromSource: stage.source)
     case .segue:
       let source = try stage.storyboardSource()
-      let segue = ViewRoutePath.performSegue(
+      let segue = ViewRoutePath.segue(
         from: source, identifier: "presentInfo", sender: nil)
       Router.to(viewIdentifier: "a")?.perform(path: segue) { config, _ in config.addUserInfo(page) }
     case .make:
@@ -172,7 +172,7 @@ import Testing
     case .madeAndAdded:
       let given = hindrance == .missing ? ["page": "7"] : [:]
       var made: BSubview?
-      let router = Router.to(viewIdentifier: "b")?.perform(path: .makeDestination) { config, _ in
+      let router = Router.to(viewIdentifier: "b")?.perform(path: .make) { config, _ in
         config.addUserInfo(given)
         config.successHandler = { made = $0 as? BSubview }
       }
@@ -206,7 +206,7 @@ import Testing
   /// The second perform of a router, with the obstacle.
   private func second<Configuration: PerformRouteConfiguration>(
     _ stage: Stage, _ hindrance: Hindrance, _ page: [String: Any],
-    _ configuration: () -> StrictConfiguration<Any, Configuration>?, perform: () throws -> Void
+    _ configuration: () -> TypedConfiguration<Any, Configuration>?, perform: () throws -> Void
   ) throws {
     stage.trace.clear()
     try hinder(stage, hindrance)
@@ -268,7 +268,7 @@ import Testing
   @Test func whoMayPerformHasARouteThatIsEnabled() throws {
     let stage = try stage(.none)
     try stage.run {
-      let view = Router.to(viewIdentifier: "a")?.perform(path: .makeDestination)
+      let view = Router.to(viewIdentifier: "a")?.perform(path: .make)
       let service = Router.to(serviceIdentifier: "s")?.perform()
       #expect(view?.canPerform == true)
       #expect(service?.canPerform == true)

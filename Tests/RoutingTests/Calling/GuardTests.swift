@@ -53,7 +53,7 @@ import Testing
     let (simulation, recorded) = simulation(Self.catalog())
     let event = simulation.open("app://account/orders")
     #expect(event.details["waits"] == "signed-in")
-    #expect(event.route == "account" && event.outcome == .success && event.sequence == 0)
+    #expect(event.route == "account" && event.outcome == .waiting && event.sequence == 0)
     #expect(screens(simulation) == ["RootViewController", "LoginViewController"])
     simulation.context["guards"] = "signed-in"
     #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
@@ -146,7 +146,7 @@ import Testing
   @Test func whatIsNoLongerAllowedIsNotPerformedAfterwards() throws {
     let (simulation, recorded) = simulation(Self.catalog())
     simulation.open("app://account/orders")
-    try simulation.registry.setEnabled("account", false)
+    try simulation.registry.setEnabled(false, for: "account")
     simulation.context["guards"] = "signed-in"
     #expect(recorded.lines.last == "perform account tab=orders route-disabled")
   }
@@ -250,12 +250,13 @@ import Testing
     let source = stage.source
     let task = Task { () -> Bool in
       try await stage.registry.withCurrent { () async throws(RouteError) in
-        try await Router.perform(RoutableView<any AViewInput>(), .push(from: source)) as AnyObject
+        try await Router.perform(to: RoutableView<any AViewInput>(), by: .push(from: source))
+          as AnyObject
           is AViewController
       }
     }
     await wait(stage) { stage.window.frontmostViewController is GateScreen }
-    stage.registry.setGuard("signed-in", true)
+    stage.registry.setGuard("signed-in", isFulfilled: true)
     await wait(stage) { stage.navigation.topViewController is AViewController }
     #expect(try await task.value)
   }
@@ -288,7 +289,7 @@ import Testing
     let task = Task { () -> String in
       await stage.registry.withCurrent {
         do throws(RouteError) {
-          _ = try await Router.perform(RoutableView<any AViewInput>(), .push(from: source))
+          _ = try await Router.perform(to: RoutableView<any AViewInput>(), by: .push(from: source))
           return "shown"
         } catch {
           return error.code.name
@@ -300,7 +301,7 @@ import Testing
     task.cancel()
     #expect(await task.value == "guard-cancelled")
     await wait(stage) { stage.navigation.topViewController === stage.source }
-    stage.registry.setGuard("signed-in", true)
+    stage.registry.setGuard("signed-in", isFulfilled: true)
     stage.settle()
     #expect(stage.navigation.topViewController === stage.source)
   }

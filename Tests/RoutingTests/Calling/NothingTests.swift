@@ -38,7 +38,7 @@ import ZRouter
   @Test func aDestinationThatHasDiedIsNil() {
     let stage = Stage.withServices()
     stage.run {
-      let view = Router.to(viewIdentifier: "a")?.perform(path: .makeDestination)
+      let view = Router.to(viewIdentifier: "a")?.perform(path: .make)
       #expect(view?.state == .routed)
       #expect(isNothing(view?.destination))
       let service = Router.to(serviceIdentifier: "service.a")?.perform()

@@ -20,15 +20,15 @@ struct ProblemReportTests {
       await MainActor.run {
         let stage = Stage.withServices()
         stage.registry.viewErrorHandler = nil
-        stage.registry.setServiceErrorHandler(nil)
+        stage.registry.serviceErrorHandler = nil
         stage.trace.makesFail = true
         stage.run {
           _ = Router.to(viewIdentifier: "b\u{1B}[2J\n")
-          Router.performURL("app://nothing", path: .makeDestination)
+          Router.performURL("app://nothing", path: .make)
           AViewRouter.perform(path: .push(from: stage.source))
           _ = AServiceRouter.makeDestination()
           // Told already.
-          Router.performURL("app://nothing", path: .makeDestination) { _, _, _, _ in }
+          Router.performURL("app://nothing", path: .make) { _, _, _, _ in }
         }
       }
     }
@@ -53,12 +53,14 @@ struct ProblemReportTests {
           SecondRouter.registerIdentifier("a")
           stage.registry.finishRegistration()
           ManualRouter.registerIdentifier("late")
-          let router = AViewRouter.perform(path: .push(from: stage.source)) { $0.animated = false }
+          let router = AViewRouter.perform(path: .push(from: stage.source)) {
+            $0.isAnimated = false
+          }
           let held = router?.destination
-          router?.removeRoute { $0.animated = false }
+          router?.removeRoute { $0.isAnimated = false }
           stage.environment.clock.advance(by: .seconds(3))
           withExtendedLifetime(held) {}
-          EndlessRouter.perform(path: .makeDestination)
+          EndlessRouter.perform(path: .make)
         }
       }
     }

@@ -13,7 +13,7 @@ final class GateScreen: ViewController, ViewRoutable {}
   /// `a` is redirected to `gate`: a screen with a path and rules of its own.
   private func stage(
     target: Route = Route(identifier: "gate", className: "GateScreen", defaultPath: .present),
-    paths: ViewRoutePaths = .viewControllerDefault
+    paths: Set<PathKind> = .viewControllerDefault
   ) throws -> Stage {
     let stage = Stage()
     try stage.registry.add(target)
@@ -81,7 +81,7 @@ final class GateScreen: ViewController, ViewRoutable {}
     stage.run {
       let router = Router.performURL("app://a/t?transition=push", fromSource: stage.source)
       stage.settle()
-      #expect(router?.configuration.routeType == .present)
+      #expect(router?.configuration.pathKind == .present)
       #expect(stage.source.outermostContainer.presentedViewController is GateScreen)
     }
     let simulation = RouteSimulation(registry: stage.registry)
@@ -93,13 +93,13 @@ final class GateScreen: ViewController, ViewRoutable {}
   }
 
   @Test func aPathThatTheTargetDoesNotHaveGivesWayToItsOwn() throws {
-    let stage = try stage(paths: .presentModally)
+    let stage = try stage(paths: [.present])
     stage.run {
       let router = Router.perform(
         to: RoutableView<any AViewInput>(), path: .push(from: stage.source))
       stage.settle()
       #expect(router?.state == .routed)
-      #expect(router?.router.configuration.routeType == .present)
+      #expect(router?.router.configuration.pathKind == .present)
       // Nothing is shown if nothing was to be shown.
       #expect(Router.makeDestination(to: RoutableView<any AViewInput>()) == nil)
       #expect(stage.trace.count("global Init 11 nil") == 1)
@@ -151,11 +151,11 @@ final class GateScreen: ViewController, ViewRoutable {}
         #expect(outcomes == ["false redirected"])
         #expect(Tested.isOther(Tested.find(Tested.identifier)?.makeDestination()))
         // The same protocol from another route is what was asked for.
-        stage.registry.setInterceptors([
+        stage.registry.interceptors = [
           RouteInterceptor("second") {
             $0.route == "second" ? .letThrough : .redirect(to: "second")
           }
-        ])
+        ]
         outcomes = []
         _ = Tested.perform(Tested.input, from: stage) { config, _ in
           config.completionHandler = { outcomes.append("\($0) \($1 is any Titled) \($3 == nil)") }
@@ -174,14 +174,14 @@ final class GateScreen: ViewController, ViewRoutable {}
     stage.registry.intercept(RouteInterceptor("self") { .redirect(to: $0.route) })
     try stage.run {
       let found = Router.to(RoutableView<any AViewInput>())
-      let router = found?.perform(path: .makeDestination)
+      let router = found?.perform(path: .make)
       #expect(router?.state == .routed)
       var changed = row
       changed.parameters["mode"] = .init(name: "mode", defaultValue: "row")
       try stage.registry.replace(changed)
       var outcomes: [String] = []
       router?.performRoute { outcomes.append("\($0) \($3?.code.name ?? "")") }
-      found?.perform(path: .makeDestination) { outcomes.append("\($0) \($3?.code.name ?? "")") }
+      found?.perform(path: .make) { outcomes.append("\($0) \($3?.code.name ?? "")") }
       #expect(outcomes == ["true ", "true "])
     }
   }

@@ -29,17 +29,18 @@ import Testing
     let token = RoutableView<any AViewInput>()
     let failures = await [
       failure { () async throws(RouteError) in
-        try await Router.perform(token, path) { config, _ in
+        try await Router.perform(to: token, by: path) { config, _ in
           config.errorHandler = { _, _ in Trace.note("handler") }
         }
       },
       failure { () async throws(RouteError) in
-        try await Router.open("app://a/x", path)
+        try await Router.open("app://a/x", by: path)
       },
       failure { () async throws(RouteError) in
-        try await Router.find(token).perform(onDestination: AViewController(), .custom(from: nil))
+        try await Router.find(token).perform(
+          onDestination: AViewController(), by: .custom(from: nil))
       },
-      failure { () async throws(RouteError) in try Router.find(token).begin(path) },
+      failure { () async throws(RouteError) in try Router.find(token).begin(by: path) },
       failure { () async throws(RouteError) in try Router.makeDestination(url: "app://a/x") },
     ]
     #expect(
@@ -100,7 +101,7 @@ import Testing
     let router = stage.run {
       Router.perform(
         to: RoutableView<any AViewInput>(),
-        path: .addAsChild(from: stage.source) { child, completion in
+        path: .child(from: stage.source) { child, completion in
           finish = {
             child.removeFromParent()
             completion()
@@ -123,7 +124,7 @@ import Testing
     var finish: (() -> Void)?
     let failed = await failure { () async throws(RouteError) in
       let router = try Router.find(RoutableView<any AViewInput>()).begin(
-        .addAsChild(from: stage.source) { child, completion in
+        by: .child(from: stage.source) { child, completion in
           finish = {
             child.removeFromParent()
             completion()
@@ -132,18 +133,16 @@ import Testing
       #expect(router.state == .routing)
       guard isAwaited else { return finish?() ?? () }
       Task { finish?() }
-      _ = try await router.ended()
+      _ = try await router.waitUntilEnded()
     }
     #expect(failed?.code == (isAwaited ? .actionFailed : nil))
     #expect(globals == (isAwaited ? [] : ["global PerformRoute 3"]))
   }
 
-  /// A service that is called by name.
-  @Test func whatACallThrowsNobodyElseHearsOf() async {
+  /// A service that does not exist.
+  @Test func whatALookupThrowsNobodyElseHearsOf() async {
     let service = await failure { () async throws(RouteError) in
-      do {
-        let _: String = try Router.call("nowhere", action: "x")
-      } catch let error as RouteError { throw error } catch {}
+      try Router.find(serviceIdentifier: "nowhere")
     }
     #expect(service?.code == .invalidProtocol)
     #expect(globals == [])

@@ -103,12 +103,12 @@ import Testing
   @Test func pushTakesNothingOff() {
     let simulation = simulation()
     simulation.open("app://note/1")
-    simulation.open("app://item/books/7", stack: .push)
+    simulation.open("app://item/books/7", stackRule: .push)
     #expect(screens(simulation) == ["note id=1"] + Self.books)
-    simulation.open("app://item/books/8", stack: .push)
+    simulation.open("app://item/books/8", stackRule: .push)
     #expect(
       screens(simulation) == ["note id=1"] + Self.books + ["item section=books id=8"])
-    simulation.open("app://item/toys/8", stack: .push)
+    simulation.open("app://item/toys/8", stackRule: .push)
     #expect(
       screens(simulation).suffix(3)
         == ["item section=books id=8", "section id=toys", "item section=toys id=8"])
@@ -117,21 +117,21 @@ import Testing
   @Test func replaceTakesTheScreenInFrontOff() {
     let simulation = simulation()
     simulation.open("app://item/books/7")
-    simulation.open("app://item/books/8", stack: .replace)
+    simulation.open("app://item/books/8", stackRule: .replace)
     #expect(
       screens(simulation) == ["shop", "section id=books", "item section=books id=8"])
-    simulation.open("app://note/1", stack: .replace)
+    simulation.open("app://note/1", stackRule: .replace)
     #expect(screens(simulation) == ["shop", "section id=books", "note id=1"])
     // A parent and the first screen stay.
     simulation.open("app://section/books")
-    simulation.open("app://item/books/9", stack: .replace)
+    simulation.open("app://item/books/9", stackRule: .replace)
     #expect(
       screens(simulation) == ["shop", "section id=books", "item section=books id=9"])
     simulation.reset()
-    simulation.open("app://note/1", stack: .replace)
+    simulation.open("app://note/1", stackRule: .replace)
     #expect(screens(simulation) == ["note id=1"])
     simulation.open("app://note/2", path: .present)
-    simulation.open("app://note/3", stack: .replace)
+    simulation.open("app://note/3", stackRule: .replace)
     #expect(screens(simulation) == ["note id=1", "note id=3"])
   }
 
@@ -143,7 +143,7 @@ import Testing
     simulation.open("app://note/1")
     simulation.open("app://item/books/7")
     #expect(screens(simulation) == ["note id=1"] + Self.books)
-    simulation.open("app://item/books/7", stack: .rebuild)
+    simulation.open("app://item/books/7", stackRule: .rebuild)
     #expect(screens(simulation) == Self.books)
     // Without a link nothing is built.
     simulation.reset()
@@ -240,15 +240,15 @@ import Testing
     var events: [RouteEvent] = []
     simulation.onEvent = { events.append($0) }
     simulation.open("app://item/books/7")
-    simulation.open("app://item/toys/8", stack: .push)
-    simulation.open("app://note/1", stack: .replace)
+    simulation.open("app://item/toys/8", stackRule: .push)
+    simulation.open("app://note/1", stackRule: .replace)
     simulation.back()
     let stack = screens(simulation)
     let replay = self.simulation(catalog)
     for event in events where event.parent == nil {
       _ =
         event.url.map {
-          replay.open($0, stack: event.details["stack"].flatMap(StackRule.init))
+          replay.open($0, stackRule: event.details["stack"].flatMap(StackRule.init))
         } ?? replay.back()
     }
     #expect(screens(replay) == stack)

@@ -107,7 +107,7 @@ import Testing
     row.summary = "changed"
     try simulation.registry.replace(row)
     #expect(simulation.routers.map(\.mark) == [.changed])
-    try simulation.registry.disable("a")
+    try simulation.registry.setEnabled(false, for: "a")
     #expect(simulation.open("app://row/x").outcome == .failure)
     try simulation.registry.remove("a")
     #expect(simulation.routers.map(\.mark) == [.removed])

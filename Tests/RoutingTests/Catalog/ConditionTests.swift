@@ -260,11 +260,11 @@ import Testing
         source: "A", destination: "B", conditions: conditions(["platform=ios"])))
     let simulation = RouteSimulation(
       registry: Registry(catalog: catalog), root: .storyboard("Main"))
-    let refused = simulation.segue("go")
+    let refused = simulation.performSegue("go")
     #expect(refused.failure?.code == "condition-unmet")
     #expect(refused.failure?.message == "segue go needs platform=ios")
     simulation.context["platform"] = "ios"
-    #expect(simulation.segue("go").outcome == .success)
+    #expect(simulation.performSegue("go").outcome == .success)
   }
 
   // MARK: Replay

@@ -29,7 +29,7 @@ import Testing
   @Test func `a required parameter may be an object of the app`() throws {
     let stage = try stage()
     try stage.run {
-      let router = try #require(Router.to(viewIdentifier: "a")).perform(path: .makeDestination) {
+      let router = try #require(Router.to(viewIdentifier: "a")).perform(path: .make) {
         config, _ in config.addUserInfo(["title": AService()])
       }
       #expect(router?.state == .routed)
@@ -92,7 +92,7 @@ import Testing
       let view = RoutableView<any AViewInput>()
       #expect(Router.makeDestination(to: view) == nil)
       #expect(AViewRouter.makeDestination() == nil)
-      let made = Router.perform(to: view, path: .makeDestination) { config, _ in
+      let made = Router.perform(to: view, path: .make) { config, _ in
         config.addUserInfo(["title": "x"])
       }
       #expect(made?.configuration.userInfo["mode"] as? String == "row")
@@ -109,7 +109,7 @@ import Testing
     var events: [RouteEvent] = []
     simulation.onEvent = { events.append($0) }
     stage.run {
-      Router.to(viewIdentifier: "a")?.perform(path: .makeDestination) { config, _ in
+      Router.to(viewIdentifier: "a")?.perform(path: .make) { config, _ in
         config.addUserInfo(["title": "x", "page": 7, "other": "o"])
       }
     }

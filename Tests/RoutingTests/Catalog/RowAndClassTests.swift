@@ -157,11 +157,11 @@ final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
   @Test func refused() {
     expectTheSame(events: 8) { simulation, front in
       // A path that no controller supports, one without its source, one with an obstacle.
-      _ = perform(.addAsSubview(from: front.view))
+      _ = perform(.subview(from: front.view))
       _ = perform(.extensible(path: ExtensibleViewRoutePath(kind: .push, source: nil)))
-      let router = perform(.presentModally(from: front))
+      let router = perform(.present(from: front))
       simulation.advance(1)
-      _ = perform(.presentModally(from: front))
+      _ = perform(.present(from: front))
       router?.removeRoute()
       simulation.advance(1)
       router?.removeRoute()

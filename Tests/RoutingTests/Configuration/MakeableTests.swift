@@ -103,7 +103,7 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       var finished: [String] = []
       let router = Router.to(viewIdentifier: "login")?.perform(path: .push(from: stage.source)) {
         config, _ in
-        config.animated = false
+        config.isAnimated = false
         guard let login = config.configuration as? Login else { return }
         made = login.makeDestinationWith?("ann")
         config.prepareDestination = { _ in prepared += 1 }
@@ -115,7 +115,7 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       #expect(prepared == 1)
       #expect(finished == ["ann"])
       // Performing again without an argument makes nothing: the object was taken.
-      router?.removeRoute { $0.animated = false }
+      router?.removeRoute { $0.isAnimated = false }
       made = nil
       router?.performRoute()
       #expect(router?.error?.code == .destinationUnavailable)
@@ -136,7 +136,7 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       var made: GuestScreen?
       let router = Router.to(viewIdentifier: "login")?.perform(path: .push(from: stage.source)) {
         config, _ in
-        config.animated = false
+        config.isAnimated = false
         made =
           (config.configuration
           as? ViewMakeableConfiguration<
@@ -144,7 +144,7 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
           >)?.makeDestinationWith?("ann", 3)
       }
       #expect(router?.router.destination === made)
-      router?.removeRoute { $0.animated = false }
+      router?.removeRoute { $0.isAnimated = false }
       #expect(router?.state == .removed)
       router?.performRoute()
       let again = router?.destination as? GuestScreen
@@ -216,7 +216,7 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       }
       #expect(type != nil)
       let router = Router.perform(
-        to: RoutableViewModule<any AViewModuleInput>(), path: .makeDestination
+        to: RoutableViewModule<any AViewModuleInput>(), path: .make
       ) { $0.title = "x" }
       #expect(router == nil)
       #expect(code == .invalidConfiguration)

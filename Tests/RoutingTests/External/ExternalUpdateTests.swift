@@ -11,8 +11,8 @@ import Testing
   ) {
     var held: AnyObject?
     let router = try #require(
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) { config, _ in
-        config.configuration.handleExternalRoute = handlesExternal
+      Router.perform(to: RoutableView<any AViewInput>(), path: .make) { config, _ in
+        config.configuration.handlesExternalRoutes = handlesExternal
         config.prepareDestination = { _ in Trace.note("prepare") }
         config.successHandler = {
           held = $0
@@ -21,7 +21,7 @@ import Testing
         config.completionHandler = { success, _, _, _ in Trace.note("completion \(success)") }
         config.stateNotifier = { Trace.note("\($0)→\($1)") }
       }?.router)
-    router.removeConfiguration.handleExternalRoute = handlesExternal
+    router.removeConfiguration.handlesExternalRoutes = handlesExternal
     router.removeConfiguration.successHandler = { Trace.note("remove.success") }
     stage.trace.clear()
     return (router, try #require(held as? AViewController))

@@ -25,7 +25,7 @@ import Testing
         stage, initial: "a", scenes: [SceneBlueprint(id: "a", className: "AViewController")])
       let controller = try board.instantiateInitialViewController()
       #expect(controller is AViewController)
-      // Neither the performer nor `destinationFromExternalPrepared` is asked.
+      // Neither the performer nor `isPrepared` is asked.
       #expect(stage.trace.lines == Self.prepared)
       stage.trace.clear()
       // When it is shown and removed, it behaves like every made destination that other code shows:

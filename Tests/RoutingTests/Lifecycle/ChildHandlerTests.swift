@@ -15,7 +15,7 @@ import Testing
     _ handler: @escaping (ViewController, @escaping () -> Void) -> Void
   ) -> DestinationViewRouter<any AViewInput>? {
     Router.perform(
-      to: RoutableView<any AViewInput>(), path: .addAsChild(from: parent) { handler($0, $1) }
+      to: RoutableView<any AViewInput>(), path: .child(from: parent) { handler($0, $1) }
     ) { config, _ in config.errorHandler = { errors($1) } }
   }
 
@@ -94,7 +94,7 @@ import Testing
     stage.run {
       var errors: [RouteError] = []
       let router = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+        to: RoutableView<any AViewInput>(), path: .child(from: stage.source))
       #expect(router?.state == .routed)
       router?.removeRoute { config in
         config.removingChildViewHandler = { _, _ in }

@@ -31,7 +31,7 @@ import Testing
           try alone.performSegue(withIdentifier: "go", sender: nil)
         }
       }
-      let router = AViewRouter.perform(path: .makeDestination)
+      let router = AViewRouter.perform(path: .make)
       #expect(router?.state == .routed)
     }
   }
@@ -40,7 +40,7 @@ import Testing
     stage.registry.attach(to: stage.environment)
     try stage.run {
       for _ in 0..<202 { try View().addSubview(BSubview()) }
-      let router = BSubviewRouter.perform(path: .makeDestination)
+      let router = BSubviewRouter.perform(path: .make)
       #expect(router?.state == .routed)
     }
   }
@@ -49,7 +49,7 @@ import Testing
     _ = stage.registry.withCurrent {
       ViewRoute<AViewController, ViewRouteConfiguration>
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
-        .registerIdentifier("twice").makeSupportedPaths(.custom)
+        .registerIdentifier("twice").makeSupportedPaths([.custom])
         .canPerformCustomRoute { _ in true }
         .performCustomRoute { _, _, _, router in
           router.beginPerformRoute()
@@ -84,7 +84,7 @@ import Testing
     try stage.run {
       let router = AViewRouter.perform(
         path: isPresented
-          ? .push(from: try #require(source)) : .addAsChild(from: try #require(source))
+          ? .push(from: try #require(source)) : .child(from: try #require(source))
       ) { $0.errorHandler = { failure = $1 } }
       #expect(router?.state == .unrouted)
     }
@@ -100,10 +100,10 @@ import Testing
     func performAndRemove() {
       stage.registry.withCurrent {
         let router = AViewRouter.perform(path: .push(from: simulation.front)) {
-          $0.animated = false
+          $0.isAnimated = false
         }
         if let destination = router?.destination { held.append(destination) }
-        router?.removeRoute { $0.animated = false }
+        router?.removeRoute { $0.isAnimated = false }
       }
     }
     performAndRemove()
@@ -150,14 +150,14 @@ import Testing
     try registry.withCurrent {
       let found = try Router.find(viewIdentifier: "a")
       @MainActor func perform() {
-        found.perform(path: .makeDestination) { config, _ in
+        found.perform(path: .make) { config, _ in
           config.errorHandler = { codes.append($1.code.name) }
         }
       }
       perform()
-      try registry.disable("a")
+      try registry.setEnabled(false, for: "a")
       perform()
-      try registry.setEnabled("a", true)
+      try registry.setEnabled(true, for: "a")
       perform()
       try registry.remove("a")
       perform()
@@ -172,7 +172,7 @@ import Testing
     registry.withCurrent {
       var failure: RouteError?
       Router.performURL(
-        "app://service/x", path: .makeDestination, errorHandler: { failure = $1 })
+        "app://service/x", path: .make, errorHandler: { failure = $1 })
       #expect(failure?.code == .noMatch)
       #expect(failure?.message.contains("which is a service") == true)
       #expect(failure?.suggestions == ["Router.performServiceURL"])
@@ -211,7 +211,7 @@ import Testing
     let simulation = RouteSimulation(registry: registry, time: { 0 })
     #expect(simulation.open("app://old").outcome == .success)
     registry.context.flags = ["x"]
-    registry.setGuard("g", true)
+    registry.setGuard("g", isFulfilled: true)
     #expect(try registry.match("app://old") != nil)
   }
 
@@ -261,11 +261,12 @@ import Testing
     let names = simulation.availableSegues.map(\.identifier)
     let unwind = try #require(names.firstIndex(of: "home")) + 1
     for position in [Int.min, -1, 0, 3, Int.max, unwind] {
-      #expect(simulation.segue("\(position)").failure?.code == "unknown-segue", "\(position)")
+      #expect(
+        simulation.performSegue("\(position)").failure?.code == "unknown-segue", "\(position)")
       if position != unwind {
         #expect(simulation.unwind("\(position)").failure?.code == "unknown-segue", "\(position)")
       }
     }
-    #expect(simulation.segue("\(3 - unwind)").outcome == .success)
+    #expect(simulation.performSegue("\(3 - unwind)").outcome == .success)
   }
 }

@@ -21,8 +21,14 @@ import Testing
   @Test func aRouteHandsItsURLToAnOpener() throws {
     let opened = Trace()
     let registry = Registry()
-    registry.handle("https://*/*", priority: -1) { match in opened.note(match.url) }
-    registry.handle("tel:*") { match in opened.note("call \(match.url)") }
+    registry.withCurrent {
+      for (pattern, word) in [("https://*/*", ""), ("tel:*", "call ")] {
+        ServiceRoute<ASharedService, PerformRouteConfiguration>
+          .make(withDestination: ASharedService.self) { _, _ in ASharedService() }
+          .processUserInfo { _, url, _ in opened.note(word + url) }
+          .registerURLPattern(pattern)
+      }
+    }
     let simulation = RouteSimulation(registry: registry)
     #expect(simulation.open("https://example.com/help?x=1").outcome == .success)
     #expect(simulation.open("tel:110").outcome == .success)
@@ -104,7 +110,7 @@ import Testing
     let stage = Stage()
     stage.run {
       let type = Router.to(viewURL: "app://a/title?x=1")
-      let router = type?.perform(path: .makeDestination) { config, _ in
+      let router = type?.perform(path: .make) { config, _ in
         config.addUserInfo(["own": 2])
       }
       let userInfo = router?.router.configuration.userInfo
@@ -118,13 +124,17 @@ import Testing
 
   @Test func aURLMayMatchExactlyOrWithMoreBehindIt() throws {
     let registry = Registry()
-    registry.handle("mgj://exact") { _ in "exact" }
-    registry.handle("mgj://prefix/*") { _ in "prefix" }
+    registry.withCurrent {
+      for pattern in ["mgj://exact", "mgj://prefix/*"] {
+        ServiceRoute<ASharedService, PerformRouteConfiguration>
+          .make(withDestination: ASharedService.self) { _, _ in ASharedService() }
+          .registerURLPattern(pattern)
+      }
+    }
     #expect(registry.issues == [])
     #expect(try registry.match("mgj://exact/more") == nil)
     #expect(try registry.match("mgj://prefix/more/and/more") != nil)
     #expect(try registry.match("mgj://prefix/") != nil)
-    #expect(try registry.result(of: "mgj://prefix/a") as String == "prefix")
   }
 
   // MARK: CTMediator
@@ -155,15 +165,15 @@ import Testing
   @Test func aServiceIsFoundByEachOfItsProtocolsAndByName() {
     let registry = Registry()
     registry.withCurrent {
-      ServiceRoute<AService, PerformRouteConfiguration>
-        .make(withDestination: AService.self) { _, _ in AService() }
+      ServiceRoute<ASharedService, PerformRouteConfiguration>
+        .make(withDestination: ASharedService.self) { _, _ in ASharedService() }
         .register(RoutableService<any AServiceInput>())
         .register(RoutableService<any RequiredAServiceInput>())
         .registerIdentifier("named")
         .scope(.shared)
       let first = Router.makeDestination(to: RoutableService<any AServiceInput>())
       let second = Router.makeDestination(to: RoutableService<any RequiredAServiceInput>())
-      let third = Router.to(serviceIdentifier: "named")?.makeDestination() as? AService
+      let third = Router.to(serviceIdentifier: "named")?.makeDestination() as? ASharedService
       #expect(first === second)
       #expect(first === third)
     }

@@ -35,14 +35,14 @@ private let blockRegistration: @convention(c) () -> Void = {
 }
 
 /// A base class of the application: abstract, so it registers nothing.
-class FeatureRouter<Screen: ViewController & DefaultMaking>: ViewRouter<
+class FeatureRouter<Screen: ViewController & DefaultInitializableView>: ViewRouter<
   Screen, ViewRouteConfiguration
 >
 {
   override func destination(with configuration: ViewRouteConfiguration) -> Screen? { Screen() }
 }
 
-final class FeatureScreen: ViewController, ViewRoutable, DefaultMaking {
+final class FeatureScreen: ViewController, ViewRoutable, DefaultInitializableView {
   required override init() { super.init() }
 }
 

@@ -12,7 +12,7 @@ struct BackgroundLaunchTests {
   {
     let registry = Registry(launchesItself: true)
     let errors = Mutex<[RouteError]>([])
-    registry.setServiceErrorHandler { _, _, error in errors.withLock { $0.append(error) } }
+    registry.serviceErrorHandler = { _, _, error in errors.withLock { $0.append(error) } }
     let early = await Task.detached { asks(registry) }.value
     #expect(!early)
     let first = errors.withLock { $0 }.first
@@ -20,6 +20,6 @@ struct BackgroundLaunchTests {
     #expect(first?.suggestions.last?.hasPrefix("call registerAll() on the main actor") == true)
     registry.registerAll()
     #expect(await Task.detached { asks(registry) }.value)
-    registry.setServiceErrorHandler(nil)
+    registry.serviceErrorHandler = nil
   }
 }

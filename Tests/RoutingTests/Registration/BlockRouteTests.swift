@@ -127,7 +127,7 @@ import Testing
 
   @Test func aTransitionByHandIsHeardOfAsInASubclass() throws {
     let lines = try expectTheSame { stage in
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
+      Router.perform(to: RoutableView<any AViewInput>(), path: .make)
       try stage.navigation.pushViewController(AViewController(), animated: true)
       stage.settle()
       try stage.navigation.popViewController(animated: true)
@@ -180,12 +180,12 @@ import Testing
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
         .registerURLPattern("app://above")
         .pathForTransition { transition, source in
-          transition == "above" ? .presentModally(from: source) : nil
+          transition == "above" ? .present(from: source) : nil
         }
       let router = Router.performURL("app://above?transition=above", fromSource: stage.source)
       stage.settle()
       #expect(router?.state == .routed)
-      #expect(router?.configuration.routeType == .present)
+      #expect(router?.configuration.pathKind == .present)
     }
   }
 
@@ -195,7 +195,7 @@ import Testing
       ViewRoute<AViewController, CountingViewConfiguration>
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
         .registerIdentifier("validated")
-        .makeSupportedPaths(.custom)
+        .makeSupportedPaths([.custom])
         .validateCustomRouteConfiguration { $0.count > 0 }
         .canPerformCustomRoute { _ in true }
         .performCustomRoute { _, _, _, router in
@@ -225,7 +225,7 @@ import Testing
             return creates
           }
           .prepareDestination { _, _, _ in Trace.note("router.prepare") }
-        Router.to(viewIdentifier: "b")?.perform(path: .makeDestination)
+        Router.to(viewIdentifier: "b")?.perform(path: .make)
         stage.trace.clear()
         try stage.source.view.addSubview(BSubview())
         #expect(
@@ -247,9 +247,9 @@ import Testing
           .registerIdentifier("leaking")
           .detectsMemoryLeaks(detects)
         let router = Router.to(viewIdentifier: "leaking")?
-          .perform(path: .push(from: stage.source)) { config, _ in config.animated = false }
+          .perform(path: .push(from: stage.source)) { config, _ in config.isAnimated = false }
         let held = router?.destination
-        router?.removeRoute { $0.animated = false }
+        router?.removeRoute { $0.isAnimated = false }
         stage.environment.clock.advance(by: .seconds(3))
         #expect(leaks == (detects ? 1 : 0))
         withExtendedLifetime(held) {}

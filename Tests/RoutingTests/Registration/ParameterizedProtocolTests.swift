@@ -87,7 +87,7 @@ extension RoutableViewModule where Protocol == any ListModuleInput<Int> {
       #expect(stage.registry.finishRegistration() == [])
       var shown: [Int] = []
       Router.perform(
-        to: RoutableView<any ListInput<Int>>(), path: .makeDestination,
+        to: RoutableView<any ListInput<Int>>(), path: .make,
         preparation: { $0.rows = [4] }
       )?.performRoute(successHandler: { shown = $0.rows })
       #expect(shown == [4])

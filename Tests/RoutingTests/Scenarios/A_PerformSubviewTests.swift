@@ -6,13 +6,13 @@ import ZRouter
 
 /// Section A of the scenarios on the path that shows a view: `addAsSubview`.
 @MainActor struct PerformSubviewTests {
-  typealias Config = ViewRouteStrictConfiguration<any BSubviewInput>
+  typealias Config = TypedConfiguration<any BSubviewInput, ViewRouteConfiguration>
 
   private func perform(
     _ stage: Stage, _ configure: (Config) -> Void = { _ in }
   ) -> DestinationViewRouter<any BSubviewInput>? {
     Router.perform(
-      to: RoutableView<any BSubviewInput>(), path: .addAsSubview(from: stage.source.view)
+      to: RoutableView<any BSubviewInput>(), path: .subview(from: stage.source.view)
     ) { config, _ in configure(config) }
   }
 
@@ -68,7 +68,7 @@ import ZRouter
     stage.run {
       var outcomes: [Bool] = []
       Router.perform(
-        to: RoutableView<any BSubviewInput>(), path: .addAsSubview(from: stage.source.view),
+        to: RoutableView<any BSubviewInput>(), path: .subview(from: stage.source.view),
         completion: { success, _, _, _ in outcomes.append(success) })
       Router.perform(
         to: RoutableView<any BSubviewInput>(), path: Self.nowhere,
@@ -116,14 +116,14 @@ import ZRouter
       let view = BSubview()
       let router = Router.perform(
         onDestination: view, to: RoutableView<any BSubviewInput>(),
-        path: .addAsSubview(from: stage.source.view)
+        path: .subview(from: stage.source.view)
       ) { config, _ in config.successHandler = { _ in Trace.note("success") } }
       #expect(router?.destination === view)
       #expect(view.superview === stage.source.view)
       #expect(stage.trace.lines == ["aop.willPerform", "aop.didPerform", "success"])
       let none = Router.perform(
         onDestination: nil, to: RoutableView<any BSubviewInput>(),
-        path: .addAsSubview(from: stage.source.view))
+        path: .subview(from: stage.source.view))
       #expect(none == nil)
     }
   }

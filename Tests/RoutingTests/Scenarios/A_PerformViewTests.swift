@@ -6,7 +6,7 @@ import ZRouter
 
 /// Section A of the scenarios: performing a view route, on every path.
 @MainActor struct PerformViewTests {
-  typealias Config = ViewRouteStrictConfiguration<any AViewInput>
+  typealias Config = TypedConfiguration<any AViewInput, ViewRouteConfiguration>
 
   /// Performs the screen and lets the transition end.
   private func perform(
@@ -15,7 +15,7 @@ import ZRouter
     let router = Router.perform(
       to: RoutableView<any AViewInput>(), path: path.path(stage.source)
     ) { config, _ in
-      config.animated = path.animated
+      config.isAnimated = path.animated
       configure(config)
     }
     stage.settle()
@@ -286,7 +286,7 @@ import ZRouter
       Router.perform(
         to: RoutableView<any AViewInput>(), path: .push(from: stage.source)
       ) { config, _ in
-        config.animated = false
+        config.isAnimated = false
         config.prepareDestination = { $0.title = "typed" }
         config.successHandler = { titles.append($0.title) }
         config.performerSuccessHandler = { titles.append($0.title) }
@@ -304,7 +304,7 @@ import ZRouter
       let router = Router.perform(
         to: RoutableViewModule<any AViewModuleInput>(), path: path.path(stage.source)
       ) { config, prepareModule in
-        config.animated = path.animated
+        config.isAnimated = path.animated
         prepareModule { module in
           module.title = "test title"
           module.makeDestinationCompletion { made = $0.title }

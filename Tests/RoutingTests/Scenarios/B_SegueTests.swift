@@ -10,11 +10,11 @@ import ZRouter
 
   private func perform(
     _ source: ViewController?, _ identifier: String, _ stage: Stage,
-    _ configure: (ViewRouteStrictConfiguration<any AViewInput>) -> Void
+    _ configure: (TypedConfiguration<any AViewInput, ViewRouteConfiguration>) -> Void
   ) -> DestinationViewRouter<any AViewInput>? {
     let path: ViewRoutePath =
       if let source {
-        .performSegue(from: source, identifier: identifier, sender: nil)
+        .segue(from: source, identifier: identifier, sender: nil)
       } else {
         .extensible(path: ExtensibleViewRoutePath(kind: .segue, source: nil))
       }

@@ -17,7 +17,7 @@ import ZRouter
     router = Router.perform(
       to: RoutableView<any AViewInput>(), path: path.path(stage.source),
       configuring: { config, _ in
-        config.animated = path.animated
+        config.isAnimated = path.animated
         config.performerSuccessHandler = { _ in
           guard let router else { return }
           isAsked = true
@@ -25,7 +25,7 @@ import ZRouter
         }
       },
       removing: { config in
-        config.animated = path.animated
+        config.isAnimated = path.animated
         config.prepareDestination = { _ in Trace.note("old.prepare") }
         config.successHandler = { Trace.note("old.success") }
         config.completionHandler = { success, _, _ in Trace.note("old.completion \(success)") }

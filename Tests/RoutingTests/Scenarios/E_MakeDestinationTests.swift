@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  private func note<Input, Configuration>(_ config: StrictConfiguration<Input, Configuration>) {
+  private func note<Input, Configuration>(_ config: TypedConfiguration<Input, Configuration>) {
     config.prepareDestination = {
       ($0 as? any Titled)?.title = "prepared"
       Trace.note("prepare")

@@ -132,7 +132,7 @@ import ZRouter
     stage.run {
       var provider: [String?] = []
       var performer = 0
-      let router = Router.perform(to: RoutableView<Composed>(), path: .makeDestination) {
+      let router = Router.perform(to: RoutableView<Composed>(), path: .make) {
         config, _ in
         config.prepareDestination = { $0.title = "composed" }
         config.successHandler = { provider.append($0.view.superview == nil ? $0.title : nil) }

@@ -63,11 +63,7 @@ final class SplitPath: ExtensibleViewRoutePath {
       ViewRoute<AViewController, ViewRouteConfiguration>
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
         .registerIdentifier("defaulted")
-        .makeDefaultConfiguration {
-          let configuration = ViewRouteConfiguration()
-          configuration.routeType = .push
-          return configuration
-        }
+        .makeDefaultConfiguration { ViewRouteConfiguration(defaultPath: .push) }
       let router = Router.to(viewIdentifier: "defaulted")?
         .perform(path: .defaultPath(from: stage.source))
       stage.settle()
@@ -132,7 +128,7 @@ final class SplitPath: ExtensibleViewRoutePath {
   @Test func aDestinationThatNobodyHoldsIsGone() {
     let stage = Stage()
     stage.run {
-      let router = Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
+      let router = Router.perform(to: RoutableView<any AViewInput>(), path: .make)
       #expect(router?.state == .routed)
       #expect(router?.destination == nil)
       #expect(router?.canRemove == false)

@@ -11,7 +11,7 @@ import Testing
 
   /// The registry watches an environment from the first perform in it.
   private func watch(_ stage: Stage) {
-    Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination)
+    Router.perform(to: RoutableView<any AViewInput>(), path: .make)
     stage.trace.clear()
   }
 
@@ -54,7 +54,7 @@ import Testing
     let stage = Stage(routers: [AViewRouter.self, SecondRouter.self, DerivedRouter.self])
     stage.run {
       Router.to(viewIdentifier: "derived")?.perform(path: .push(from: stage.source)) { config, _ in
-        config.animated = false
+        config.isAnimated = false
       }
       let heard = stage.trace.lines.filter { $0.hasSuffix("willPerform") }
       #expect(heard == ["derived.willPerform", "aop.willPerform", "second.willPerform"])
@@ -64,7 +64,7 @@ import Testing
   @Test func z20_aChildIsHeardOfByItsAppearance() throws {
     let stage = Stage()
     stage.run {
-      Router.perform(to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+      Router.perform(to: RoutableView<any AViewInput>(), path: .child(from: stage.source))
       #expect(
         stage.trace.lines.filter { $0.hasPrefix("aop") } == [
           "aop.willPerform - from SourceViewController",

@@ -99,8 +99,8 @@ final class ListeningServiceRouter: ServiceRouter<AService, PerformRouteConfigur
     stage.run {
       var circles: [[String]] = []
       let box = CircleBox()
-      stage.registry.setCircleHandler { box.append($0) }
-      EndlessRouter.perform(path: .makeDestination)
+      stage.registry.circleHandler = { box.append($0) }
+      EndlessRouter.perform(path: .make)
       circles = box.all
       #expect(stage.trace.count("global PerformRoute 5 router") == 1)
       #expect(circles == [["endless", "endless"]])
@@ -126,9 +126,9 @@ final class ListeningServiceRouter: ServiceRouter<AService, PerformRouteConfigur
       stage.registry.didDetectLeak = { leaked.append("\(type(of: $0))") }
       var held: AnyObject?
       @MainActor func performAndRemove(_ router: AnyViewRouter.Type) {
-        let made = router.perform(path: .push(from: stage.source)) { $0.animated = false }
+        let made = router.perform(path: .push(from: stage.source)) { $0.isAnimated = false }
         held = made?.destination
-        made?.removeRoute { $0.animated = false }
+        made?.removeRoute { $0.isAnimated = false }
       }
       performAndRemove(AViewRouter.self)
       stage.environment.clock.advance(by: .milliseconds(1999))

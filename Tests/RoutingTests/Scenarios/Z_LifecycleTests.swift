@@ -116,7 +116,7 @@ import Testing
       let router = Router.perform(
         to: RoutableView<any AViewInput>(), path: path.path(stage.source)
       ) { config, _ in
-        config.animated = path.animated
+        config.isAnimated = path.animated
         config.prepareDestination = { _ in Trace.note("prepare") }
         config.stateNotifier = { Trace.note("\($0)→\($1)") }
         config.successHandler = { _ in Trace.note("success") }
@@ -185,7 +185,7 @@ import Testing
     stage.run {
       var router: AnyViewRouter?
       var performs = 0
-      router = AViewRouter.perform(path: .makeDestination) { config in
+      router = AViewRouter.perform(path: .make) { config in
         config.stateNotifier = { _, new in
           guard new == .routed, performs < 2 else { return }
           performs += 1

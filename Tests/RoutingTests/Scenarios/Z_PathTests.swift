@@ -12,7 +12,7 @@ import Testing
     var numbers: [Int] = []
     withoutActuallyEscaping(configure) { configure in
       _ = AViewRouter.perform(path: path) { config in
-        config.animated = false
+        config.isAnimated = false
         config.errorHandler = { numbers.append($1.number ?? -1) }
         configure(config)
       }
@@ -36,7 +36,7 @@ import Testing
         path: .extensible(path: ExtensibleViewRoutePath(kind: .subview, source: stage.source))
       ) { config, _ in config.errorHandler = { numbers.append($1.number ?? -1) } }
       #expect(numbers == [13])
-      #expect(failures(.makeDestination) == [])
+      #expect(failures(.make) == [])
       stage.registry.register(ManualRouter.self)
       #expect(ManualRouter.perform(path: .custom(from: nil))?.state == .routing)
     }
@@ -54,27 +54,27 @@ import Testing
         $0.errorHandler = { numbers.append($1.number ?? -1) }
       }
       #expect(numbers == [4])
-      #expect(failures(.presentModally(from: alone)) == [13])
+      #expect(failures(.present(from: alone)) == [13])
       numbers = []
-      AViewRouter.perform(onDestination: shown, path: .presentModally(from: shown)) {
+      AViewRouter.perform(onDestination: shown, path: .present(from: shown)) {
         $0.errorHandler = { numbers.append($1.number ?? -1) }
       }
       #expect(numbers == [13])
-      #expect(failures(.presentModally(from: shown)) == [])
-      #expect(failures(.presentModally(from: shown)) == [13])
+      #expect(failures(.present(from: shown)) == [])
+      #expect(failures(.present(from: shown)) == [13])
       #expect(
-        failures(.presentAsPopover(from: shown) { $0.sourceView = shown.view }) == [13])
-      #expect(failures(.presentAsSheet(from: shown)) == [13])
-      #expect(failures(.presentAsSheet(from: alone)) == [13])
+        failures(.popover(from: shown) { $0.sourceView = shown.view }) == [13])
+      #expect(failures(.sheet(from: shown)) == [13])
+      #expect(failures(.sheet(from: alone)) == [13])
     }
   }
 
   @Test func z11_configurationsMissWhatTheirPathNeeds() {
     let stage = Stage()
     stage.run {
-      #expect(failures(.presentAsPopover(from: stage.source) { _ in }) == [1])
+      #expect(failures(.popover(from: stage.source) { _ in }) == [1])
       #expect(
-        failures(.performSegue(from: stage.source, identifier: "", sender: nil)) == [1])
+        failures(.segue(from: stage.source, identifier: "", sender: nil)) == [1])
       stage.registry.register(ManualRouter.self)
       var numbers: [Int] = []
       let router = ManualRouter.perform(path: .custom(from: stage.source)) { config in
@@ -92,11 +92,11 @@ import Testing
       let source = try stage.storyboardSource()
       source.allowsSegues = false
       #expect(
-        failures(.performSegue(from: source, identifier: "presentInfo", sender: nil)) == [15])
+        failures(.segue(from: source, identifier: "presentInfo", sender: nil)) == [15])
       source.allowsSegues = true
-      #expect(failures(.performSegue(from: source, identifier: "nothing", sender: nil)) == [15])
+      #expect(failures(.segue(from: source, identifier: "nothing", sender: nil)) == [15])
       #expect(
-        failures(.performSegue(from: source, identifier: "presentInfo", sender: nil)) == [])
+        failures(.segue(from: source, identifier: "presentInfo", sender: nil)) == [])
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
     let stage = Stage()
     stage.run {
       #expect(
-        failures(.presentModally(from: stage.source)) {
+        failures(.present(from: stage.source)) {
           $0.containerWrapper = { NavigationController(rootViewController: $0) }
         } == [])
       stage.settle()
@@ -117,11 +117,11 @@ import Testing
         } == [14])
       #expect(failures(.push(from: stage.source)) { $0.containerWrapper = { _ in nil } } == [14])
       #expect(
-        failures(.presentModally(from: stage.source)) {
+        failures(.present(from: stage.source)) {
           $0.containerWrapper = { _ in TabBarController() }
         } == [14])
       #expect(
-        failures(.presentModally(from: stage.source)) {
+        failures(.present(from: stage.source)) {
           $0.containerWrapper = { _ in NavigationController(rootViewController: ViewController()) }
         } == [14])
       #expect(stage.navigation.topViewController === stage.source)
@@ -155,7 +155,7 @@ import Testing
       // The root of a stack cannot be removed.
       let root = AViewController()
       let made = AViewRouter.perform(onDestination: root, path: .push(from: stage.source)) {
-        $0.animated = false
+        $0.isAnimated = false
       }
       try stage.navigation.setViewControllers([root], animated: false)
       #expect(made?.canRemove == false)
@@ -195,7 +195,7 @@ import Testing
     let stage = Stage()
     try stage.run {
       let router = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source)
+        to: RoutableView<any AViewInput>(), path: .present(from: stage.source)
       ) { config, _ in
         config.containerWrapper = { NavigationController(rootViewController: $0) }
       }
@@ -208,11 +208,11 @@ import Testing
       #expect(stage.window.frontmostViewController === stage.source)
 
       let again = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentModally(from: stage.source))
+        to: RoutableView<any AViewInput>(), path: .present(from: stage.source))
       stage.settle()
       let lower = try #require(again?.destination as? AViewController)
       let upper = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentModally(from: lower))
+        to: RoutableView<any AViewInput>(), path: .present(from: lower))
       stage.settle()
       again?.removeRoute()
       stage.settle()
@@ -232,7 +232,7 @@ import Testing
       var source: ViewController = stage.source
       for _ in 0..<3 {
         let router = try #require(
-          Router.perform(to: RoutableView<any AViewInput>(), path: .presentModally(from: source)) {
+          Router.perform(to: RoutableView<any AViewInput>(), path: .present(from: source)) {
             config, _ in
             config.containerWrapper = {
               let container = NavigationController(rootViewController: $0)
@@ -258,7 +258,7 @@ import Testing
     let stage = Stage()
     stage.run {
       let plain = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+        to: RoutableView<any AViewInput>(), path: .child(from: stage.source))
       #expect(plain?.state == .routed)
       #expect(stage.source.children.count == 1)
       plain?.removeRoute()
@@ -266,7 +266,7 @@ import Testing
       #expect(plain?.state == .removed)
 
       let handled = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .addAsChild(from: stage.source))
+        to: RoutableView<any AViewInput>(), path: .child(from: stage.source))
       var finish: (() -> Void)?
       handled?.removeRoute { config in
         config.removingChildViewHandler = { child, completion in
@@ -280,7 +280,7 @@ import Testing
       #expect(stage.source.children.isEmpty)
 
       let view = Router.perform(
-        to: RoutableView<any BSubviewInput>(), path: .addAsSubview(from: stage.source.view))
+        to: RoutableView<any BSubviewInput>(), path: .subview(from: stage.source.view))
       #expect(view?.state == .routed)
       #expect((view?.destination as? View)?.superview === stage.source.view)
       view?.removeRoute()
@@ -295,7 +295,7 @@ import Testing
     let stage = Stage(idiom: idiom)
     stage.run {
       let router = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: stage.source))
+        to: RoutableView<any AViewInput>(), path: .sheet(from: stage.source))
       stage.settle()
       let shown = router?.destination as? AViewController
       #expect(shown?.modalPresentationStyle == .sheet)
@@ -309,7 +309,7 @@ import Testing
       #expect(shown?.presentingViewController == nil)
       // A wrapped destination: the container is the sheet.
       let wrapped = Router.perform(
-        to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: stage.source)
+        to: RoutableView<any AViewInput>(), path: .sheet(from: stage.source)
       ) { config, _ in
         config.containerWrapper = { NavigationController(rootViewController: $0) }
       }
@@ -326,7 +326,7 @@ import Testing
   @Test func z17_aMadeDestinationThatIsShownByHandCanBeRemoved() throws {
     let stage = Stage()
     try stage.run {
-      let router = Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+      let router = Router.perform(to: RoutableView<any AViewInput>(), path: .make) {
         config, _ in config.performerSuccessHandler = { Holder.shared.object = $0 }
       }
       let made = try #require(router?.destination as? AViewController)
@@ -340,7 +340,7 @@ import Testing
       #expect(stage.navigation.topViewController === stage.source)
       #expect(router?.state == .removed)
 
-      let presented = Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) {
+      let presented = Router.perform(to: RoutableView<any AViewInput>(), path: .make) {
         config, _ in config.performerSuccessHandler = { Holder.shared.object = $0 }
       }
       let other = try #require(presented?.destination as? AViewController)

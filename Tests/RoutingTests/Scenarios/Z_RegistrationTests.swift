@@ -99,7 +99,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     registry.finishRegistration()
     #expect(registry.issues.map(\.code).last == "registration-finished")
     #expect(throws: RegistrationFailure.self) {
-      try registry.add { ManualRouter.registerIdentifier("second") }
+      try registry.registering { ManualRouter.registerIdentifier("second") }
     }
   }
 
@@ -120,11 +120,11 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
       // A view that can only be made.
       ViewRoute<BSubview, ViewRouteConfiguration>
         .make(withDestination: BSubview.self) { _, _ in BSubview() }
-        .makeSupportedPaths(.makeDestination)
+        .makeSupportedPaths([.make])
       // A custom path without its closures.
       ViewRoute<AViewController, ViewRouteConfiguration>
         .make(withDestination: AViewController.self) { _, _ in AViewController() }
-        .makeSupportedPaths([.viewControllerDefault, .custom])
+        .makeSupportedPaths(.viewControllerDefault.union([.custom]))
       // A configuration that does not conform to the module protocol.
       ManualRouter.registerView(ManualViewController.self)
       ManualRouter.register(RoutableViewModule<any AViewModuleInput>())
@@ -232,7 +232,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
 
   @Test func z32_viewsAndServicesHaveGlobalHandlersOfTheirOwn() {
     let stage = Stage.withServices()
-    stage.registry.setServiceErrorHandler { [trace = stage.trace] _, action, error in
+    stage.registry.serviceErrorHandler = { [trace = stage.trace] _, action, error in
       trace.note("service \(action) \(error.number ?? -1)")
     }
     stage.trace.makesFail = true
@@ -240,7 +240,7 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
       Router.perform(to: RoutableService<any AServiceInput>()) { config, _ in
         config.errorHandler = { _, _ in Trace.note("provider") }
       }
-      Router.perform(to: RoutableView<any AViewInput>(), path: .makeDestination) { config, _ in
+      Router.perform(to: RoutableView<any AViewInput>(), path: .make) { config, _ in
         config.errorHandler = { _, _ in Trace.note("provider") }
       }
       #expect(

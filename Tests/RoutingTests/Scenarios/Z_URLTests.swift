@@ -32,7 +32,7 @@ import ZRouter
         "app://a/hello?title=other&action=edit&transition=push&origin-url=fake",
         fromSource: stage.source)
       stage.settle()
-      #expect(router?.configuration.routeType == .push)
+      #expect(router?.configuration.pathKind == .push)
       #expect(router?.configuration.userInfo["title"] as? String == "hello")
       #expect(
         router?.configuration.userInfo["origin-url"] as? String
@@ -46,9 +46,9 @@ import ZRouter
         ])
       let shown = Router.performURL("app://a/x?transition=nonsense", fromSource: stage.source)
       stage.settle()
-      #expect(shown?.configuration.routeType == .show)
-      let made = Router.performURL("app://a/y?transition=push", path: .makeDestination)
-      #expect(made?.configuration.routeType == .make)
+      #expect(shown?.configuration.pathKind == .show)
+      let made = Router.performURL("app://a/y?transition=push", path: .make)
+      #expect(made?.configuration.pathKind == .make)
     }
   }
 
@@ -64,7 +64,7 @@ import ZRouter
       #expect(outcome?.1?.number == 1)
       #expect(stage.trace.lines == [])
       // Without the URL interceptor routers are not told of URLs, but the parameters are delivered.
-      stage.registry.setInterceptors([])
+      stage.registry.interceptors = []
       let quiet = Router.performURL("app://a/t?action=edit", fromSource: stage.source)
       stage.settle()
       #expect(quiet?.configuration.userInfo["title"] as? String == "t")
@@ -77,12 +77,12 @@ import ZRouter
     let stage = Stage()
     stage.run {
       let router = AViewRouter.perform(path: .push(from: stage.source)) { config in
-        config.animated = false
+        config.isAnimated = false
         config.addUserInfo(["a": 1, "b": 1])
         config.addUserInfo(["b": 2, "c": 3])
       }
       #expect(router?.configuration.userInfo as? [String: Int] == ["a": 1, "b": 2, "c": 3])
-      router?.removeRoute { $0.animated = false }
+      router?.removeRoute { $0.isAnimated = false }
       #expect(router?.state == .removed)
       #expect(router?.configuration.userInfo.isEmpty == true)
     }
@@ -101,7 +101,7 @@ import ZRouter
       stage.registry.intercept(
         RouteInterceptor("closed") { _ in .refuse(RouteError(.refused, "closed today")) })
       var numbers: [RouteError.Code] = []
-      let refused = Router.performURL("app://a/t", path: .makeDestination) { _, _, _, error in
+      let refused = Router.performURL("app://a/t", path: .make) { _, _, _, error in
         if let error { numbers.append(error.code) }
       }
       #expect(refused == nil)
@@ -126,7 +126,7 @@ import ZRouter
       #expect(lines == ["before a", "after a", "success a app://a/t"])
       stage.trace.clear()
       stage.trace.makesFail = true
-      AViewRouter.perform(path: .makeDestination)
+      AViewRouter.perform(path: .make)
       #expect(
         stage.trace.lines == [
           "before a", "make", "global PerformRoute 2 router", "error 2", "after a",
@@ -183,7 +183,7 @@ import ZRouter
     #expect(simulation.open("app://o").failure?.code == "route-disabled")
     #expect(simulation.perform("closed").outcome == .success)
     #expect(simulation.perform("off").failure?.code == "route-disabled")
-    try simulation.registry.setEnabled("off", true)
+    try simulation.registry.setEnabled(true, for: "off")
     #expect(simulation.open("app://o").outcome == .success)
   }
 }

@@ -9,13 +9,13 @@ struct ScopeTests {
     let registry = Registry()
     let (began, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     registry.withCurrent {
-      ServiceRoute<AService, PerformRouteConfiguration>
-        .make(withDestination: AService.self) { _, _ in AService() }
+      ServiceRoute<ASharedService, PerformRouteConfiguration>
+        .make(withDestination: ASharedService.self) { _, _ in ASharedService() }
         .registerIdentifier("fast").scope(.shared)
-      ServiceRoute<AService, PerformRouteConfiguration>
-        .make(withDestination: AService.self) { _, _ in
+      ServiceRoute<ASharedService, PerformRouteConfiguration>
+        .make(withDestination: ASharedService.self) { _, _ in
           began.signal()
-          return mayEnd.wait(timeout: .now() + 60) == .success ? AService() : nil
+          return mayEnd.wait(timeout: .now() + 60) == .success ? ASharedService() : nil
         }
         .registerIdentifier("slow").scope(.shared)
     }

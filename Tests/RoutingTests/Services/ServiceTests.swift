@@ -26,7 +26,9 @@ final class Counter: Sendable {
 
 /// Scopes, named actions, registries of one's own.
 struct ServiceTests {
-  @MainActor private func registry(_ scope: ServiceScope, _ counter: Counter) -> Registry {
+  @MainActor private func registry(_ scope: ServiceScope<any ClockInput>, _ counter: Counter)
+    -> Registry
+  {
     let registry = Registry()
     registry.withCurrent {
       AnyServiceRouter.register(
@@ -37,7 +39,7 @@ struct ServiceTests {
   }
 
   @Test @MainActor func scopesSayHowLongAServiceLives() {
-    @MainActor func numbers(_ scope: ServiceScope, hold: Bool) -> [Int] {
+    @MainActor func numbers(_ scope: ServiceScope<any ClockInput>, hold: Bool) -> [Int] {
       registry(scope, Counter()).withCurrent {
         var held: [any ClockInput] = []
         return (0..<3).compactMap { _ in
@@ -60,47 +62,6 @@ struct ServiceTests {
       router?.removeRoute()
       #expect(Router.makeDestination(to: RoutableService<any ClockInput>())?.number == 2)
     }
-  }
-
-  @Test @MainActor func namedActionsHaveTypedResults() throws {
-    let registry = Registry()
-    try registry.withCurrent {
-      ServiceRoute<ClockService, PerformRouteConfiguration>
-        .make(withDestination: ClockService.self) { _, _ in ClockService(number: 40) }
-        .registerIdentifier("clock")
-        .action("add") { service, parameters in
-          service.number + (parameters["by"] as? Int ?? 0)
-        }
-      let sum: Int = try Router.call("clock", action: "add", parameters: ["by": 2])
-      #expect(sum == 42)
-      #expect(throws: RouteError.self) {
-        try Router.call("clock", action: "ad", returning: Int.self)
-      }
-      #expect(throws: RouteError.self) {
-        try Router.call("clock", action: "add", returning: String.self)
-      }
-      do {
-        let _: Int = try Router.call("clock", action: "ad")
-      } catch let error as RouteError {
-        #expect(error.suggestions == ["add"])
-      }
-    }
-  }
-
-  @Test func aRouteMayBeAClosureWithAResult() throws {
-    struct Odd: Error {}
-    let registry = Registry()
-    registry.handle("app://double/:n", identifier: "double") { match in
-      guard let number = Int(match["n"] ?? "") else { throw Odd() }
-      return number * 2
-    }
-    #expect(try registry.result(of: "app://double/21") as Int == 42)
-    #expect(throws: Odd.self) { try registry.result(of: "app://double/x", as: Int.self) }
-    #expect(throws: RouteError.self) { try registry.result(of: "app://double/1", as: String.self) }
-    #expect(throws: RouteError.self) { try registry.result(of: "app://nothing", as: Int.self) }
-    // It can be unregistered like any other.
-    try registry.remove("double")
-    #expect(throws: RouteError.self) { try registry.result(of: "app://double/21", as: Int.self) }
   }
 
   @Test @MainActor func everyRegistryHasItsOwnRoutes() {

@@ -49,7 +49,7 @@ struct ThreadTests {
     let counter = Counter()
     let registry = Registry()
     try await MainActor.run {
-      try registry.add {
+      try registry.registering {
         AnyServiceRouter.register(
           RoutableService<any ClockInput>(), forMakingService: ClockService.self, scope: .shared
         ) { _, _ in ClockService(number: counter.next()) }
@@ -74,8 +74,8 @@ struct ThreadTests {
     }
     let switches: @Sendable () throws -> Void = {
       for step in 0..<200 {
-        try registry.setEnabled("fixed", step % 2 == 0)
-        registry.setInterceptors([.urlProcessing])
+        try registry.setEnabled(step % 2 == 0, for: "fixed")
+        registry.interceptors = [.urlProcessing]
       }
     }
     let use: @Sendable () throws -> Void = {
@@ -148,14 +148,14 @@ struct ThreadTests {
       }
       var interceptor = RouteInterceptor("held")
       interceptor.afterError = { [held = farewell()] _ in withExtendedLifetime(held) {} }
-      registry.setInterceptors([interceptor])
+      registry.interceptors = [interceptor]
       interceptor = .urlProcessing
-      registry.setInterceptors([interceptor])
-      registry.setServiceErrorHandler { [held = farewell()] _, _, _ in withExtendedLifetime(held) {}
+      registry.interceptors = [interceptor]
+      registry.serviceErrorHandler = { [held = farewell()] _, _, _ in withExtendedLifetime(held) {}
       }
-      registry.setServiceErrorHandler(nil)
-      registry.setCircleHandler { [held = farewell()] _ in withExtendedLifetime(held) {} }
-      registry.setCircleHandler(nil)
+      registry.serviceErrorHandler = nil
+      registry.circleHandler = { [held = farewell()] _ in withExtendedLifetime(held) {} }
+      registry.circleHandler = nil
       try? registry.remove("clock")
       end.signal()
     }

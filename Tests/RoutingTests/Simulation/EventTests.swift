@@ -19,7 +19,7 @@ final class OuterRouter: ViewRouter<OuterScreen, ViewRouteConfiguration> {
   override func prepareDestination(
     _ destination: OuterScreen, configuration: ViewRouteConfiguration
   ) {
-    Router.to(viewIdentifier: "a")?.perform(path: .makeDestination)
+    Router.to(viewIdentifier: "a")?.perform(path: .make)
     _ = Router.makeDestination(to: RoutableService<any AServiceInput>())
   }
 }
@@ -313,12 +313,12 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     let simulation = RouteSimulation(registry: Registry(catalog: catalog))
     #expect(simulation.use(storyboard: "Main").outcome == .success)
     #expect(simulation.front.className == "ListViewController")
-    #expect(simulation.segue("edit").outcome == .success)
+    #expect(simulation.performSegue("edit").outcome == .success)
     #expect(simulation.front.className == "EditorViewController")
     #expect(simulation.unwind().outcome == .success)
     #expect(simulation.front.className == "ListViewController")
-    #expect(simulation.segue("1").outcome == .success)
-    #expect(simulation.segue("edti").failure?.code == "unknown-segue")
+    #expect(simulation.performSegue("1").outcome == .success)
+    #expect(simulation.performSegue("edti").failure?.code == "unknown-segue")
     // A screen that no storyboard has made still has the segues of its scene.
     let plain = RouteSimulation(registry: Registry(catalog: catalog))
     plain.perform("editor", path: .push)

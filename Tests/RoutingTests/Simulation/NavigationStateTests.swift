@@ -23,7 +23,7 @@ import Testing
 
   @Test func aStateIsShownAgain() throws {
     simulation.open("app://editor/one")
-    simulation.tab(1)
+    simulation.selectTab(1)
     simulation.open("app://editor/two?mode=read")
     simulation.perform("login", path: .sheet)
     simulation.perform("editor", path: .present, parameters: ["title": "three"])
@@ -128,8 +128,7 @@ import Testing
   @Test func aContainerAroundAScreenIsMadeAgain() async throws {
     let (first, second) = (Stage(), Stage())
     first.run {
-      Router.perform(to: RoutableView<any AViewInput>(), path: .presentAsSheet(from: first.source))
-      {
+      Router.perform(to: RoutableView<any AViewInput>(), path: .sheet(from: first.source)) {
         config, _ in
         config.containerWrapper = { NavigationController(rootViewController: $0) }
       }
@@ -199,7 +198,7 @@ import Testing
     let registry = Registry(catalog: catalog)
     let simulation = RouteSimulation(registry: registry, root: .storyboard("Main"))
     for name in ["show", "help", "more"] {
-      #expect(simulation.segue(name).outcome == .success)
+      #expect(simulation.performSegue(name).outcome == .success)
     }
     let state = simulation.navigationState
     #expect(

@@ -12,10 +12,10 @@ import SimulatedUI
       .register(RoutableView<any AViewInput>())
       .registerIdentifier("a")
       .registerURLPattern("app://a/:title")
-      .makeSupportedPaths([.viewControllerDefault, .custom])
+      .makeSupportedPaths(.viewControllerDefault.union([.custom]))
       .prepareDestination { _, _, _ in Trace.note("router.prepare") }
       .didFinishPrepareDestination { _, _, _ in Trace.note("router.didFinishPrepare") }
-      .destinationFromExternalPrepared { destination, _ in
+      .isPrepared { destination, _ in
         Trace.note("external?")
         return destination.title != nil
       }
@@ -102,7 +102,7 @@ extension TestedViews {
   static func registerBlock() { ABlockRoute.register() }
   static func registerClass() { Registry.current.register(AViewRouter.self) }
   static func open(_ rest: String) {
-    Router.performURL("app://a/\(rest)", path: .makeDestination)
+    Router.performURL("app://a/\(rest)", path: .make)
   }
   static func registerCounting() {
     ViewRoute<AViewController, CountingViewConfiguration>

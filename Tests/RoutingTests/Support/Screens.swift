@@ -53,12 +53,12 @@ extension RoutableViewModule where Protocol == any AViewModuleInput {
 }
 
 class AViewController: ViewController, AViewInput, RequiredAViewInput, EasyAViewInput,
-  ViewRoutable, DefaultMaking
+  ViewRoutable, DefaultInitializableView
 {
   required override init() { super.init() }
 }
 
-final class BSubview: View, BSubviewInput, ViewRoutable, DefaultMaking {
+final class BSubview: View, BSubviewInput, ViewRoutable, DefaultInitializableView {
   var name: String?
   required override init() { super.init() }
 }
@@ -97,7 +97,7 @@ final class AViewRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
     registerURLPattern("app://a/:title")
   }
 
-  override class var supportedPaths: ViewRoutePaths? { [.viewControllerDefault, .custom] }
+  override class var supportedPaths: Set<PathKind>? { .viewControllerDefault.union([.custom]) }
 
   override func destination(with configuration: ViewRouteConfiguration) -> AViewController? {
     Trace.note("make")
@@ -109,7 +109,7 @@ final class AViewRouter: ViewRouter<AViewController, ViewRouteConfiguration> {
   override func didFinishPrepareDestination(
     _ destination: AViewController, configuration: ViewRouteConfiguration
   ) { Trace.note("router.didFinishPrepare") }
-  override func destinationFromExternalPrepared(destination: AViewController) -> Bool {
+  override func isPrepared(_ destination: AViewController) -> Bool {
     Trace.note("external?")
     return destination.title != nil
   }
@@ -198,7 +198,7 @@ final class AViewModuleRouter: ViewRouter<AViewController, AViewModuleConfigurat
     registerView(AViewController.self)
     register(RoutableViewModule<any AViewModuleInput>())
   }
-  override class var supportedPaths: ViewRoutePaths? { [.viewControllerDefault, .custom] }
+  override class var supportedPaths: Set<PathKind>? { .viewControllerDefault.union([.custom]) }
   override func destination(with configuration: AViewModuleConfiguration) -> AViewController? {
     Trace.fails ? nil : AViewController()
   }
@@ -229,7 +229,7 @@ final class BSubviewRouter: ViewRouter<BSubview, ViewRouteConfiguration> {
   override func destination(with configuration: ViewRouteConfiguration) -> BSubview? {
     Trace.fails ? nil : BSubview()
   }
-  override func destinationFromExternalPrepared(destination: BSubview) -> Bool {
+  override func isPrepared(_ destination: BSubview) -> Bool {
     destination.name != nil
   }
   override class func router(

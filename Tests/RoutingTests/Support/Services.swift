@@ -1,5 +1,6 @@
 import Routing
 import SimulatedUI
+import Synchronization
 
 protocol AServiceInput: AnyObject {
   var title: String? { get set }
@@ -33,10 +34,19 @@ private let aServiceModule: RouteRecord = {
 }
 
 class AService: AServiceInput, RequiredAServiceInput, EasyServiceInput, ServiceRoutable,
-  ServiceMaking
+  DefaultInitializableService
 {
   var title: String?
   required init() {}
+}
+
+/// One that several threads may use.
+final class ASharedService: AServiceInput, RequiredAServiceInput, ServiceRoutable, Sendable {
+  private let stored = Mutex<String?>(nil)
+  var title: String? {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
 }
 
 final class AServiceModuleConfiguration: PerformRouteConfiguration, AServiceModuleInput {
@@ -116,7 +126,7 @@ extension Stage {
   /// The same, with global handlers that log views and services alike.
   static func ofBothKinds(routers: [AnyViewRouter.Type]? = nil) -> Stage {
     let stage = routers.map { Stage(routers: $0) } ?? Stage.withServices()
-    stage.registry.setServiceErrorHandler { [trace = stage.trace] _, action, error in
+    stage.registry.serviceErrorHandler = { [trace = stage.trace] _, action, error in
       trace.note("global \(action) \(error.number ?? -1)")
     }
     stage.registry.viewErrorHandler = { [trace = stage.trace] _, action, error in
@@ -133,7 +143,7 @@ extension Stage {
     {
       stage.registry.register(router)
     }
-    stage.registry.setServiceErrorHandler { [trace = stage.trace] _, action, error in
+    stage.registry.serviceErrorHandler = { [trace = stage.trace] _, action, error in
       trace.note("global \(action) \(error.number ?? -1)")
     }
     return stage

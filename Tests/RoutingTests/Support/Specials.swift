@@ -16,7 +16,7 @@ final class ManualRouter: ViewRouter<ManualViewController, ViewRouteConfiguratio
     register(RoutableView<any ManualInput>())
     registerIdentifier("manual")
   }
-  override class var supportedPaths: ViewRoutePaths? { [.custom, .makeDestination] }
+  override class var supportedPaths: Set<PathKind>? { [.custom, .make] }
   override class func validateCustomRouteConfiguration(
     _ configuration: ViewRouteConfiguration
   ) -> Bool { configuration.sender !== invalid }
@@ -55,7 +55,7 @@ final class EndlessRouter: ViewRouter<EndlessViewController, ViewRouteConfigurat
   }
   override func prepareDestination(
     _ destination: EndlessViewController, configuration: ViewRouteConfiguration
-  ) { Router.to(viewIdentifier: "endless")?.perform(path: .makeDestination) }
+  ) { Router.to(viewIdentifier: "endless")?.perform(path: .make) }
 }
 
 /// A subclass of a routable screen, with a router of its own.

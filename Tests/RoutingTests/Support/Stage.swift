@@ -65,22 +65,21 @@ struct PathCase: Sendable, CustomTestStringConvertible {
 
   @MainActor func path(_ source: ViewController) -> ViewRoutePath {
     switch kind {
-    case .present: .presentModally(from: source)
+    case .present: .present(from: source)
     case .popover:
-      .presentAsPopover(from: source) {
+      .popover(from: source) {
         $0.sourceView = source.view
-        $0.sourceRect = Rect(x: 0, y: 0, width: 50, height: 10)
       }
-    case .sheet: .presentAsSheet(from: source)
+    case .sheet: .sheet(from: source)
     case .push: .push(from: source)
     case .show: .show(from: source)
     case .showDetail: .showDetail(from: source)
     case .child:
       animated
-        ? .addAsChild(from: source) { child, completion in
+        ? .child(from: source) { child, completion in
           try? source.view.addSubview(child.view)
           source.environment.clock.schedule(after: .milliseconds(100)) { completion() }
-        } : .addAsChild(from: source)
+        } : .child(from: source)
     default: .custom(from: source)
     }
   }

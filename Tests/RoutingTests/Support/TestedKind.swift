@@ -52,7 +52,7 @@ import SimulatedUI
 
 extension TestedKind {
   typealias Configuring<Token: RouteToken> = (
-    StrictConfiguration<Token.Destination, Kind.Configuration>,
+    TypedConfiguration<Token.Destination, Kind.Configuration>,
     _ prepareModule: ((Token.Module) -> Void) -> Void
   ) -> Void
   typealias Performed<Token: RouteToken> = TypedRouter<Kind, Token.Destination, Token.Module>
@@ -98,15 +98,15 @@ enum KindCase: String, CaseIterable {
   static func perform(
     _ found: AnyViewRouterType, _ configuring: AnyViewRouterType.Configuring
   ) -> AnyViewRouterType.Performed? {
-    found.perform(path: .makeDestination, configuring: configuring)
+    found.perform(path: .make, configuring: configuring)
   }
   static func begin(_ identifier: String) throws(RouteError) -> AnyViewRouterType.Performed {
-    try Router.find(viewIdentifier: identifier).begin(.makeDestination)
+    try Router.find(viewIdentifier: identifier).begin(by: .make)
   }
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Views {
-    let path = stage.map { ViewRoutePath.push(from: $0.source) } ?? .makeDestination
+    let path = stage.map { ViewRoutePath.push(from: $0.source) } ?? .make
     defer { stage?.settle() }
     return Router.perform(to: token, path: path, configuring: configuring)
   }

@@ -5,7 +5,7 @@ import ZRouter
 struct DidFinishLaunching: RouteCustomEvent {}
 
 nonisolated protocol TradeServiceInput { var itemCount: Int { get } }
-nonisolated final class TradeService: TradeServiceInput, ServiceRoutable {
+nonisolated final class TradeService: TradeServiceInput, ServiceRoutable, Sendable {
   let itemCount = 5
 }
 nonisolated extension RoutableService where Protocol == any TradeServiceInput {

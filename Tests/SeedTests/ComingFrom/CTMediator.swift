@@ -2,25 +2,28 @@
 
 import ZRouter
 
-nonisolated final class TargetMath: ServiceRoutable {
-  func sum(_ params: [String: Any]) -> Int {
-    (params["a"] as? Int ?? 0) + (params["b"] as? Int ?? 0)
-  }
+nonisolated protocol MathInput: AnyObject, Sendable {
+  func sum(_ a: Int, _ b: Int) -> Int
+}
+nonisolated final class TargetMath: MathInput, ServiceRoutable {
+  func sum(_ a: Int, _ b: Int) -> Int { a + b }
+}
+nonisolated extension RoutableService where Protocol == any MathInput {
+  init() { self.init(declaredProtocol: Protocol.self) }
 }
 
 nonisolated final class TargetRoutes: ServiceRouteAdapter {
   @MainActor override class func registerRoutableDestination() {
     ServiceRoute<TargetMath, PerformRouteConfiguration>
       .make(withDestination: TargetMath.self) { _, _ in TargetMath() }
-      .registerIdentifier("Math")
+      .register(RoutableService<any MathInput>())
       .scope(.shared)
-      .action("sum") { target, params in target.sum(params) }
   }
 }
 
 /// What callers see.
 enum Mediator {
   static func sum(_ a: Int, _ b: Int) throws -> Int {
-    try Router.call("Math", action: "sum", parameters: ["a": a, "b": b], returning: Int.self)
+    try Router.make(RoutableService<any MathInput>()).sum(a, b)
   }
 }

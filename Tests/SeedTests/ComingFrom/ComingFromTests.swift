@@ -65,15 +65,9 @@ import ZRouter
     #expect((story as? StoryViewController)?.params == ["id": "2", "a": "b"])
   }
 
-  @Test func ctmediatorCallsActionsByName() throws {
+  @Test func ctmediatorsCallersSeeTypes() throws {
     let stage = Stage(services: [TargetRoutes.self])
     #expect(try stage.run { try Mediator.sum(2, 3) } == 5)
-    #expect(throws: RouteError.self) {
-      try stage.run { try Router.call("Math", action: "summ", returning: Int.self) }
-    }
-    #expect(throws: RouteError.self) {
-      try stage.run { try Router.call("Math", action: "sum", returning: String.self) }
-    }
   }
 
   @Test func beehiveSetsModulesUpInOrderAndSendsEvents() {

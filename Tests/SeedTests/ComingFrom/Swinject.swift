@@ -2,7 +2,7 @@
 
 import ZRouter
 
-nonisolated protocol Animal: AnyObject { var name: String { get } }
+nonisolated protocol Animal: AnyObject, Sendable { var name: String { get } }
 nonisolated final class Cat: Animal, ServiceRoutable {
   let name: String
   init(name: String) { self.name = name }

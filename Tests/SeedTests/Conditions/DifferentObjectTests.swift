@@ -7,7 +7,7 @@ struct DifferentObjectTests {
   @Test(arguments: [(12, "WheelPicker"), (14, "CompactPicker"), (26, "CompactPicker")])
   func theSystemDecidesWhatIsMade(_ version: Int, _ className: String) throws {
     let stage = Stage([DatePickerRouter.self])
-    try stage.registry.add(
+    try stage.registry.registering(
       SystemVersion(major: version).route)
     let picker = stage.run { Router.makeDestination(to: RoutableView<DatePickerInput>()) }
     #expect((picker as? UIViewController)?.className == className)

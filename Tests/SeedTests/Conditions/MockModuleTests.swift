@@ -10,7 +10,7 @@ struct MockModuleTests {
 
   @Test func theModuleRunsAgainstMocks() throws {
     let stage = Stage([ProfileRouter.self])
-    try stage.registry.add {
+    try stage.registry.registering {
       ServiceRoute<MockClock, PerformRouteConfig>
         .make(withDestination: MockClock.self) { _, _ in MockClock(hour: 7) }
         .register(RoutableService<RequiredClock>())
@@ -31,7 +31,7 @@ struct MockModuleTests {
     let stage = Stage([ProfileRouter.self])
     var missing: [String] = []
     let record = Recorder()
-    stage.registry.setServiceErrorHandler { _, _, error in record.add(error.message) }
+    stage.registry.serviceErrorHandler = { _, _, error in record.add(error.message) }
     #expect(profile(stage) == nil)
     missing = record.messages
     #expect(missing.count == 1)

@@ -84,7 +84,7 @@ extension DesignIdea {
     static let shared = BeeHive()
 
     func registerService<P, D: UIViewController>(_ type: P.Type, service: D.Type)
-    where D: ZIKRoutableView, D: DefaultMaking {
+    where D: ZIKRoutableView, D: DefaultInitializableView {
       ZIKAnyViewRouter.register(RoutableView<P>(declaredProtocol: type), forMakingView: service)
     }
 
@@ -93,7 +93,9 @@ extension DesignIdea {
     }
   }
 
-  final class PlainEditor: UIViewController, EditorViewProtocol, ZIKRoutableView, DefaultMaking {
+  final class PlainEditor: UIViewController, EditorViewProtocol, ZIKRoutableView,
+    DefaultInitializableView
+  {
     let valueLabel = UILabel()
   }
 

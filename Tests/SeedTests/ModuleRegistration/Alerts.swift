@@ -25,8 +25,8 @@ extension ModuleRegistration {
       register(RoutableView<CommonAlertViewInput>())
     }
 
-    override class var supportedPaths: ViewRoutePaths? {
-      .viewControllerDefault.union(.viewDefault)
+    override class var supportedPaths: Set<PathKind>? {
+      Set.viewControllerDefault.union(Set.viewDefault)
     }
 
     /// An older system has the view, a newer one the controller.

@@ -127,7 +127,7 @@ struct ModuleRegistrationTests {
   @Test func theURLRuleCanBeEnabledAgain() throws {
     let stage = Stage([Samples.NoteEditorViewRouter.self])
     let source = try caller(stage)
-    stage.registry.setInterceptors([])
+    stage.registry.interceptors = []
     stage.perform { source.showEditorWithAURL() }
     #expect(stage.front.title == nil, "nobody hands over the parameters")
     stage.simulation.back()

@@ -48,7 +48,7 @@ struct ViewRoutePathTests {
     let (path, kind) = try #require(self.path(name))
     let router = try #require(show(path))
     #expect(router.state == .routed)
-    #expect(router.router.configuration.routeType == kind)
+    #expect(router.router.configuration.pathKind == kind)
     #expect(router.canRemove)
     stage.perform { router.removeRoute() }
     #expect(router.state == .removed)
@@ -90,7 +90,7 @@ struct ViewRoutePathTests {
         to: RoutableView<Readme.NoteEditorInput>(), path: .custom(from: test),
         configuring: { config, _ in config.errorHandler = { _, error in code = error.code } })
     }
-    #expect(code == .unsupportedType)
+    #expect(code == .unsupportedPath)
   }
 
   @Test func addAsSubviewAddsAView() {
@@ -115,6 +115,6 @@ final class NoteBadgeRouter: ZIKViewRouter<NoteBadge, ViewRouteConfig> {
     registerExclusiveView(NoteBadge.self)
     register(RoutableView<NoteBadgeInput>())
   }
-  override class var supportedPaths: ViewRoutePaths? { .viewDefault }
+  override class var supportedPaths: Set<PathKind>? { .viewDefault }
   override func destination(with configuration: ViewRouteConfig) -> NoteBadge? { NoteBadge() }
 }

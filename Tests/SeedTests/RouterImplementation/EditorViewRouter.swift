@@ -14,9 +14,9 @@ extension RouterImplementation {
     func constructForCreatingNewNote()
   }
 
-  /// Mend: a class that is registered without a factory is final and says `DefaultMaking`, so that the
+  /// Mend: a class that is registered without a factory is final and says `DefaultInitializableView`, so that the
   /// compiler knows that it can be made without arguments (the Objective-C runtime crashed instead).
-  final class EditorViewController: UIViewController, EditorViewInput, DefaultMaking {
+  final class EditorViewController: UIViewController, EditorViewInput, DefaultInitializableView {
     weak var delegate: EditorDelegate?
     var calls: [String] = []
     func constructForCreatingNewNote() { calls.append("new note") }
@@ -53,7 +53,7 @@ extension RouterImplementation {
       return destination
     }
 
-    override func destinationFromExternalPrepared(destination: EditorViewController) -> Bool {
+    override func isPrepared(_ destination: EditorViewController) -> Bool {
       if destination.delegate != nil {
         return true
       }

@@ -30,7 +30,7 @@ extension Command {
   ) { call, shell in
     let url = try call.require("URL")
     let event = try shell.requireSimulation().open(
-      url, path: try call.choice("path"), stack: try call.choice("stack"))
+      url, path: try call.choice("path"), stackRule: try call.choice("stack"))
     return try shell.answer(event, call)
   }
 }

@@ -68,7 +68,7 @@ settle()
 
 var seen: String?
 Router.perform(
-  to: RoutableViewModule<any EditorModuleInput>(), path: .makeDestination,
+  to: RoutableViewModule<any EditorModuleInput>(), path: .make,
   preparation: { module in
     module.note = Note(text: "milk")
     module.didMakeEditor = { seen = ($0 as? NoteEditorViewController)?.text }
@@ -79,8 +79,8 @@ check("a module's parameters arrive", seen == "milk")
 
 let clock = Router.makeDestination(to: RoutableService<any ClockInput>())
 check("a service is made", clock?.hour == 12)
-let count = try Router.call("cache", action: "count", returning: Int.self)
-check("an action is called by name", count == 0)
+let cache = Router.to(serviceIdentifier: "cache")?.makeDestination() as? any CacheInput
+check("a service is found by its name", cache?.count == 0)
 
 // MARK: Links
 

@@ -13,7 +13,7 @@ final class SettingsRouter: ViewRouter<SettingsViewController, ViewRouteConfigur
     registerIdentifier("settings")
   }
 
-  override class var supportedPaths: ViewRoutePaths? { .custom }
+  override class var supportedPaths: Set<PathKind>? { [.custom] }
 
   private var tabs: TabBarController? {
     (configuration.source as? ViewController)?.tabBarController

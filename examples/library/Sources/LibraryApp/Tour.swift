@@ -19,7 +19,7 @@ final class Tour {
     step("segue, from the storyboard") {
       Router.perform(
         to: RoutableView<any EditorViewInput>(),
-        path: .performSegue(from: $0, identifier: "editNote", sender: nil))
+        path: .segue(from: $0, identifier: "editNote", sender: nil))
     }
     back()
     for (title, path) in editorPaths {
@@ -28,13 +28,13 @@ final class Tour {
       }
     }
     step("subview, by identifier", takeBack: true) {
-      Router.to(viewIdentifier: "badge")?.perform(path: .addAsSubview(from: $0.view))
+      Router.to(viewIdentifier: "badge")?.perform(path: .subview(from: $0.view))
     }
     step("custom: the tab is switched, and back", takeBack: true) {
       Router.to(viewIdentifier: "settings")?.perform(path: .custom(from: $0))
     }
     step("make: nothing is shown") { _ in
-      Router.perform(to: RoutableView<any EditorViewInput>(), path: .makeDestination)
+      Router.perform(to: RoutableView<any EditorViewInput>(), path: .make)
     }
     step("the default path of the store's row, by link", takeBack: true) {
       Router.performURL("app://editor/from%20a%20link", fromSource: $0)
@@ -44,17 +44,17 @@ final class Tour {
 
   /// The paths that an editor can be shown on, each its own way back.
   private let editorPaths: [(String, @MainActor (ViewController) -> ViewRoutePath)] = [
-    ("modally", { .presentModally(from: $0) }),
+    ("modally", { .present(from: $0) }),
     (
       "popover",
       { source in
-        .presentAsPopover(from: source) { [weak view = source.view] in $0.sourceView = view }
+        .popover(from: source) { [weak view = source.view] in $0.sourceView = view }
       }
     ),
-    ("sheet", { .presentAsSheet(from: $0) }),
+    ("sheet", { .sheet(from: $0) }),
     ("show", { .show(from: $0) }),
     ("show detail", { .showDetail(from: $0) }),
-    ("child", { .addAsChild(from: $0) }),
+    ("child", { .child(from: $0) }),
     ("extensible: a path of the app's own", { .extensible(path: TitledPath("Draft", from: $0)) }),
   ]
 

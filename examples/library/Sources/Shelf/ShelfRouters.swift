@@ -35,7 +35,7 @@ final class BadgeRouter: ViewRouter<CountBadge, ViewRouteConfiguration> {
     registerIdentifier("badge")
   }
 
-  override class var supportedPaths: ViewRoutePaths? { .viewDefault }
+  override class var supportedPaths: Set<PathKind>? { .viewDefault }
 
   override func destination(with configuration: ViewRouteConfiguration) -> CountBadge? {
     CountBadge()

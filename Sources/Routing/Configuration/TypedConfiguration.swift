@@ -3,7 +3,7 @@
 ///
 /// A handler is not called for an object of another type; the registration checks find that.
 @dynamicMemberLookup
-public struct StrictConfiguration<Destination, Configuration: PerformRouteConfiguration> {
+public struct TypedConfiguration<Destination, Configuration: PerformRouteConfiguration> {
   /// The untyped configuration.
   public let configuration: Configuration
 
@@ -69,7 +69,7 @@ private func untyped<Destination>(_ handler: ((Destination) -> Void)?) -> ((AnyO
 
 /// A remove configuration with a typed destination.
 @dynamicMemberLookup
-public struct StrictRemoveConfiguration<Destination, Configuration: RemoveRouteConfiguration> {
+public struct TypedRemoveConfiguration<Destination, Configuration: RemoveRouteConfiguration> {
   /// The untyped configuration.
   public let configuration: Configuration
 
@@ -89,16 +89,3 @@ public struct StrictRemoveConfiguration<Destination, Configuration: RemoveRouteC
     nonmutating set { configuration[keyPath: path] = newValue }
   }
 }
-
-/// The strict configuration of a view route.
-public typealias ViewRouteStrictConfiguration<Destination> =
-  StrictConfiguration<Destination, ViewRouteConfiguration>
-/// The strict remove configuration of a view route.
-public typealias ViewRemoveStrictConfiguration<Destination> =
-  StrictRemoveConfiguration<Destination, ViewRemoveConfiguration>
-/// The strict configuration of a service route.
-public typealias ServiceRouteStrictConfiguration<Destination> =
-  StrictConfiguration<Destination, PerformRouteConfiguration>
-/// The strict remove configuration of a service route.
-public typealias ServiceRemoveStrictConfiguration<Destination> =
-  StrictRemoveConfiguration<Destination, RemoveRouteConfiguration>
