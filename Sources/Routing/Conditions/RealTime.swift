@@ -1,16 +1,16 @@
 import CLibrary
 
 /// The machine's clocks.
-public enum RealTime {
+package enum RealTime {
   /// Microseconds since 1970-01-01 UTC, within ``range``.
-  public static func now() -> Int64 {
+  package static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return microseconds(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 
   /// Nanoseconds of a monotonic clock, since it was first read.
-  public static func monotonic() -> Int64 {
+  package static func monotonic() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return nanoseconds(since: start, seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
@@ -18,10 +18,10 @@ public enum RealTime {
 
   /// The times that can be written with a year of four digits: from the year 1 to the end of 9999.
   /// A time outside is replaced by the nearest one.
-  public static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
+  package static let range: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
 
   /// A time in seconds and nanoseconds, as microseconds within ``range``.
-  public static func microseconds(seconds: Int64, nanoseconds: Int64 = 0) -> Int64 {
+  package static func microseconds(seconds: Int64, nanoseconds: Int64 = 0) -> Int64 {
     let (product, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000_000)
     guard !isTooLarge else { return seconds < 0 ? range.lowerBound : range.upperBound }
     let (sum, overflows) = product.addingReportingOverflow(nanoseconds / 1000)

@@ -4,14 +4,14 @@
 /// The place is `murmur3(salt + "/" + bucket) mod 10000`, with MurmurHash3's 32-bit function for x86,
 /// seed 0, of the text in UTF-8. A share of 10 % has the places below 1000: raising it never takes
 /// anyone out.
-public enum RolloutShare {
+package enum RolloutShare {
   /// The place of a bucket among 10,000.
-  public static func place(of bucket: String, salt: String) -> Int {
+  package static func place(of bucket: String, salt: String) -> Int {
     Int(murmur3(Array("\(salt)/\(bucket)".utf8)) % 10_000)
   }
 
   /// MurmurHash3 of bytes, the 32-bit function for x86.
-  public static func murmur3(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
+  package static func murmur3(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
     func rotate(_ value: UInt32, _ bits: UInt32) -> UInt32 {
       value << bits | value >> (32 - bits)
     }

@@ -29,7 +29,7 @@ struct ProtocolKey: Hashable, Sendable {
 
 /// A protocol as it was declared. Its name is made when it is read: that costs more than the rest
 /// of a registration.
-public struct DeclaredProtocol: Sendable {
+struct DeclaredProtocol: Sendable {
   let type: Any.Type
   let role: ProtocolRole
   let declaredName: String?

@@ -36,27 +36,24 @@ public protocol RouteToken: Sendable {
   var typeName: String? { get }
   /// Declares a protocol routable, with its qualified name, `Module.Name`.
   init(declaredTypeName: String?)
-  /// The protocol in its role, for the library.
-  var declared: DeclaredProtocol { get }
+}
+
+extension RouteToken {
+  /// The protocol in its role.
+  var declared: DeclaredProtocol {
+    Role.self == ModuleProtocol.self
+      ? DeclaredProtocol(Module.self, ProtocolRole(kind: Kind.kind, role: .module), name: typeName)
+      : DeclaredProtocol(
+        Destination.self, ProtocolRole(kind: Kind.kind, role: .destination), name: typeName)
+  }
 }
 
 extension RouteToken where Role == DestinationProtocol {
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(
-      Destination.self, ProtocolRole(kind: Kind.kind, role: .destination), name: typeName)
-  }
-
   /// Declares a protocol routable by its type.
   public init(declaredProtocol: Destination.Type) { self.init(declaredTypeName: nil) }
 }
 
 extension RouteToken where Role == ModuleProtocol {
-  /// The protocol in its role, for the library.
-  public var declared: DeclaredProtocol {
-    DeclaredProtocol(Module.self, ProtocolRole(kind: Kind.kind, role: .module), name: typeName)
-  }
-
   /// Declares a protocol routable by its type.
   public init(declaredProtocol: Module.Type) { self.init(declaredTypeName: nil) }
 }

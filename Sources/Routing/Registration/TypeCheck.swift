@@ -2,7 +2,7 @@ import CLibrary
 import CTypeRecords
 
 /// Questions about types that are only known at run time.
-public enum TypeCheck {
+package enum TypeCheck {
   /// Whether a value of `type` is a value of `target`: the same type, a subclass, or a type that
   /// conforms to every protocol of an existential type.
   ///
@@ -10,7 +10,7 @@ public enum TypeCheck {
   /// not `any Super`.
   ///
   /// Only classes are checked against a protocol with arguments, such as `any Collection<Int>`.
-  public static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
+  package static func isKind(_ type: Any.Type, of target: Any.Type) -> Bool {
     let (raw, rawTarget) = (
       unsafeBitCast(type, to: UnsafeRawPointer.self),
       unsafeBitCast(target, to: UnsafeRawPointer.self)

@@ -49,7 +49,7 @@ private enum CurrentEnvironment {
   /// The clock by which transitions end.
   public let clock = VirtualClock()
   /// The record of structural changes.
-  public let journal = HierarchyJournal()
+  package let journal = HierarchyJournal()
   /// What kind of device this is.
   public var idiom: Idiom
   /// Whether `animated: true` has an effect. It also decides where the caller cannot choose, as in

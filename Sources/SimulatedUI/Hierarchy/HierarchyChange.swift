@@ -2,7 +2,7 @@
 ///
 /// A controller that is added with children or presented controllers is followed by one change for
 /// each of them; when it is removed, they are removed with it without changes of their own.
-public enum HierarchyChange: Hashable, Sendable, Codable {
+package enum HierarchyChange: Hashable, Sendable, Codable {
   /// A window shows another root controller, or none.
   case setRoot(window: Int, id: Int?, className: String?, kind: ControllerKind)
   /// A controller became the child of another, at `index` of its children.
@@ -21,7 +21,7 @@ public enum HierarchyChange: Hashable, Sendable, Codable {
 }
 
 /// What kind of container a controller is.
-public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// Not a container of the toolkit; it may still have children.
   case plain
   /// A ``NavigationController``.
@@ -45,9 +45,9 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
 /// try nav.pushViewController(editor, animated: false)
 /// let changes = environment.journal.drain()
 /// ```
-@MainActor public final class HierarchyJournal {
+@MainActor package final class HierarchyJournal {
   /// Whether changes are kept. Turning it off drops what was kept.
-  public var isRecording = false {
+  package var isRecording = false {
     didSet { if !isRecording { drain() } }
   }
   private var changes: [HierarchyChange] = []
@@ -55,7 +55,7 @@ public enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
   init() {}
 
   /// Removes and returns all changes that were kept.
-  @discardableResult public func drain() -> [HierarchyChange] {
+  @discardableResult package func drain() -> [HierarchyChange] {
     let drained = changes
     changes = []
     return drained

@@ -35,7 +35,7 @@ public struct SceneKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
   public var isReference: Bool { self == .placeholder || self == .controllerPlaceholder }
 
   /// The toolkit's container for such a scene.
-  public var controllerKind: ControllerKind {
+  package var controllerKind: ControllerKind {
     switch self {
     case .navigationController: .navigation
     case .tabBarController, .tabViewController: .tabBar

@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 import Routing
 
 /// Finds what ``Registry/check()`` finds in a catalog's rows but did not find before a step. Of patterns
@@ -9,13 +9,13 @@ import Routing
 /// let new = NewFindings().new(after.changes(from: before), before, after)
 /// ```
 @MainActor
-public final class NewFindings {
+package final class NewFindings {
   /// The catalog after the last step, which is nearly always the one before the next, and its
   /// registry.
   private var known: (catalog: RouteCatalog, registry: Registry)?
 
   /// Examines steps, best in their order: what is known of a catalog is kept for the next step.
-  public init() {}
+  package init() {}
 
   /// The findings after a step that were not there before it.
   ///
@@ -23,7 +23,7 @@ public final class NewFindings {
   ///   - changes: What the step changes.
   ///   - before: The catalog before it.
   ///   - after: The catalog after it.
-  public func new(
+  package func new(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
     newRowFindings(before, after) + newPatternFindings(changes, before, after)

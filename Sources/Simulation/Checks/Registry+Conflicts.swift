@@ -101,7 +101,7 @@ extension PatternIndex {
     let findings = report.conflicts.map { conflict in
       let all = [conflict.winner] + conflict.others + [conflict.loser]
       let conditions = all.flatMap(tests)
-      let context = conditions.isEmpty ? nil : ConditionSpace(conditions).example
+      let context = conditions.isEmpty ? nil : ConditionSpace(conditions).exampleWithPerson
       let words = (context?.words ?? []).joined(separator: " ")
       let rule = conflict.others.isEmpty ? "\(conflict.rule)" : ""
       let reasons = [rule, words.isEmpty ? "" : "in the context \(words)"].filter { !$0.isEmpty }

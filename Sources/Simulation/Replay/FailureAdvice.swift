@@ -1,8 +1,8 @@
-public import RouteModel
+package import RouteModel
 import Routing
 
 /// What would have let a failed event succeed. See docs/behaviour.md, "Replay".
-public enum FailureAdvice: Sendable, Hashable {
+package enum FailureAdvice: Sendable, Hashable {
   /// A pattern for a URL that no pattern is near.
   case pattern(url: String)
   /// The new name of the route, which was renamed.
@@ -24,7 +24,7 @@ public enum FailureAdvice: Sendable, Hashable {
   ///   - event: The event that failed.
   ///   - catalog: The catalog when it failed.
   ///   - newName: The name that the event's route had got by then, if it was renamed.
-  public static func about(
+  package static func about(
     _ event: RouteEvent, on catalog: RouteCatalog, newName: String? = nil
   ) -> [FailureAdvice] {
     guard let failure = event.failure else { return [] }

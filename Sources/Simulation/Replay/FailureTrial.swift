@@ -1,10 +1,10 @@
-public import RouteModel
+package import RouteModel
 package import Routing
 
 /// A failed event that is tried on earlier catalogs, to find the change that caused the failure: the
 /// one before which it succeeds. See docs/behaviour.md, "Replay".
 @MainActor
-public struct FailureTrial {
+package struct FailureTrial {
   private let event: RouteEvent
   private let stack: StackNode?
   /// The URL of the event, and those to which redirects lead it.
@@ -20,7 +20,7 @@ public struct FailureTrial {
   ///   - catalog: The catalog when it failed.
   /// - Returns: nil if it did not fail, does not fail when it is performed again, or cannot be
   ///   performed again because a value is masked.
-  public init?(_ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog) {
+  package init?(_ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog) {
     guard event.outcome == .failure, !event.isMasked,
       Replay(on: catalog).performAlone(event, from: stack)?.outcome != .success
     else { return nil }
@@ -59,7 +59,7 @@ public struct FailureTrial {
   ///   - after: The changed rows after it.
   ///   - catalog: Returns the catalog before it; called only if the rows concern the event.
   /// - Throws: What `catalog` throws.
-  public func isCaused<Failure: Error>(
+  package func isCaused<Failure: Error>(
     byChanging before: RouteCatalog, to after: RouteCatalog,
     of catalog: () throws(Failure) -> RouteCatalog
   ) throws(Failure) -> Bool {

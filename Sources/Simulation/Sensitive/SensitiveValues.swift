@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 import Routing
 
 /// Masks the values of sensitive parameters in what is recorded, before it is written to a file or
@@ -7,7 +7,7 @@ import Routing
 /// A name that is sensitive for one route is sensitive for all, except for a route that declares it
 /// as plain. A parent that is given a sensitive value under another name has that name sensitive,
 /// too. User information in a URL (`https://user:password@host`) is always masked.
-public struct SensitiveValues: Sendable {
+package struct SensitiveValues: Sendable {
   /// The names that any route declares as sensitive.
   private let declared: Set<String>
   /// The names of the routes for which these are others.
@@ -15,7 +15,7 @@ public struct SensitiveValues: Sendable {
   private let urls: SensitiveURLs
 
   /// - Complexity: O(routes), and O(patterns) if any name is sensitive.
-  public init(_ catalog: RouteCatalog) {
+  package init(_ catalog: RouteCatalog) {
     var declared: Set<String> = []
     for route in catalog.routes.values {
       for parameter in route.parameters.values where parameter.isSensitive {
@@ -60,10 +60,10 @@ public struct SensitiveValues: Sendable {
   }
 
   /// Whether nothing is declared as sensitive.
-  public var isEmpty: Bool { declared.isEmpty }
+  package var isEmpty: Bool { declared.isEmpty }
 
   /// Whether a line has a sensitive name in it as a word.
-  public func isNamed(in line: String) -> Bool {
+  package func isNamed(in line: String) -> Bool {
     func isOfWord(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
     }
@@ -80,7 +80,7 @@ public struct SensitiveValues: Sendable {
   }
 
   /// The event as it is recorded.
-  public func masking(_ event: RouteEvent) -> RouteEvent {
+  package func masking(_ event: RouteEvent) -> RouteEvent {
     guard !isEmpty || !namesOfRoutes.isEmpty || SensitiveURLs.mayHoldUser(event.url) else {
       return event
     }
@@ -105,10 +105,10 @@ public struct SensitiveValues: Sendable {
   }
 
   /// A simulated hierarchy as it is recorded.
-  public func masking(_ stack: StackNode) -> StackNode { stack.mappingParameters(masking) }
+  package func masking(_ stack: StackNode) -> StackNode { stack.mappingParameters(masking) }
 
   /// Facts of a context as they are recorded.
-  public func masking(_ facts: [String: String]) -> [String: String] {
+  package func masking(_ facts: [String: String]) -> [String: String] {
     guard !isEmpty else { return facts }
     return Dictionary(
       uniqueKeysWithValues: facts.map { ($0, declared.contains($0) ? RouteEvent.mask : $1) })

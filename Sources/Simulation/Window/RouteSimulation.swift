@@ -53,16 +53,16 @@ public import SimulatedUI
   ///   - registry: the registry whose routes are performed. It belongs to one simulation at a time.
   ///   - root: what the window shows; a storyboard that cannot be shown leaves a navigation
   ///     controller, see ``reset(_:)``.
-  ///   - time: microseconds since 1970-01-01 UTC.
-  ///   - cost: nanoseconds of a monotonic real clock.
+  ///   - time: microseconds since 1970-01-01 UTC; nil means the machine's clock.
+  ///   - cost: nanoseconds of a monotonic clock; nil means the machine's.
   public init(
-    registry: Registry, root: Root = .navigation,
-    time: @escaping @Sendable () -> Int64 = RealTime.now,
-    cost: @escaping @Sendable () -> Int64 = RealTime.monotonic
+    registry: Registry, root: Root = .navigation, time: (@Sendable () -> Int64)? = nil,
+    cost: (@Sendable () -> Int64)? = nil
   ) {
+    let time = time ?? { RealTime.now() }
     self.registry = registry
     self.root = .navigation
-    recorder = EventRecorder(time: time, cost: cost)
+    recorder = EventRecorder(time: time, cost: cost ?? { RealTime.monotonic() })
     window = Window(environment: environment)
     registry.record(by: recorder)
     registry.setContext(registry.context, now: time)

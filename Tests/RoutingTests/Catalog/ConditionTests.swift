@@ -214,6 +214,16 @@ import Testing
     #expect(hidden.conflicts().map(\.code).first != "overlap")
   }
 
+  @Test func `a conflict of shares names a person who is in both`() throws {
+    let registry = registry(
+      route("a", "app://x", when: "share=10", "salt=s", priority: 1),
+      route("b", "app://x", when: "share=50", "salt=t"))
+    let message = try #require(registry.conflicts().first?.message)
+    let bucket = try #require(message.split(separator: "bucket=").last.map(String.init))
+    #expect(RolloutShare.place(of: bucket, salt: "s") < 1_000)
+    #expect(RolloutShare.place(of: bucket, salt: "t") < 5_000)
+  }
+
   /// What is used in every context in which another one is hides it; what is used in some does not.
   @Test(arguments: [
     (["share=50", "salt=s"], ["share=10", "salt=s"], true),

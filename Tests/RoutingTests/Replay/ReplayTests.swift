@@ -73,6 +73,13 @@ import Testing
     #expect(Replay(on: before).performAlone(recorded.events[0].event, from: nil) == nil)
   }
 
+  /// Histories come from elsewhere, too.
+  @Test(arguments: ["-9223372036854775808", "9223372036854775807", "0", "x"])
+  func `a tab of any number is refused or left out`(_ number: String) {
+    let event = RouteEvent(time: 0, action: .tab, details: ["number": number])
+    #expect(Replay(on: before).performAlone(event, from: nil)?.outcome != .success)
+  }
+
   @Test func oneEventIsPerformedAlone() {
     let recorded = record { $0.open("app://editor/one") }
     var event = recorded.events[0].event

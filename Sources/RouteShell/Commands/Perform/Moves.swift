@@ -24,7 +24,7 @@ extension Command {
     guard let number = try call.number("N"), number > 0 else {
       throw ShellError.usage("tabs are counted from 1", span: call.span("N"))
     }
-    return try shell.answer(try shell.requireSimulation().tab(number - 1), call)
+    return try shell.answer(try shell.requireSimulation().selectTab(number - 1), call)
   }
 
   static let segue = Command(
@@ -48,7 +48,7 @@ extension Command {
       }
       return answer
     }
-    return try shell.answer(simulation.segue(identifier), call)
+    return try shell.answer(simulation.performSegue(identifier), call)
   }
 
   static let unwind = Command(
