@@ -165,7 +165,7 @@ struct FollowTests {
       var last = 0
       for try await committed in changes {
         try catalog.apply(committed.changes)
-        last = committed.revision
+        last = committed.number
         if last == 4 { break }
       }
       return last

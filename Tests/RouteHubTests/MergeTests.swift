@@ -35,7 +35,7 @@ struct MergeTests {
       refused.errors.hasPrefix(
         """
         error: 1 conflict with the hub: nothing was done
-          route list: summary is 'C' here and 'A' on the hub (\(hub.user) on anna, h2)
+          route list: summary is 'C' here (\(hub.user), r3) and 'A' on the hub (\(hub.user) on anna, h2)
 
         """), "\(refused.errors)")
     #expect(try hub.run("bert", "hub pull --ours").code == 0)
@@ -70,7 +70,7 @@ struct MergeTests {
       refused.errors.hasPrefix(
         """
         error: 1 conflict with the hub: nothing was done
-          route list: identifier is 'mine' here and 'all' on the hub (\(hub.user) on anna, h2)
+          route list: identifier is 'mine' here (\(hub.user), r3) and 'all' on the hub (\(hub.user) on anna, h2)
 
         """), "\(refused.errors)")
     #expect(try hub.run("bert", "hub pull --theirs").code == 0)

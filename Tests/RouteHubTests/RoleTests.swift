@@ -121,6 +121,68 @@ struct RoleTests {
     }
   }
 
+  @Test func `a follower has what its channel names, sends its events and reads nobody's`() throws {
+    let roles = try Roles()
+    try roles.make("device", "--follower")
+    try roles.hub.run("anna", "hub promote --channel production")
+    let cloned = try roles.run(
+      "device", "bert", "hub pull \(roles.hub.database.address) --channel production",
+      "open app://list")
+    #expect(cloned.code == 0, "\(cloned.errors)")
+    let sent = try roles.run("device", "bert", "hub send")
+    #expect(sent.output == "sent 1 event\n", "\(sent.errors)")
+    #expect(try roles.run("device", "bert", "hub pull").code == 0)
+    #expect(try roles.run("device", "bert", "hub status").code == 0)
+    roles.expectDenied(try roles.run("device", "bert", "history --hub"), "device")
+  }
+
+  @Test func `a sender sees what is unsent`() throws {
+    let roles = try Roles()
+    try roles.make("sender", "--sender")
+    try roles.hub.join("bert")
+    let status = try roles.run(
+      "sender", "bert", "route add a --class A --url app://a", "open app://a", "hub status")
+    #expect(status.output.contains("1 event to send"), "\(status)")
+  }
+
+  @Test(arguments: [
+    "action = 'nonsense'", "outcome = 'weird'", "context = '[]'", "path = 'nopath'",
+    "parameters = '{'", "stack = 'garbage'", "details = '[]'", "state_before = 'zz'",
+    "parameters = '{\"a\":1}'",
+  ])
+  func `a batch with what routesh does not write is refused, and one that is there stops nobody`(
+    bad: String
+  ) throws {
+    let roles = try Roles()
+    try roles.hub.run("anna", "open app://list", "open app://list", "hub send")
+    let refused = try roles.hub.database.sql(
+      """
+      DO $$ BEGIN
+        PERFORM routesh.begin_batch();
+        INSERT INTO pg_temp.routesh_batch SELECT session, sequence + 9, time, digest, revision,
+          is_uncommitted, context, action, route, pattern, url, path, source, destination, router, parent,
+          parameters, state_before, state_after, outcome, code, code_number, message, stack, duration, cost,
+          details FROM routesh.event LIMIT 1;
+        UPDATE pg_temp.routesh_batch SET \(bad);
+        PERFORM routesh.end_batch((SELECT origin FROM routesh.machine LIMIT 1), '[]', 0);
+        RAISE 'it was taken';
+      EXCEPTION WHEN SQLSTATE 'RT004' THEN NULL;
+      END $$
+      """)
+    #expect(!refused.contains("it was taken"))
+    try roles.hub.database.sql(
+      "UPDATE routesh.event SET \(bad) WHERE number = (SELECT min(number) FROM routesh.event)")
+    for line in ["history --hub", "replay --hub", "check-links --hub", "history export --hub"] {
+      let run = try roles.hub.run("anna", line)
+      #expect(!run.errors.contains("error: "), "\(line): \(run.errors)")
+    }
+    let shown = try roles.hub.run("anna", "history --hub --csv")
+    #expect(shown.output.contains("app://list"), "\(shown.output)")
+    #expect(
+      shown.errors.contains("of the machine anna cannot be read, and is left out"),
+      "\(shown.errors)")
+  }
+
   @Test func `members of a role may move its channels`() throws {
     let roles = try Roles()
     try roles.make("releasers", "--reader --channel production")

@@ -107,7 +107,7 @@ struct ChangeMergeTests {
     _ ours: Side, onto theirs: Side, _ choice: MergeChoice? = nil
   ) throws -> (catalog: RouteCatalog, conflicts: [MergeConflict]) {
     var catalog = theirs.catalog
-    let merge = ChangeMerge(onto: catalog, after: theirs.revisions, choosing: choice)
+    let merge = ChangeMerge(onto: catalog, after: theirs.revisions, MergePolicy(choice))
     for revision in ours.revisions {
       try catalog.apply(merge.next(revision, of: catalog))
     }
@@ -153,7 +153,7 @@ struct ChangeMergeTests {
     var catalog = RouteCatalog()
     catalog.routes.insert(theirs)
     let merge = ChangeMerge(
-      onto: catalog, after: [[.route(before: base, after: theirs)]], choosing: nil)
+      onto: catalog, after: [[.route(before: base, after: theirs)]], MergePolicy())
     try catalog.apply(merge.next([.route(before: base, after: ours)], of: catalog))
     return merge.conflicts
   }

@@ -19,10 +19,9 @@ struct LoggedChangeTests {
   }
 
   private func hold(from old: RouteCatalog, to new: RouteCatalog) throws {
-    let logged = new.changes(from: old).compactMap(LoggedChange.init)
-    let text = ChangeText.write(logged)
-    let read = try #require(ChangeText.read(text))
-    #expect(ChangeText.write(read) == text)
+    let text = new.changes(from: old).text
+    let read = try #require([CatalogChange](text: text))
+    #expect(read.text == text)
     var catalog = old
     try catalog.apply(read.changes(of: catalog))
     #expect(catalog == new)
@@ -66,9 +65,8 @@ struct LoggedChangeTests {
     ]
     try new.apply(changes)
     #expect(new.routes.count == 1 && new.routes["a"]?.summary == "B")
-    let logged = changes.compactMap(LoggedChange.init)
     var back = new
-    try back.apply(logged.reversed().map(\.inverted).changes(of: back))
+    try back.apply(changes.reversed().map(\.inverted).changes(of: back))
     #expect(back == old)
   }
 
@@ -76,7 +74,7 @@ struct LoggedChangeTests {
     let text =
       #"[{"row":"route","before":{"identifier":"a","path":"push","later":1},"#
       + #""after":{"identifier":"a","path":"show"},"also":[]}]"#
-    let read = try #require(ChangeText.read(text))
+    let read = try #require([CatalogChange](text: text))
     var catalog = RouteCatalog()
     catalog.routes["a"] = Route(identifier: "a", className: "C", defaultPath: .push, owner: "x")
     try catalog.apply(read.changes(of: catalog))

@@ -32,8 +32,8 @@ struct FollowingTests {
       }
     }
 
-    private func take(_ committed: CommittedChanges) {
-      revisions.append(committed.revision)
+    private func take(_ committed: Revision) {
+      revisions.append(committed.number)
       do { try catalog.apply(committed.changes) } catch { Issue.record("\(error)") }
     }
 
@@ -137,7 +137,7 @@ struct FollowingTests {
     #expect(try changes.look()?.isEmpty == true)
     try RawDatabase(path).run("UPDATE route SET summary = 'by hand' WHERE id = 1")
     let found = try #require(try changes.look())
-    #expect(found.map(\.revision) == [1])
+    #expect(found.map(\.number) == [1])
     var catalog = RouteCatalog.routes(2)
     try catalog.apply(found[0].changes)
     #expect(try catalog == store.loadCatalog())

@@ -153,7 +153,7 @@ struct KillTests {
         #expect(isPrefix(found.routes.count), "\(here)")
         #expect(found.revision == found.routes.count + 1, "\(here)")
       case .undo:
-        let reported = run.lines.count { $0.hasPrefix("took back") || $0.hasPrefix("undid") }
+        let reported = run.lines.count { $0.hasPrefix("took back") }
         #expect(found.routes.count <= steps - reported, "\(here)")
         #expect(isPrefix(found.routes.count), "\(here)")
       }

@@ -144,6 +144,7 @@ struct OpeningTests {
     let dead = [draft + "2147483646-12345", "other.json.routesh.new-2147483646-7"]
     for name in others + [alive] + dead + [dead[0] + "-journal"] {
       try directory.write("x", to: name)
+      try directory.age(name)
     }
     _ = try RouteStore.inFile(directory.path("routes.db"))
     let left = try FileState(directory.url).names.filter { $0.contains(".new-") }

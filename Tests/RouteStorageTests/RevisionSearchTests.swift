@@ -11,7 +11,7 @@ struct RevisionSearchTests {
 
   private func had(
     _ name: String
-  ) -> (RevisionRows, () throws(StoreError) -> RouteCatalog) throws(StoreError) -> Bool {
+  ) -> (Revision, () throws(StoreError) -> RouteCatalog) throws(StoreError) -> Bool {
     { rows, _ in rows.before.routes[name] != nil }
   }
 
@@ -24,7 +24,7 @@ struct RevisionSearchTests {
     try store.commit([.route(before: route("a"), after: nil)], command: "remove a")
     try store.commit([.route(before: nil, after: route("b"))], command: "add b")
     let found = try store.newestRevision(through: store.revision, where: had("a"))
-    #expect(found?.revision.command == "remove a")
+    #expect(found?.command == "remove a")
     #expect(found?.before.routes == ["a": route("a")])
     #expect(found?.after.routes == [:])
     #expect(try store.newestRevision(through: 2, where: had("a")) == nil)
@@ -43,6 +43,6 @@ struct RevisionSearchTests {
     let found = try store.newestRevision(through: store.revision) { rows, _ in
       rows.before.routes["a"]?.isEnabled == true
     }
-    #expect(found?.revision.command == "disable a")
+    #expect(found?.command == "disable a")
   }
 }

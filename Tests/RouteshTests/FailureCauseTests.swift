@@ -83,6 +83,6 @@ struct FailureCauseTests: StoreSession {
       "parameter add s q --required", "-c", "commit")
     #expect(try run("open", "a://s").code == 1)
     let why = try run("history", "why").output
-    #expect(!why.contains("it worked until"))
+    #expect(!why.isEmpty && !why.contains("it worked before"), "\(why)")
   }
 }

@@ -101,8 +101,8 @@ struct MaskedReplayTests: StoreSession {
     for directory in ["nodir", "."] {
       let plan = try run("replay", "--plan", directory)
       #expect(plan.code == 1)
-      #expect(plan.errors.contains("no migrations in '\(directory)'") || directory == "nodir")
-      #expect(!plan.errors.isEmpty)
+      let words = directory == "nodir" ? "'nodir'" : "no migrations in '\(directory)'"
+      #expect(plan.errors.contains(words), "\(plan.errors)")
     }
     let none = try run("replay", "--url", "nowhere")
     #expect(none.code == 0)

@@ -24,4 +24,10 @@ public final class TemporaryDirectory: Sendable {
     try Data(text.utf8).write(to: file)
     return file.path
   }
+
+  /// Makes a file two days old.
+  public func age(_ name: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -172_800)], ofItemAtPath: path(name))
+  }
 }

@@ -243,6 +243,34 @@ BEGIN
 END
 $$;
 
+-- Refuses a batch with an event that routesh does not write: it would be in the way of all who read the history.
+CREATE FUNCTION routesh.require_batch() RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  states text[] := ARRAY['unrouted', 'routing', 'routed', 'removing', 'removed'];
+  no_text jsonpath := '$.* ? (@.type() <> "string")';
+  other record;
+BEGIN
+  SELECT session, sequence INTO other FROM pg_temp.routesh_batch
+    WHERE action NOT IN ('perform', 'perform-on', 'prepare', 'make', 'remove', 'segue', 'unwind', 'external',
+        'refuse', 'match', 'back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark')
+      OR path NOT IN ('push', 'present', 'popover', 'sheet', 'show', 'show-detail', 'child', 'subview', 'segue',
+        'custom', 'make', 'extensible')
+      OR state_before <> ALL (states) OR state_after <> ALL (states) OR outcome NOT IN ('success', 'failure')
+      OR jsonb_typeof(context) <> 'object' OR jsonb_path_exists(context, no_text)
+      OR jsonb_typeof(details) <> 'object' OR jsonb_path_exists(details, no_text)
+      OR jsonb_typeof(parameters::jsonb) <> 'object' OR jsonb_path_exists(parameters::jsonb, no_text)
+      OR jsonb_typeof(stack::jsonb) <> 'array'
+    LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'event % of session % has a value that routesh does not write', other.sequence, other.session
+      USING ERRCODE = 'RT004';
+  END IF;
+EXCEPTION WHEN invalid_text_representation THEN
+  RAISE EXCEPTION 'an event has a value that routesh does not write: %', SQLERRM USING ERRCODE = 'RT004';
+END
+$$;
+
 -- Takes what was written since begin_batch, all or nothing: the sessions, as an array of objects, and the events.
 --
 -- its_clock is the sender's clock. taken counts the events that are new, known those that the hub had, and old those
@@ -274,6 +302,7 @@ BEGIN
     RAISE EXCEPTION 'the store % is %', its_origin,
       coalesce('that of the role ' || its_account, 'not known') USING ERRCODE = 'RT001';
   END IF;
+  PERFORM routesh.require_batch();
   SELECT retained_from INTO kept_from FROM routesh.hub WHERE id = 1;
   SELECT count(*), count(*) FILTER (WHERE time < kept_from
       OR session IN (SELECT session FROM routesh.forgotten)), min(time), max(time)
@@ -335,6 +364,16 @@ BEGIN
     SELECT its_origin, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint - its_clock, taken, last_value
     FROM routesh.event_number;
 END
+$$;
+
+-- Whether an event that a store has sent is not there any more, and should be: a backup of the hub was put back.
+CREATE FUNCTION routesh.has_lost(
+  its_origin uuid, its_session uuid, its_sequence bigint, its_time bigint
+) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT its_time >= (SELECT retained_from FROM routesh.hub WHERE id = 1)
+    AND NOT EXISTS (SELECT FROM routesh.forgotten WHERE session = its_session)
+    AND NOT EXISTS (SELECT FROM routesh.event AS there WHERE there.origin = its_origin
+      AND there.session = its_session AND there.sequence = its_sequence AND there.time = its_time)
 $$;
 
 -- Drops the months that are over before a time, and what else is older than the month of that time; events of a clock
@@ -459,7 +498,9 @@ END $$;
 REVOKE ALL ON FUNCTION routesh.may_speak_for(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.make_months(bigint[]) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.begin_batch() FROM PUBLIC;
+REVOKE ALL ON FUNCTION routesh.require_batch() FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.end_batch(uuid, jsonb, bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION routesh.has_lost(uuid, uuid, bigint, bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.retain(bigint) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.forget(uuid, uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION routesh.note_machine(uuid, text, text, integer, bigint, text) FROM PUBLIC;

@@ -248,6 +248,7 @@ CREATE UNIQUE INDEX condition_of_segue ON condition (
 
 -- What was done to the catalog.
 
+-- The key of a revision stays when a pull puts others under it, and its number, the id, changes: events name it.
 CREATE TABLE revision (
   id INTEGER PRIMARY KEY CHECK (id > 0),
   time INTEGER NOT NULL,
@@ -261,12 +262,15 @@ CREATE TABLE revision (
   origin TEXT,
   machine TEXT,
   hub_number INTEGER,
-  steps TEXT
+  steps TEXT,
+  key INTEGER NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX revision_undone ON revision (undoes) WHERE undoes IS NOT NULL;
 
 CREATE INDEX revision_uuid ON revision (uuid);
+
+CREATE UNIQUE INDEX revision_key ON revision (key);
 
 CREATE TABLE migration (
   id INTEGER PRIMARY KEY,
@@ -279,7 +283,7 @@ CREATE TABLE migration (
   time INTEGER NOT NULL,
   duration INTEGER NOT NULL,
   tool_version TEXT NOT NULL,
-  revision INTEGER REFERENCES revision (id) DEFERRABLE INITIALLY DEFERRED
+  revision TEXT
 ) STRICT;
 
 CREATE UNIQUE INDEX migration_version ON migration (version);

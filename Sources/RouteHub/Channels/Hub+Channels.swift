@@ -80,8 +80,8 @@ extension Hub {
   ///   - machine: Who asks, with its channel.
   /// - Throws: `unknown-channel`; `hub-other` if the hub does not have the point.
   public func way(
-    from point: SharedPoint, for machine: HubMachine
-  ) throws(HubError) -> SharedWay {
+    from point: HubPoint, for machine: HubMachine
+  ) throws(HubError) -> HubWay {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
@@ -100,7 +100,7 @@ extension Hub {
 /// The channels in the tables of a hub.
 extension HubLog {
   /// The way from one revision to another, both of which are there.
-  func way(from start: Int, to target: Int) throws(HubError) -> SharedWay {
+  func way(from start: Int, to target: Int) throws(HubError) -> HubWay {
     if start <= target { return .forward(try revisions(after: start, through: target)) }
     guard let end = try revisions(after: target - 1, through: target).first else {
       throw HubRows.damaged

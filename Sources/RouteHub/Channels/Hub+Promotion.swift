@@ -17,10 +17,10 @@ public struct HubPromotion: Sendable {
   /// The number after.
   public var to: Int
   /// What followers apply or take back; of a new channel nothing, because it has none.
-  public var way: SharedWay
-  /// The state at the earlier end of the way, whose revisions are the first of what came later; nil if
-  /// there is no way.
-  public var start: SharedState?
+  public var way: HubWay
+  /// The states at both ends of the way, from the empty catalog if the channel is new; nil if there is
+  /// no way, or if it was not only to be found out.
+  public var ends: (from: HubState, to: HubState)?
   /// The stores that follow the channel.
   public var followers: [HubVisitor]
   /// Those of them whose program cannot read the revisions of the way.
@@ -52,7 +52,7 @@ extension Hub {
       let log = HubLog(connection: connection)
       return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
         if let done = try log.move(named: move) {
-          return try log.promotion(of: channel, from: done.from, to: done.to)
+          return try log.promotion(of: channel, from: done.from, to: done.to, withEnds: false)
         }
         let from = try log.numberIfKnown(ofChannel: channel)
         let to = try log.number(of: place)
@@ -60,7 +60,7 @@ extension Hub {
           try log.move(channel, to: to, move, author, machine.name)
           try connection.tell("\(channel) h\(to)")
         }
-        return try log.promotion(of: channel, from: from, to: to)
+        return try log.promotion(of: channel, from: from, to: to, withEnds: isDryRun)
       }
     }
   }
@@ -97,16 +97,25 @@ extension HubLog {
   }
 
   fileprivate func promotion(
-    of channel: String, from: Int?, to: Int
+    of channel: String, from: Int?, to: Int, withEnds: Bool
   ) throws(HubError) -> HubPromotion {
     let start = from ?? to
     let way = try way(from: start, to: to)
     let followers = try machines(following: channel)
-    let format = way.revisions.map(\.format).max() ?? 0
-    return HubPromotion(
-      from: from, to: to, way: way,
-      start: start == to ? nil : try state(at: min(start, to)), followers: followers,
-      tooOld: followers.filter { $0.format < format }, format: format)
+    var promotion = HubPromotion(
+      from: from, to: to, way: way, followers: followers,
+      tooOld: followers.filter { $0.format < Revision.format }, format: Revision.format)
+    if from == to || !withEnds { return promotion }
+    guard from != nil else {
+      let empty = HubState(revision: nil, catalog: RouteCatalog(), steps: "")
+      promotion.ends = (empty, try state(at: to))
+      return promotion
+    }
+    let late = try state(at: max(start, to))
+    var early = late
+    try early.goBack(way.revisions)
+    promotion.ends = start < to ? (early, late) : (late, early)
+    return promotion
   }
 
   /// Moves a channel.

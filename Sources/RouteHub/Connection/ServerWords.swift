@@ -43,6 +43,7 @@ struct ServerWords {
         .differs,
         "the hub has another event under the same name as one of this store, and took nothing"
       )
+    case "RT004": (.refused, "the hub takes only events as routesh writes them, and took nothing")
     case "22P05", "22021": (.refused, "a text holds U+0000, which PostgreSQL cannot keep")
     default: (.refused, "the hub refused")
     }

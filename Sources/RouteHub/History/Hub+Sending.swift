@@ -1,4 +1,4 @@
-import RouteModel
+public import RouteModel
 
 /// What a hub did with events.
 public struct SentEvents: Sendable, Hashable {
@@ -34,6 +34,18 @@ extension Hub {
       let state = try HubTables(connection: connection).require(toWrite: true)
       try HubLog(connection: connection).note(machine, at: revision)
       return state.uuid
+    }
+  }
+
+  /// Whether the hub lost an event that it had, as after a backup was put back.
+  public func hasLost(_ event: SharedEvent) throws(HubError) -> Bool {
+    try run { (connection) throws(HubError) in
+      try connection.rows(
+        "SELECT routesh.has_lost($1::uuid, $2::uuid, $3::bigint, $4::bigint)",
+        [
+          event.origin, event.session, "\(event.recorded.event.sequence)",
+          "\(event.recorded.event.time)",
+        ])[0, 0] == "t"
     }
   }
 

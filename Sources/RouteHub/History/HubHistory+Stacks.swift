@@ -98,14 +98,13 @@ extension HubHistory {
         list(wanted.map { $0.after.map { "\($0)" } ?? "NULL" }),
       ]
     ) { rows in
-      guard let text = rows[0, 2] else { return }
+      // What cannot be read was left out of the events, too.
+      guard let value = rows[0, 2].flatMap(StackCoding.value) else { return }
       let number = try rows.int(0, 0)
-      guard let value = StackCoding.value(text) else { throw HubRows.damaged }
       if rows[0, 1] == nil {
         pieces[number]?.start = StackCoding.node(value)
       } else {
-        guard let changes = StackCoding.changes(value) else { throw HubRows.damaged }
-        pieces[number]?.changes += changes
+        pieces[number]?.changes += StackCoding.changes(value) ?? []
       }
     }
     return pieces

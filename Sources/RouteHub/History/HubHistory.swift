@@ -8,15 +8,37 @@ public final class HubHistory: EventHistory {
   let hub: Hub
   /// The stores whose events are asked for; nil for all.
   let origins: [String]?
+  private let isUnreadable: (_ event: String, _ machine: String?, _ count: Int) -> Void
+  private var unreadable = 0
   /// The stacks after the last events that were asked for, by session.
   var states = HubStackStates()
+
+  /// Reads a row; one that cannot be read is left out, so that it is in nobody's way.
+  func reading<Value>(
+    _ number: String?, of machine: String?, _ body: () throws(HubError) -> Value
+  ) throws(HubError) -> Value? {
+    do throws(HubError) { return try body() } catch {
+      guard error.code == .damaged else { throw error }
+      unreadable += 1
+      isUnreadable(number ?? "", machine, unreadable)
+      return nil
+    }
+  }
 
   /// - Parameters:
   ///   - hub: The hub.
   ///   - origins: The unique names of the stores whose events are asked for; nil for all.
-  public init(_ hub: Hub, of origins: [String]? = nil) {
+  ///   - isUnreadable: Told of each event that this program cannot read, because a later one wrote it or
+  ///     another program: its number, its machine, and how many there were so far. It is left out.
+  public init(
+    _ hub: Hub, of origins: [String]? = nil,
+    isUnreadable: @escaping (_ event: String, _ machine: String?, _ count: Int) -> Void = {
+      _, _, _ in
+    }
+  ) {
     self.hub = hub
     self.origins = origins
+    self.isUnreadable = isUnreadable
   }
 
   /// Its revisions have the numbers of the hub.
@@ -94,8 +116,12 @@ public final class HubHistory: EventHistory {
       var events: [RecordedEvent] = []
       events.reserveCapacity(rows.count)
       for row in 0..<rows.count {
-        var event = try HubEventReader.event(rows, row)
-        event.machine = rows[row, RecordedEvent.fields.count] ?? ""
+        let machine = rows[row, RecordedEvent.fields.count] ?? ""
+        let read = try reading(rows[row, 0], of: machine) { () throws(HubError) in
+          try HubEventReader.event(rows, row)
+        }
+        guard var event = read else { continue }
+        event.machine = machine
         events.append(event)
       }
       return events
@@ -170,9 +196,11 @@ public final class HubHistory: EventHistory {
       GROUP BY \(group) ORDER BY count DESC, number DESC
       """, condition.values, sorts: false
     ) { rows in
-      try body(
-        RecordedLink(
-          HubEventReader.event(rows, 0, fields), count: rows.int(0, fields.count)))
+      let number = fields.firstIndex { $0.hubColumn.description == "number" }
+      let read = try reading(number.flatMap { rows[0, $0] }, of: nil) { () throws(HubError) in
+        try HubEventReader.event(rows, 0, fields)
+      }
+      if let event = read { try body(RecordedLink(event, count: rows.int(0, fields.count))) }
     }
   }
 }

@@ -29,25 +29,17 @@ extension Hub {
   /// The hub's newest revision; number 0 is the empty catalog.
   ///
   /// - Throws: `hub-missing`, `hub-newer`, and what a connection throws.
-  public func newest() throws(HubError) -> SharedPoint {
+  public func newest() throws(HubError) -> HubPoint {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       return try HubLog(connection: connection).newest()
     }
   }
 
-  /// Whether the hub has a point as the store has it.
-  public func has(_ point: SharedPoint) throws(HubError) -> Bool {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      return try HubLog(connection: connection).has(point)
-    }
-  }
-
   /// Checks that the hub has a point as the store has it.
   ///
   /// - Throws: `hub-other` if it is another hub, or lost revisions.
-  public func require(_ point: SharedPoint) throws(HubError) {
+  public func require(_ point: HubPoint) throws(HubError) {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       try HubLog(connection: connection).require(point)
@@ -61,6 +53,14 @@ extension Hub {
     }
   }
 
+  /// The newest revisions, newest first, without their changes.
+  public func log(limit: Int) throws(HubError) -> [Revision] {
+    try run { (connection) throws(HubError) in
+      _ = try HubTables(connection: connection).require(toWrite: false)
+      return try HubLog(connection: connection).newest(limit)
+    }
+  }
+
   /// The revisions after a point, oldest first.
   ///
   /// - Parameters:
@@ -69,8 +69,8 @@ extension Hub {
   ///   - machine: Who asks.
   /// - Throws: `hub-other` if the hub does not have the point.
   public func revisions(
-    after point: SharedPoint, through last: Int? = nil, for machine: HubMachine
-  ) throws(HubError) -> [SharedRevision] {
+    after point: HubPoint, through last: Int? = nil, for machine: HubMachine
+  ) throws(HubError) -> [Revision] {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
@@ -89,13 +89,13 @@ extension Hub {
   /// - Parameters:
   ///   - revisions: The revisions after the point, oldest first.
   ///   - point: The hub's newest revision, as the store knows it.
-  ///   - rows: The rows of the catalog that differ from those of the point.
+  ///   - changes: What they change together.
   ///   - machine: Who adds them.
   /// - Returns: Their numbers by their unique names.
   /// - Throws: `hub-moved` if others have added some since; `hub-other`; `hub-denied`,
   ///   `hub-read-only`, `hub-full`. Then nothing was added.
   public func push(
-    _ revisions: [SharedRevision], after point: SharedPoint, rows: [SharedRow],
+    _ revisions: [Revision], after point: HubPoint, changes: [CatalogChange],
     from machine: HubMachine
   ) throws(HubError) -> [String: Int] {
     guard let last = revisions.last else { return [:] }
@@ -104,14 +104,14 @@ extension Hub {
       let log = HubLog(connection: connection)
       // If the answer to a COMMIT was lost, they are there already. Elsewhere on the hub they are if
       // the file is a copy of one that has pushed them: then the others' have to be pulled first.
-      if let known = try log.number(of: last.id), known == point.number + revisions.count {
+      if let known = try log.number(of: last.uuid), known == point.number + revisions.count {
         return try log.numbers(from: known - revisions.count + 1, through: known)
       }
       return try connection.transaction { () throws(HubError) in
         try log.require(point)
         try log.requireNewest(point)
-        let numbers = try log.add(revisions, after: point)
-        try log.write(rows)
+        let numbers = try log.add(revisions, after: point, toolVersion: machine.toolVersion)
+        try log.write(changes)
         try log.write(revisions)
         try log.note(machine, at: point.number + revisions.count)
         try connection.tell("h\(point.number + revisions.count)")
@@ -125,7 +125,7 @@ extension Hub {
   ///
   /// - Parameter machine: Who asks.
   /// - Throws: `unknown-channel`.
-  public func state(for machine: HubMachine) throws(HubError) -> SharedState {
+  public func state(for machine: HubMachine) throws(HubError) -> HubState {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
@@ -147,11 +147,20 @@ extension Hub {
 
 extension HubLog {
   /// The catalog and the migrations of a revision, which the log has.
-  func state(at number: Int) throws(HubError) -> SharedState {
-    let revisions = try revisions(after: max(number, 1) - 1, through: nil)
-    return SharedState(
-      revision: number == 0 ? nil : revisions.first,
-      later: number == 0 ? revisions : Array(revisions.dropFirst()), rows: try rows(),
-      migrations: try migrations(), format: try newestFormat())
+  func state(at number: Int) throws(HubError) -> HubState {
+    var revisions = try revisions(after: max(number, 1) - 1, through: nil)
+    var state = HubState(revision: nil, catalog: try catalog(), steps: try migrations())
+    if number > 0, !revisions.isEmpty { state.revision = revisions.removeFirst() }
+    try state.goBack(revisions)
+    return state
+  }
+}
+
+extension HubState {
+  /// Takes the newest revisions back, which are given oldest first.
+  mutating func goBack(_ revisions: [Revision]) throws(HubError) {
+    guard let broken = takeBack(revisions) else { return }
+    throw HubError(
+      .damaged, "the changes of h\(broken.hubNumber ?? 0) do not lead to the hub's catalog")
   }
 }

@@ -7,11 +7,11 @@ struct HubLog {
   /// How many rows go into one statement.
   private static let batch = 1_000
 
-  func newest() throws(HubError) -> SharedPoint {
+  func newest() throws(HubError) -> HubPoint {
     let rows = try connection.rows(
       "SELECT number, id FROM routesh.revision ORDER BY number DESC LIMIT 1")
     guard rows.count == 1 else { throw HubRows.damaged }
-    return SharedPoint(number: try rows.int(0, 0), id: try rows.text(0, 1))
+    return HubPoint(number: try rows.int(0, 0), id: try rows.text(0, 1))
   }
 
   /// The number of a revision; nil if it is not there.
@@ -32,25 +32,20 @@ struct HubLog {
 
   // MARK: Points
 
-  /// Whether the log has a point.
-  func has(_ point: SharedPoint) throws(HubError) -> Bool {
-    if point.number == 0 { return true }
+  /// Throws unless the log has a point.
+  func require(_ point: HubPoint) throws(HubError) {
+    if point.number == 0 { return }
     let rows = try connection.rows(
       "SELECT id FROM routesh.revision WHERE number = $1::bigint", ["\(point.number)"])
-    return rows.count == 1 && rows[0, 0] == point.id
-  }
-
-  /// Throws unless the log has a point.
-  func require(_ point: SharedPoint) throws(HubError) {
-    if try has(point) { return }
+    if rows.count == 1, rows[0, 0] == point.id { return }
     throw HubError(
       .other,
       "the hub does not have h\(point.number) as this store has it: it is another hub, or one that lost "
-        + "revisions; 'hub pull --join' compares the store with it")
+        + "revisions; 'hub pull --join' finds what both have")
   }
 
   /// Throws `hub-moved` unless a point is the newest revision.
-  func requireNewest(_ point: SharedPoint) throws(HubError) {
+  func requireNewest(_ point: HubPoint) throws(HubError) {
     let rows = try connection.rows(
       """
       SELECT author, machine, count(*) FROM routesh.revision WHERE number > $1::bigint
@@ -73,12 +68,11 @@ struct HubLog {
   // MARK: Revisions
 
   private static let columns = """
-    number, id, origin, machine, time, author, command, kind, undoes, format, changes, migrations,
-      tool_version
+    number, id, origin, machine, time, author, command, kind, undoes, format, changes, migrations
     """
 
-  func revisions(after number: Int, through last: Int?) throws(HubError) -> [SharedRevision] {
-    var found: [SharedRevision] = []
+  func revisions(after number: Int, through last: Int?) throws(HubError) -> [Revision] {
+    var found: [Revision] = []
     var after = number
     while true {
       let rows = try connection.rows(
@@ -92,27 +86,54 @@ struct HubLog {
     }
   }
 
-  private func revision(_ rows: HubRows, _ row: Int) throws(HubError) -> SharedRevision {
-    SharedRevision(
-      number: try rows.int(row, 0), id: try rows.text(row, 1), origin: try rows.text(row, 2),
+  /// The newest revisions, newest first, without their changes, which a later program may have written.
+  func newest(_ limit: Int) throws(HubError) -> [Revision] {
+    let rows = try connection.rows(
+      """
+      SELECT number, id, origin, machine, time, author, command, kind FROM routesh.revision
+      WHERE number > 0 ORDER BY number DESC LIMIT $1::bigint
+      """, ["\(max(0, limit))"])
+    var found: [Revision] = []
+    for row in 0..<rows.count { found.append(try head(rows, row)) }
+    return found
+  }
+
+  private func head(_ rows: HubRows, _ row: Int) throws(HubError) -> Revision {
+    Revision(
+      hubNumber: try rows.int(row, 0), uuid: try rows.text(row, 1), origin: try rows.text(row, 2),
       machine: try rows.text(row, 3), time: Int64(try rows.int(row, 4)),
-      author: try rows.text(row, 5), command: try rows.text(row, 6), kind: try rows.text(row, 7),
-      undoes: rows[row, 8], format: try rows.int(row, 9), changes: try rows.text(row, 10),
-      migrations: try rows.text(row, 11), toolVersion: try rows.text(row, 12))
+      user: try rows.text(row, 5), command: try rows.text(row, 6),
+      kind: Revision.Kind(rawValue: try rows.text(row, 7)) ?? .change)
+  }
+
+  private func revision(_ rows: HubRows, _ row: Int) throws(HubError) -> Revision {
+    var revision = try head(rows, row)
+    let name = "h\(revision.hubNumber ?? 0) of \(revision.who)"
+    guard try rows.int(row, 9) <= Revision.format else {
+      throw HubError(.newer, "\(name) was written by a newer routesh: update this one")
+    }
+    guard let changes = [CatalogChange](text: try rows.text(row, 10)) else {
+      throw HubError(.damaged, "\(name) cannot be read")
+    }
+    revision.undone = rows[row, 8]
+    revision.changes = changes
+    let migrations = try rows.text(row, 11)
+    revision.migrations = migrations == "[]" ? "" : migrations
+    return revision
   }
 
   /// Adds revisions.
   ///
   /// - Returns: Their numbers by their unique names.
   func add(
-    _ revisions: [SharedRevision], after point: SharedPoint
+    _ revisions: [Revision], after point: HubPoint, toolVersion: String
   ) throws(HubError) -> [String: Int] {
     var numbers: [String: Int] = [:]
     var next = point.number
     let texts = revisions.map { revision in
       next += 1
-      numbers[revision.id] = next
-      return revision.json(number: next)
+      numbers[revision.uuid] = next
+      return revision.json(number: next, toolVersion)
     }
     do throws(HubError) {
       try send(texts) {
@@ -151,19 +172,18 @@ struct HubLog {
 
   // MARK: The catalog
 
-  /// Writes the rows of the catalog that have changed.
-  func write(_ rows: [SharedRow]) throws(HubError) {
-    var last: [SharedRow: SharedRow] = [:]
-    for row in rows { last[SharedRow(kind: row.kind, key: row.key, body: nil)] = row }
-    let removed = last.values.filter { $0.body == nil }
-    try send(removed.map(\.json)) {
+  /// Writes the rows of the catalog that changes have changed.
+  func write(_ changes: [CatalogChange]) throws(HubError) {
+    let rows = changes.squashed.map(\.row.onHub)
+    let written = rows.compactMap(\.after)
+    try send(rows.compactMap(\.before)) {
       """
       DELETE FROM routesh.catalog_row AS old
       USING jsonb_to_recordset($1::jsonb) AS gone (kind text, key text)
       WHERE old.kind = gone.kind AND md5(old.key) = md5(gone.key)
       """
     }
-    try send(last.values.filter { $0.body != nil }.map(\.json)) {
+    try send(written) {
       """
       INSERT INTO routesh.catalog_row AS old (kind, key, body)
       SELECT kind, key, body FROM jsonb_to_recordset($1::jsonb) AS new (kind text, key text, body jsonb)
@@ -172,27 +192,34 @@ struct HubLog {
     }
   }
 
-  func rows() throws(HubError) -> [SharedRow] {
-    let rows = try connection.rows("SELECT kind, key, body FROM routesh.catalog_row")
-    var found: [SharedRow] = []
-    found.reserveCapacity(rows.count)
-    for row in 0..<rows.count {
-      found.append(
-        SharedRow(kind: try rows.text(row, 0), key: try rows.text(row, 1), body: rows[row, 2]))
+  /// The newest catalog.
+  func catalog() throws(HubError) -> RouteCatalog {
+    let newest = try connection.rows("SELECT coalesce(max(format), 0) FROM routesh.revision")
+    guard try newest.int(0, 0) <= Revision.format else {
+      throw HubError(.newer, "the hub's catalog was written by a newer routesh: update this one")
     }
-    return found
-  }
-
-  /// The newest format in which a revision was written, which the rows of the catalog may have too.
-  func newestFormat() throws(HubError) -> Int {
-    try connection.rows("SELECT coalesce(max(format), 0) FROM routesh.revision").int(0, 0)
+    let rows = try connection.rows("SELECT kind, body FROM routesh.catalog_row")
+    var catalog = RouteCatalog()
+    for row in 0..<rows.count {
+      let kind = try rows.text(row, 0)
+      guard let json = try? JSONParser.parse(try rows.text(row, 1)),
+        let change = try? RouteCatalog.rowType(kind)?.onHub(json)
+      else {
+        throw HubError(
+          .newer, "the hub has a \(kind) that this routesh cannot read: update it")
+      }
+      do { try catalog.apply(change) } catch {
+        throw HubError(.damaged, "the hub has \(error.subject) twice")
+      }
+    }
+    return catalog
   }
 
   // MARK: Migrations
 
   /// Writes what revisions did to the applied migrations.
-  func write(_ revisions: [SharedRevision]) throws(HubError) {
-    for revision in revisions where revision.migrations != "[]" {
+  func write(_ revisions: [Revision]) throws(HubError) {
+    for revision in revisions where !revision.migrations.isEmpty {
       try connection.rows(
         """
         DELETE FROM routesh.migration AS old
@@ -234,52 +261,49 @@ struct HubLog {
   }
 }
 
-extension SharedRevision {
+extension Revision {
   /// The revision as an object of JSON, with its number.
-  fileprivate func json(number: Int) -> String {
+  fileprivate func json(number: Int, _ toolVersion: String) -> String {
+    let head: JSONValue = [
+      "number": .int(number), "id": .string(uuid), "origin": .optional(origin),
+      "machine": .string(machine ?? ""), "time": .int(Int(time)), "author": .string(user),
+      "command": .string(command), "kind": .string(kind.rawValue), "undoes": .optional(undone),
+      "format": .int(Self.format), "tool_version": .string(toolVersion),
+    ]
+    return head.text.dropLast()
+      + ",\"changes\":\(changes.text),\"migrations\":\(migrations.isEmpty ? "[]" : migrations)}"
+  }
+}
+
+extension CatalogRow {
+  /// A row of the hub as one that is added.
+  fileprivate static func onHub(_ body: JSONValue) throws -> CatalogChange {
+    change(before: nil, after: try description.json.row(body, ignoresUnknownKeys: true))
+  }
+
+  /// The row as the hub keeps it: its kind, its key, of several cells a list in JSON, and its JSON.
+  fileprivate func onHub(withBody: Bool) -> String {
+    let description = Self.description
+    let key = description.keyTexts(of: self)
     var json = JSONWriter()
     json.object { json in
-      func add(_ key: String, _ value: String) {
-        json.key(key)
-        json.string(value)
+      json.key("kind")
+      json.string(description.noun)
+      json.key("key")
+      json.string(key.count == 1 ? key[0] : JSONValue.strings(key).text)
+      if withBody {
+        json.key("body")
+        description.json.write(self, to: &json)
       }
-      func addInt(_ key: String, _ value: Int) {
-        json.key(key)
-        json.int(value)
-      }
-      addInt("number", number)
-      add("id", id)
-      add("origin", origin)
-      add("machine", machine)
-      addInt("time", Int(time))
-      add("author", author)
-      add("command", command)
-      add("kind", kind)
-      if let undoes { add("undoes", undoes) }
-      addInt("format", format)
-      json.key("changes")
-      json.raw(changes)
-      json.key("migrations")
-      json.raw(migrations)
-      add("tool_version", toolVersion)
     }
     return json.text
   }
 }
 
-extension SharedRow {
-  fileprivate var json: String {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("kind")
-      json.string(kind)
-      json.key("key")
-      json.string(key)
-      if let body {
-        json.key("body")
-        json.raw(body)
-      }
-    }
-    return json.text
+extension RowChange {
+  /// The row that the hub removes, unless it writes it again, and the one that it writes.
+  fileprivate var onHub: (before: String?, after: String?) {
+    let isSame = before != nil && before?.rowKey == after?.rowKey
+    return (isSame ? nil : before?.onHub(withBody: false), after?.onHub(withBody: true))
   }
 }

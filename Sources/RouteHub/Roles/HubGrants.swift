@@ -4,6 +4,8 @@ public enum HubRole: String, Sendable, CaseIterable {
   case reader
   /// Sends events, and reads neither those of others nor the configuration.
   case sender
+  /// Follows a channel and sends its own events; it reads the configuration, and nobody's events.
+  case follower
   /// Reads, pushes and sends.
   case writer
 }
@@ -20,17 +22,21 @@ public struct HubGrants: Sendable, Hashable {
   public init(to account: String, as role: HubRole, channels: [String] = []) {
     let name = "\"\(Self.doubling("\"", in: account))\""
     var grants = [("USAGE", "SCHEMA routesh")]
-    if role == .sender {
-      grants.append(("SELECT", "routesh.hub"))
-    } else {
-      grants.append(("SELECT", "ALL TABLES IN SCHEMA routesh"))
+    switch role {
+    case .sender: grants.append(("SELECT", "routesh.hub"))
+    case .follower:
+      let tables = [
+        "hub", "revision", "migration", "catalog_row", "channel", "channel_move", "machine",
+      ]
+      grants.append(("SELECT", tables.map { "routesh.\($0)" }.joined(separator: ", ")))
+    case .reader, .writer: grants.append(("SELECT", "ALL TABLES IN SCHEMA routesh"))
     }
     if role == .writer {
       grants.append(("INSERT", "routesh.revision"))
       grants.append(("INSERT, UPDATE, DELETE", "routesh.catalog_row, routesh.migration"))
     }
     var functions = ["note_machine"]
-    if role != .reader { functions += ["begin_batch", "end_batch"] }
+    if role != .reader { functions += ["begin_batch", "end_batch", "has_lost"] }
     if !channels.isEmpty { functions.append("move_channel") }
     for function in functions { grants.append(("EXECUTE", "FUNCTION routesh.\(function)")) }
     let literal = "'\(Self.doubling("'", in: name))'"

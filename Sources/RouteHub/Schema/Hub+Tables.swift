@@ -1,3 +1,6 @@
+internal import CLibrary
+internal import RouteModel
+
 /// What a hub says of itself.
 public struct HubDescription: Sendable, Hashable {
   /// Its own name, which no other hub has.
@@ -8,6 +11,21 @@ public struct HubDescription: Sendable, Hashable {
   public var server: String
   /// The role that is connected.
   public var user: String
+  /// By how many seconds the clock here is ahead of the server's; below zero if it is behind.
+  public var clockAhead: Int
+
+  /// What is wrong with the clock here, by which events and revisions get their times; nil if it is
+  /// about right.
+  public var clockProblem: String? {
+    let seconds = abs(clockAhead)
+    if seconds < 300 { return nil }
+    let size =
+      seconds < 7_200
+      ? Phrase.count(seconds / 60, "minute")
+      : seconds < 172_800
+        ? Phrase.count(seconds / 3_600, "hour") : Phrase.count(seconds / 86_400, "day")
+    return "the clock here is \(size) \(clockAhead > 0 ? "ahead of" : "behind") the hub's"
+  }
 }
 
 extension Hub {
@@ -42,6 +60,9 @@ extension Hub {
   private func describe(_ state: HubTables.State, _ connection: HubConnection) -> HubDescription {
     HubDescription(
       uuid: state.uuid, version: state.version, server: connection.serverVersion,
-      user: connection.user)
+      user: connection.user,
+      clockAhead: Int(
+        (Int64(time(nil)) * 1_000_000).subtractingReportingOverflow(state.time).partialValue
+          / 1_000_000))
   }
 }

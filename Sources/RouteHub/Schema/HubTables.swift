@@ -14,6 +14,8 @@ struct HubTables {
     var version: Int
     var readableFrom: Int
     var writableFrom: Int
+    /// The server's time, in microseconds since 1970-01-01 UTC.
+    var time: Int64
   }
 
   /// The state; nil if there are none.
@@ -21,11 +23,15 @@ struct HubTables {
     let known = try connection.rows("SELECT to_regclass('routesh.hub')")
     guard known[0, 0] != nil else { return nil }
     let rows = try connection.rows(
-      "SELECT uuid, version, readable_from, writable_from FROM routesh.hub WHERE id = 1")
+      """
+      SELECT uuid, version, readable_from, writable_from,
+        (extract(epoch FROM clock_timestamp()) * 1000000)::bigint
+      FROM routesh.hub WHERE id = 1
+      """)
     guard rows.count == 1 else { throw HubRows.damaged }
     return State(
       uuid: try rows.text(0, 0), version: try rows.int(0, 1), readableFrom: try rows.int(0, 2),
-      writableFrom: try rows.int(0, 3))
+      writableFrom: try rows.int(0, 3), time: Int64(try rows.int(0, 4)))
   }
 
   /// Makes the tables if there are none. Whoever does it at the same time waits.

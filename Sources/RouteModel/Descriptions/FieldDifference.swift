@@ -48,7 +48,7 @@ extension RowField {
     }
   }
 
-  fileprivate func difference(
+  func difference(
     _ before: Row, _ after: Row, _ ordinary: PathKind
   ) -> FieldDifference {
     let (old, new) = (text(of: before), text(of: after))
@@ -96,7 +96,7 @@ extension RowList {
   }
 
   /// Whether a row has more fields than its key and the one shown with it.
-  private var isMany: Bool {
+  var isMany: Bool {
     Child.description.members.count { !$0.isKey } > 1
   }
 }

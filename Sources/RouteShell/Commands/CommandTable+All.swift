@@ -30,7 +30,8 @@ extension CommandTable {
     // Store
     .storeCheck, .storeBackup, .storeVacuum,
     // Hub
-    .hubInit, .hubStatus, .hubPush, .hubSend, .hubPull, .hubPromote, .hubChannels, .hubGrants,
+    .hubInit, .hubStatus, .hubLog, .hubPush, .hubSend, .hubPull, .hubPromote, .hubChannels,
+    .hubGrants,
     .hubForget, .hubMaintain,
     // Script
     .let, .echo, .source, .each, .try, .expectOpen, .expectNoMatch, .expectStack, .expectState,

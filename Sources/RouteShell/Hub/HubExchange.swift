@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Simulation
 
 /// A store's exchange of revisions with its hub.
 @MainActor
@@ -28,34 +29,23 @@ struct HubExchange {
   ///
   /// Revisions of the store that the hub has, but whose numbers the store does not know because the
   /// program ended in between, get their numbers first.
-  func missing(for machine: HubMachine? = nil) throws -> [SharedRevision] {
+  func missing(for machine: HubMachine? = nil) throws -> [Revision] {
     let revisions = try hub.revisions(after: store.sharedPoint(), for: machine ?? self.machine)
     if revisions.isEmpty { return [] }
-    let own = Set(try unshared().revisions.map(\.id))
-    let known = revisions.prefix { own.contains($0.id) }
+    let own = Set(try unshared().revisions.map(\.uuid))
+    let known = revisions.prefix { own.contains($0.uuid) }
     if known.isEmpty { return revisions }
     var numbers: [String: Int] = [:]
-    for revision in known { numbers[revision.id] = revision.number }
+    for revision in known { numbers[revision.uuid] = revision.hubNumber }
     try store.noteShared(numbers)
     return Array(revisions.dropFirst(known.count))
-  }
-
-  /// Throws `hub-shared` if the store and the hub have a revision in common, so that a join would make
-  /// one revision of many.
-  func requireNothingShared() throws {
-    let point = try store.sharedPoint()
-    guard point.number > 0, try hub.has(point) else { return }
-    throw ShellError.failure(
-      "hub-shared",
-      "the store and the hub both have h\(point.number): hub pull brings what came after it, and keeps each "
-        + "revision of this store")
   }
 
   /// Adds the store's revisions to the hub.
   ///
   /// - Returns: The revisions, with their numbers there.
   /// - Throws: `hub-follower` in a store that follows a channel.
-  func push() throws -> [SharedRevision] {
+  func push() throws -> [Revision] {
     try store.requireOwnCatalog()
     do {
       return try pushOnce()
@@ -66,7 +56,7 @@ struct HubExchange {
     }
   }
 
-  private func pushOnce() throws -> [SharedRevision] {
+  private func pushOnce() throws -> [Revision] {
     var unshared = try unshared()
     if unshared.revisions.isEmpty {
       // A hub that lost revisions, or another one, is noticed here, too.
@@ -74,10 +64,10 @@ struct HubExchange {
       return []
     }
     let numbers = try hub.push(
-      unshared.revisions, after: unshared.point, rows: unshared.rows, from: machine)
+      unshared.revisions, after: unshared.point, changes: unshared.changes, from: machine)
     try store.noteShared(numbers)
     for place in unshared.revisions.indices {
-      unshared.revisions[place].number = numbers[unshared.revisions[place].id]
+      unshared.revisions[place].hubNumber = numbers[unshared.revisions[place].uuid]
     }
     return unshared.revisions
   }
@@ -86,17 +76,69 @@ struct HubExchange {
   /// names.
   ///
   /// - Parameter options: How what is here is treated.
-  func pull(_ options: RebaseOptions) throws -> (way: SharedWay, rebase: Rebase) {
+  func pull(
+    _ options: RebaseOptions
+  ) throws -> (way: HubWay, rebase: Rebase, findings: [Finding]) {
     // Another program may have set the channel since.
     let machine = try shell.hubMachine()
     let way =
       machine.channel == nil
       ? .forward(try missing(for: machine)) : try hub.way(from: store.sharedPoint(), for: machine)
-    if way.revisions.isEmpty { return (way, Rebase()) }
+    if way.revisions.isEmpty { return (way, Rebase(), []) }
+    let before = try shell.workspace.catalog
     let rebase = try store.rebase(along: way, options)
-    let isDone = !options.isDryRun && (rebase.conflicts.isEmpty || options.choice != nil)
-    if isDone { try shell.take(rebase, from: hub, for: machine) }
-    return (way, rebase)
+    let findings = Self.findings(of: rebase, before)
+    if !options.isDryRun, !rebase.isRefused { try shell.take(rebase, from: hub, for: machine) }
+    return (way, rebase, findings)
+  }
+
+  /// What `check` finds in what came, and did not find before.
+  private static func findings(of rebase: Rebase, _ before: RouteCatalog) -> [Finding] {
+    var after = before
+    guard !rebase.isRefused, (try? after.apply(rebase.changes)) != nil else { return [] }
+    return Finding.new(rebase.changes, before, after)
+  }
+
+  /// Joins the hub: from the last revision that both have, or takes over what the channel names.
+  ///
+  /// - Returns: The number of the hub's revision, and what was done.
+  func join(
+    _ options: RebaseOptions
+  ) throws -> (number: Int, rebase: Rebase, findings: [Finding]) {
+    let state = try hub.state(for: machine)
+    let before = try shell.workspace.catalog
+    let rebase: Rebase
+    if machine.channel == nil {
+      let revisions = try hub.revisions(after: HubPoint(number: 0, id: nil), for: machine)
+        .filter { $0.hubNumber ?? 0 <= state.revision?.hubNumber ?? 0 }
+      rebase = try store.rebase(
+        along: .joining(revisions, leadingTo: state.catalog), options)
+    } else {
+      rebase = try store.receive(state, options)
+    }
+    let findings = Self.findings(of: rebase, before)
+    if !options.isDryRun, !rebase.isRefused { try shell.take(rebase, from: hub, for: machine) }
+    return (state.revision?.hubNumber ?? 0, rebase, findings)
+  }
+}
+
+extension Finding {
+  /// The warnings and errors of `check` that changes bring.
+  @MainActor
+  static func new(
+    _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
+  ) -> [Finding] {
+    NewFindings().new(changes, before, after).filter { $0.severity != .info }
+  }
+
+  /// A finding of what came from a hub on one line.
+  var hubLine: String { "\(severity.rawValue): \(message) [\(code)]" }
+
+  var hubJSON: JSONValue {
+    [
+      "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
+      "subjects": .strings(subjects),
+    ]
   }
 }
 
@@ -106,7 +148,7 @@ extension Shell {
   func take(_ rebase: Rebase, from hub: Hub, for machine: HubMachine) throws {
     try workspace.follow(rebase.changes)
     if workspace.hasSeparateHistory {
-      try workspace.requireHistory().renumberEvents(rebase.renumbered)
+      try workspace.requireHistory().numberEvents(as: workspace.requireStore())
     }
     try? hub.note(machine, at: workspace.requireStore().sharedPoint().number)
   }
@@ -119,6 +161,6 @@ extension Shell {
     }
     return HubMachine(
       origin: try store.identity(), name: try machineName(), toolVersion: Version.number,
-      format: SharedRevision.format, channel: try store.followedChannel())
+      format: Revision.format, channel: try store.followedChannel())
   }
 }

@@ -16,6 +16,17 @@ struct HubSending {
     try history.noticeCopy()
   }
 
+  /// Whether the hub does not have the last event that was sent, as after a backup was put back.
+  func hasLostEvents() throws -> Bool {
+    let last = try history.sentThrough(exchange.hub.describe().uuid)
+    guard last > max(0, try history.copiedThrough()) else { return false }
+    let page = try history.unsent(
+      after: last - 1, limit: 1, origin: exchange.machine.origin
+    ) { (_) throws(StoreError) in nil }
+    guard let event = page.events.first, event.recorded.number == last else { return false }
+    return try exchange.hub.hasLost(event)
+  }
+
   /// Sends the events that the hub does not have, in batches. What was sent stays sent if a later
   /// batch fails.
   ///
@@ -42,6 +53,14 @@ struct HubSending {
       tell(done, max(done, all))
     }
     return sent
+  }
+}
+
+extension ErrorStream {
+  func warnOfLostEvents() {
+    warn(
+      "the hub lost events of this store, as after a backup was put back: hub send --again sends them again",
+      code: "hub-lost-events")
   }
 }
 

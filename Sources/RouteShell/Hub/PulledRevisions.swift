@@ -4,8 +4,10 @@ import RouteStorage
 /// What a pull brought, as an answer.
 @MainActor
 struct PulledRevisions {
-  let way: SharedWay
+  let way: HubWay
   let rebase: Rebase
+  /// What `check` finds in what came.
+  let findings: [Finding]
   let isDryRun: Bool
   /// Whether conflicts wait for a choice.
   let isRefused: Bool
@@ -18,12 +20,12 @@ struct PulledRevisions {
   init(by call: Call, _ exchange: HubExchange) throws {
     let migrations = try exchange.shell.migrations(call)
     var options = RebaseOptions(migrations: migrations, command: "hub pull")
-    options.choice = try call.mergeChoice
+    options.policy = try call.mergePolicy
     options.isDryRun = call.has("dry-run")
     options.allowsOutOfOrder = call.allowsOutOfOrder
     isDryRun = options.isDryRun
-    (way, rebase) = try exchange.pull(options)
-    isRefused = !rebase.conflicts.isEmpty && options.choice == nil
+    (way, rebase, findings) = try exchange.pull(options)
+    isRefused = rebase.isRefused
     channel = try exchange.store.followedChannel()
     number = try exchange.number(at: way)
   }
@@ -59,6 +61,7 @@ struct PulledRevisions {
     lines += rebase.conflicts.map { "conflict: \($0.line)" }
     lines += rebase.files.map { "wrote \($0)" }
     lines += shell.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map { "  \($0)" }
+    lines += findings.map(\.hubLine)
     return lines.map { $0.escapingControls() }
   }
 
@@ -76,11 +79,12 @@ struct PulledRevisions {
     var line = way.isBack ? "took \(count) back" : "pulled \(count)"
     line += ", now at h\(number): \(ChangeSummary.counts(rebase.changes))"
     if !rebase.moved.isEmpty { line += "; \(rebase.moved.count) of this store on top" }
+    if !findings.isEmpty { line += "; check finds \(Phrase.count(findings.count, "problem"))" }
     return line.escapingControls()
   }
 
   var json: JSONValue {
-    let revisions = JSONValue.array(way.revisions.map(\.json))
+    let revisions = JSONValue.array(way.revisions.map(\.hubJSON))
     return [
       "pulled": way.isBack ? .array([]) : revisions,
       "takenBack": way.isBack ? revisions : .array([]),
@@ -89,24 +93,25 @@ struct PulledRevisions {
       "emptied": .array(rebase.emptied.map { .int($0) }),
       "conflicts": .array(rebase.conflicts.map(\.json)), "same": .strings(rebase.same),
       "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(rebase.files),
-      "dryRun": .bool(isDryRun),
+      "findings": .array(findings.map(\.hubJSON)), "dryRun": .bool(isDryRun),
     ]
   }
 }
 
-extension [SharedRevision] {
+extension [Revision] {
   /// A line for each, as far as somebody reads them.
   var lines: [String] {
-    prefix(20).map { "  \($0.line)" } + (count > 20 ? ["  and \(count - 20) more"] : [])
+    prefix(20).map { "  \($0.hubLine)" } + (count > 20 ? ["  and \(count - 20) more"] : [])
   }
 }
 
 extension HubExchange {
   /// The number of the hub's revision at the end of a way.
-  func number(at way: SharedWay) throws -> Int {
+  func number(at way: HubWay) throws -> Int {
     switch way {
-    case .forward(let revisions): try revisions.last?.number ?? store.sharedPoint().number
-    case .back(_, to: let target): target.number ?? 0
+    case .forward(let revisions), .joining(let revisions, _):
+      try revisions.last?.hubNumber ?? store.sharedPoint().number
+    case .back(_, to: let target): target.hubNumber ?? 0
     }
   }
 }

@@ -82,6 +82,8 @@ package struct Option: Sendable {
   package var kind: ValueKind
   /// Whether it may occur several times.
   package var repeats: Bool
+  /// Whether it may stand without its value.
+  package var standsAlone = false
   /// The letter of a switch after a single dash: `-p`.
   package var letter: Character?
   package var help: String
@@ -99,6 +101,11 @@ package struct Option: Sendable {
     Option(name: name, value: value, kind: .text, repeats: false, help: help)
   }
 
+  /// A switch, or an option with values.
+  package static func flagOrValues(_ name: String, _ value: String, _ help: String) -> Option {
+    Option(name: name, value: value, kind: .text, repeats: true, standsAlone: true, help: help)
+  }
+
   /// A switch.
   ///
   /// - Parameter letter: Also accepted after a single dash.
@@ -108,7 +115,8 @@ package struct Option: Sendable {
 
   /// How it is written: `--class CLASS`, `-p, --patch`.
   var head: String {
-    (letter.map { "-\($0), " } ?? "") + (value.map { "--\(name) \($0)" } ?? "--\(name)")
+    let value = value.map { standsAlone ? " [\($0)]" : " \($0)" } ?? ""
+    return (letter.map { "-\($0), " } ?? "") + "--\(name)\(value)"
   }
 
   var synopsis: String {

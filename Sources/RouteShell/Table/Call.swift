@@ -109,6 +109,11 @@ package struct Call {
           var part = word
           part.text = parts.behind
           value = part
+        } else if option.standsAlone,
+          index == words.endIndex || words[index].isBare && words[index].text.hasPrefix("-")
+        {
+          options[name, default: []] += []
+          continue
         } else if index < words.endIndex {
           value = words[index]
           index += 1

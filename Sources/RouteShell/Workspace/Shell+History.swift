@@ -25,8 +25,17 @@ extension Shell {
     }
     let hub = try hub()
     errors.progress("asking the hub")
-    guard let name = call["machine"] else { return HubHistory(hub) }
-    return HubHistory(hub, of: try hub.machines(named: name).map(\.origin))
+    let errors = errors
+    let origins = try call["machine"].map { try hub.machines(named: $0).map(\.origin) }
+    return HubHistory(hub, of: origins) { event, machine, count in
+      if count > 3 { return }
+      let whose = machine.map { " of the machine \($0)" } ?? ""
+      errors.warn(
+        count == 3
+          ? "further events of the hub cannot be read, and are left out"
+          : "event \(event)\(Message(whose)) cannot be read, and is left out: another program wrote it, or a "
+            + "later routesh", code: "hub-unreadable")
+    }
   }
 
   /// What a command asks of a history.

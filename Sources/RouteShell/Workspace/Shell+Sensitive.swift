@@ -43,7 +43,7 @@ extension Shell {
       let log = try? workspace.store?.newestRevision { (rows, _) throws(StoreError) in
         rows.changes.contains { $0.hasValues(of: name) }
       }
-      guard let number = log?.revision.number else { continue }
+      guard let number = log?.number else { continue }
       errors.warn(
         "the log keeps what was the default or an allowed value of \(name), in r\(number) or before: only "
           + "a new store is without it (export json, then import into it)", code: "sensitive-log")

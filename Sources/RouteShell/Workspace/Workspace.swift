@@ -121,7 +121,7 @@ package final class Workspace {
       create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
     let opened = try RouteStore(path: path, options: options)
-
+    if let store { try opened.numberEvents(as: store) }
     separateHistory = opened
     return opened
   }

@@ -21,6 +21,8 @@ struct CircleCheck {
       case .guard(let old, let row?) where row != old: starts[.guard, default: []].append(row.name)
       case .destinationClass(let old, let row?) where row != old && row.superclass != nil:
         starts[.superclass, default: []].append(row.name)
+      case .redirect(let old, let row?) where row != old && row.isEnabled:
+        starts[.redirect, default: []].append(row.pattern.text)
       case .adapter(let old, let row?) where row != old:
         starts[.adapter, default: []].append(row.required)
       default: break
@@ -30,7 +32,7 @@ struct CircleCheck {
   }
 
   private enum Kind {
-    case parent, `guard`, superclass, adapter
+    case parent, `guard`, superclass, adapter, redirect
 
     /// The pairs of names of which one leads to the other.
     var question: StaticString {
@@ -43,6 +45,12 @@ struct CircleCheck {
         """
       case .superclass: "SELECT name, superclass FROM class WHERE superclass IS NOT NULL"
       case .adapter: "SELECT required, provided FROM adapter"
+      case .redirect:
+        // Those with conditions may never meet.
+        """
+        SELECT pattern, target FROM redirect WHERE is_enabled = 1
+          AND NOT EXISTS (SELECT 1 FROM condition WHERE condition.redirect_id = redirect.id)
+        """
       }
     }
 
@@ -52,6 +60,7 @@ struct CircleCheck {
       case .guard: "the route of a guard requires the guard itself: \(path)"
       case .superclass: "a class is its own superclass: \(path)"
       case .adapter: "adapters lead round in a circle: \(path)"
+      case .redirect: "redirects lead round in a circle: \(path)"
       }
     }
   }

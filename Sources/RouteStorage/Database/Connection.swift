@@ -16,6 +16,8 @@ final class Connection {
   private var tables: [ObjectIdentifier: AnyObject] = [:]
   /// Whether work that can be stopped should end; nil means never.
   var isStopped: (@Sendable () -> Bool)?
+  /// The table with the keys and numbers of the revisions that events name.
+  var revisions: SQL = "revision"
   /// Whether the open transaction began as a write transaction.
   var isWriting = false
   /// The identity of the file, while it is open.

@@ -64,8 +64,12 @@ struct OutputPlace {
   /// Files that no output may replace, by any name.
   private let spared: [String]
 
-  /// Marks the name of a draft. The process and a number follow it.
+  /// Marks the name of a draft. The process, a number and where it runs follow it.
   private static let mark = ".routesh.new-"
+  /// The machine and its container, in which a number of a process means something.
+  private static let machine =
+    Platform.machine
+    + (Platform.link(at: "/proc/self/ns/pid") ?? "").filter(\.isNumber)
   /// The files that SQLite makes beside a database.
   static let companions = ["-wal", "-shm", "-journal"]
 
@@ -84,7 +88,7 @@ struct OutputPlace {
     while stem.utf8.count > 100 { stem.removeLast() }
     draft =
       (directory == "." ? "" : directory == "/" ? "/" : directory + "/")
-      + "\(stem)\(Self.mark)\(Platform.processID)-\(Platform.uptime())"
+      + "\(stem)\(Self.mark)\(Platform.processID)-\(Platform.uptime())-\(Self.machine)"
     try requireNoStore()
     sweep()
   }
@@ -194,8 +198,8 @@ struct OutputPlace {
     for suffix in [""] + Self.companions { Platform.remove(draft + suffix) }
   }
 
-  /// Removes drafts of processes that were killed while they wrote. Drafts of live processes may be
-  /// in use.
+  /// Removes drafts of processes that were killed while they wrote. One of another machine or container
+  /// that has the folder too is removed after a day.
   private func sweep() {
     for file in Folder.names(in: directory) ?? [] {
       guard let mark = file.firstRange(of: Self.mark) else { continue }
@@ -204,7 +208,10 @@ struct OutputPlace {
       guard parts.count >= 2, let process = Int32(parts[0]), process > 0, Int64(parts[1]) != nil,
         !Platform.isAlive(process)
       else { continue }
-      Platform.remove(Self.joined(directory, file))
+      let path = Self.joined(directory, file)
+      let isOurs = parts.count > 2 && parts[2].hasPrefix(Self.machine)
+      let age = Platform.now() - (Platform.status(of: path)?.modified ?? .max) / 1_000
+      if isOurs || age > 86_400_000_000 { Platform.remove(path) }
     }
   }
 }

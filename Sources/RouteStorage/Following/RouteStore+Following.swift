@@ -26,19 +26,22 @@ extension RouteStore {
   ///   another program wrote without a revision, O(rows).
   func revisions(
     after state: inout CatalogState?, leadingFrom catalog: inout RouteCatalog
-  ) throws(StoreError) -> [CommittedChanges] {
+  ) throws(StoreError) -> [Revision] {
     let known = state
     var next = catalog
     let (newest, found) = try connection.transaction(.read) { () throws(StoreError) in
       let newest = try newestState()
-      if newest == known { return (newest, [CommittedChanges]()) }
+      if newest == known { return (newest, [Revision]()) }
       if let known, let steps = try steps(after: known, through: newest.number, &next) {
         return (newest, steps)
       }
       next = try committedCatalog()
       let changes = next.changes(from: catalog)
       if changes.isEmpty { return (newest, []) }
-      return (newest, [CommittedChanges(revision: newest.number, changes: changes)])
+      let last = try RevisionLog(connection: connection).list(before: .max, limit: 1).first
+      var revision = last ?? newRevision("", .change, [])
+      revision.changes = changes
+      return (newest, [revision])
     }
     (state, catalog) = (newest, next)
     return found
@@ -47,17 +50,18 @@ extension RouteStore {
   /// The changes of the revisions after a state, by the log; nil if it does not lead on from there.
   private func steps(
     after known: CatalogState, through newest: Int, _ catalog: inout RouteCatalog
-  ) throws(StoreError) -> [CommittedChanges]? {
+  ) throws(StoreError) -> [Revision]? {
     guard newest > known.number else { return nil }
     if known.number > 0, try name(ofRevision: known.number) != known.uuid { return nil }
     let log = RevisionLog(connection: connection)
-    var found: [CommittedChanges] = []
-    for number in known.number + 1...newest {
+    var found: [Revision] = []
+    for var revision in try log.list(before: .max, limit: newest - known.number).reversed() {
       // What is wrong with the log is reported where it is asked.
-      guard let logged = try? log.changesIfKept(number),
+      guard let logged = try? log.changesIfKept(revision.number),
         let changes = try? logged.changes(of: catalog), (try? catalog.apply(changes)) != nil
       else { return nil }
-      found.append(CommittedChanges(revision: number, changes: changes))
+      revision.changes = changes
+      found.append(revision)
     }
     return found
   }

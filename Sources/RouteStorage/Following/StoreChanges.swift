@@ -34,8 +34,8 @@ extension RouteStore {
 
 /// The committed changes of a store: ``RouteStore/changes(since:every:clock:)``.
 public struct StoreChanges: AsyncSequence, AsyncIteratorProtocol {
-  /// What a revision changed.
-  public typealias Element = CommittedChanges
+  /// A revision with its changes.
+  public typealias Element = Revision
   /// What reading the store throws.
   public typealias Failure = StoreError
 
@@ -46,7 +46,7 @@ public struct StoreChanges: AsyncSequence, AsyncIteratorProtocol {
   /// Its state in the store; nil if that is not known.
   private var state: RouteStore.CatalogState?
   /// Elements that were read and not returned yet.
-  private var waiting: ArraySlice<CommittedChanges> = []
+  private var waiting: ArraySlice<Revision> = []
   private var failure: StoreError?
 
   fileprivate init(
@@ -69,8 +69,8 @@ public struct StoreChanges: AsyncSequence, AsyncIteratorProtocol {
 
   /// What was committed since the last look.
   ///
-  /// - Returns: The changes of each revision; nil if the store was closed.
-  public mutating func look() throws(StoreError) -> [CommittedChanges]? {
+  /// - Returns: The revisions with their changes; nil if the store was closed.
+  public mutating func look() throws(StoreError) -> [Revision]? {
     if let failure { throw failure }
     guard let store else { return nil }
     try store.requireFile()
@@ -78,14 +78,14 @@ public struct StoreChanges: AsyncSequence, AsyncIteratorProtocol {
   }
 
   /// The next revision; nil when the store was closed or the task is cancelled.
-  public mutating func next() async throws(StoreError) -> CommittedChanges? {
+  public mutating func next() async throws(StoreError) -> Revision? {
     try await next(isolation: nil)
   }
 
   /// The next revision; nil when the store was closed or the task is cancelled.
   public mutating func next(
     isolation actor: isolated (any Actor)?
-  ) async throws(StoreError) -> CommittedChanges? {
+  ) async throws(StoreError) -> Revision? {
     while true {
       if let next = waiting.popFirst() { return next }
       guard !Task.isCancelled, let found = try look() else { return nil }

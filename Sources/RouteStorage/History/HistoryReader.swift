@@ -7,14 +7,18 @@ final class HistoryReader {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  private static var columns: SQL { StoreTable.events.columns }
+  /// The columns of events, with the numbers of their revisions.
+  private var columns: SQL {
+    StoreTable.events.names.map { $0.text == "revision" ? connection.revisionOfEvent : $0 }
+      .joined(", ")
+  }
 
   /// Calls a function with the events that a filter selects, in its order.
   func forEach(
     _ filter: HistoryFilter, _ body: (RecordedEvent) throws(StoreError) -> Void
   ) throws(StoreError) {
     let statement = try Self.statement(
-      connection, Self.columns, filter,
+      connection, columns, filter,
       ending: filter.isOldestFirst ? "ORDER BY id" : "ORDER BY id DESC", isLimited: true)
     try statement.forEachRow { (row) throws(StoreError) in try body(try read(row)) }
   }
@@ -37,8 +41,9 @@ final class HistoryReader {
     let numbers: [(value: Int?, sql: SQL)] = [
       (filter.since.map { Int($0) }, "AND time >= ?1"),
       (filter.until.map { Int($0) }, "AND time < ?2"), (filter.before, "AND id < ?3"),
-      (filter.after, "AND id > ?4"), (filter.revisions?.lowerBound, "AND revision >= ?5"),
-      (filter.revisions?.upperBound, "AND revision <= ?6"),
+      (filter.after, "AND id > ?4"),
+      (filter.revisions?.lowerBound, "AND \(connection.revisionOfEvent) >= ?5"),
+      (filter.revisions?.upperBound, "AND \(connection.revisionOfEvent) <= ?6"),
       (filter.session, "AND session_id = ?7"),
     ]
     let texts: [(value: String?, sql: SQL)] = [
@@ -83,7 +88,7 @@ final class HistoryReader {
     let keys = RecordedLink.columns.map { SQL($0.column) } + (perContext ? ["context_id"] : [])
     // The other columns are those of the row with the greatest number.
     let statement = try Self.statement(
-      connection, "\(Self.columns), count(*) AS count, max(id)", filter,
+      connection, "\(columns), count(*) AS count, max(id)", filter,
       where: "\(RecordedLink.condition)",
       ending: "GROUP BY \(keys.joined(", ")) ORDER BY count DESC, id DESC")
     try statement.forEachRow { (row) throws(StoreError) in

@@ -48,10 +48,10 @@ extension RouteStore {
       let statement = try HistoryReader.statement(
         connection,
         """
-        \(columns), revision, min(time), max(time), max(id), \(counts.joined(", ")), count(*)
+        \(columns), \(connection.revisionOfEvent) AS number, min(time), max(time), max(id), \(counts.joined(", ")), count(*)
         """,
         filter, where: "outcome = 'failure'",
-        ending: "GROUP BY 1, 2, 3, revision ORDER BY 1, 2, 3, revision")
+        ending: "GROUP BY 1, 2, 3, revision ORDER BY 1, 2, 3, 4")
       for (part, end) in ends.enumerated() { statement.bind(Int32(part) + 13, end) }
       try statement.forEachRow { (row) throws(StoreError) in
         var counts: [Int] = []

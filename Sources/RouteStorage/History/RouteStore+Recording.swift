@@ -175,8 +175,13 @@ extension RouteStore {
     if written.last.addingReportingOverflow(Int64(history.waiting.count)).overflow {
       throw StoreError(.tooLarge, "the history has no number left for another event")
     }
+    var last: (number: Int, key: Int)?
     for waiting in history.waiting {
       var event = waiting.recorded
+      if last?.number != event.revision {
+        last = (event.revision, try connection.key(ofRevision: event.revision))
+      }
+      event.revision = last?.key ?? event.revision
       let session: Int64
       if let id = waiting.session.id {
         session = id

@@ -72,13 +72,15 @@ extension ConfigurationMigrations {
   /// catalog.
   private func record<Value>(
     _ command: String,
-    _ body: (MigrationTable, _ steps: inout [SharedMigrationStep]) throws(StoreError) -> Value
+    _ body: (MigrationTable, _ steps: inout [MigrationStep]) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try begin()
     var value: Value?
-    try store.revision(kind: .migration) { (_) throws(StoreError) in
-      var written = RouteStore.NewRevision(command: command, changes: [])
-      value = try body(MigrationTable(connection: store.connection), &written.steps)
+    try store.revision { (_) throws(StoreError) in
+      var written = store.newRevision(command, .migration, [])
+      var steps: [MigrationStep] = []
+      value = try body(MigrationTable(connection: store.connection), &steps)
+      written.migrations = steps.text
       return written
     }
     guard let value else { throw StoreError(.migration, "nothing was done") }

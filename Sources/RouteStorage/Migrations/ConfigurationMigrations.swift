@@ -144,7 +144,7 @@ public struct ConfigurationMigrations {
     }
     let last = back.suffix(most)
     let made =
-      triesWayBack ? try store.rows(ofRevisions: Set(last.compactMap(\.revision))) : [:]
+      triesWayBack ? try store.revisions(numbered: Set(last.compactMap(\.revision))) : [:]
     return try run(most: most, made: made, progress) { table in
       guard let last = try table.newest(), last > version ?? .min,
         let newest = try table.applied(last)?.migration
@@ -159,7 +159,7 @@ public struct ConfigurationMigrations {
 
   /// Runs migrations until there is none left.
   func run(
-    most: Int, made: [Int: RevisionRows] = [:], _ progress: (Step) -> Void,
+    most: Int, made: [Int: Revision] = [:], _ progress: (Step) -> Void,
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> [Step] {
     var steps: [Step] = []

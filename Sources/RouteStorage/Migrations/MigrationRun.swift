@@ -17,7 +17,7 @@ extension ConfigurationMigrations {
   ///   - made: The rows of the revisions that are taken back, to find what a way back leaves.
   ///   - choose: Chooses by the applied ones; nil ends without a change.
   func run(
-    made: [Int: RevisionRows] = [:],
+    made: [Int: Revision] = [:],
     _ choose: (MigrationTable) throws -> (Migration, Migration.Direction)?
   ) throws -> Step? {
     try begin()
@@ -27,7 +27,7 @@ extension ConfigurationMigrations {
     var step: Step?
     var result: WorkingCatalog.Known?
     do {
-      try store.revision(kind: .migration) { (_) throws(StoreError) in
+      try store.revision { (_) throws(StoreError) in
         do {
           guard let (migration, direction) = try choose(table) else { return nil }
           let start = Platform.uptime()
@@ -39,23 +39,24 @@ extension ConfigurationMigrations {
           if direction == .up {
             if triesWayBack { done.wayBack = wayBack(of: migration, before, after) }
           } else if let revision = try table.applied(migration.version)?.revision,
-            let rows = made[revision]
+            let made = made[revision]
           {
-            done.wayBack = WayBack(leaves: rows.notTakenBack(from: before, to: after))
+            done.wayBack = WayBack(leaves: made.notTakenBack(from: before, to: after))
           }
           try prove(done, before, after)
           let revision = try RevisionLog(connection: store.connection).newest() &+ 1
           done.revision = revision
           let old = try table.applied(migration.version)
+          var written = store.newRevision(
+            "migrate \(direction.rawValue) \(migration.title)", .migration, done.changes)
           let new =
             direction == .down
             ? nil
             : AppliedMigration(
               migration: migration, time: store.now(), duration: Platform.uptime() - start,
-              toolVersion: store.options.toolVersion, revision: revision)
-          var written = RouteStore.NewRevision(
-            command: "migrate \(direction.rawValue) \(migration.title)", changes: done.changes)
-          written.steps = [try table.replace(old, by: new, in: (revision, written.uuid))]
+              toolVersion: store.options.toolVersion, revision: revision,
+              revisionName: written.uuid)
+          written.migrations = [try table.replace(old, by: new)].text
           step = done
           result = (revision, try store.dataVersion(), after)
           return written

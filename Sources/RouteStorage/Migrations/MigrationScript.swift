@@ -69,15 +69,27 @@ public struct AppliedMigration: Sendable, Hashable {
   public var toolVersion: String
   /// The revision that it made.
   public var revision: Int?
+  /// The unique name of that revision.
+  var revisionName: String?
 
   /// A migration as stored; time and duration are in microseconds.
   public init(
     migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?
+  ) {
+    self.init(
+      migration: migration, time: time, duration: duration, toolVersion: toolVersion,
+      revision: revision, revisionName: nil)
+  }
+
+  init(
+    migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?,
+    revisionName: String?
   ) {
     self.migration = migration
     self.time = time
     self.duration = duration
     self.toolVersion = toolVersion
     self.revision = revision
+    self.revisionName = revisionName
   }
 }

@@ -23,7 +23,10 @@ struct MigrationTable {
     try connection.number("SELECT max(version) FROM migration")
   }
 
-  private static let columns: SQL = "SELECT \(StoreTable.migrations.columns) FROM migration"
+  private static let columns: SQL = """
+    SELECT \(StoreTable.migrations.columns),
+      (SELECT max(id) FROM revision WHERE revision.uuid = migration.revision) FROM migration
+    """
 
   private func list(_ select: Statement) throws(StoreError) -> [AppliedMigration] {
     let kinds = Words(of: MigrationScript.Kind.self)
@@ -31,16 +34,15 @@ struct MigrationTable {
       let version = try row.int(1)
       let name = try row.text(2)
       func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
-        let kind = try row.word(column, kinds)
-        return MigrationScript(
-          kind: kind, text: try row.document(column + 1),
-          file: "\(version)_\(name).\(way).\(kind.rawValue)")
+        MigrationScript(
+          kind: try row.word(column, kinds), text: try row.document(column + 1), version: version,
+          name: name, way: way)
       }
       return AppliedMigration(
         migration: Migration(
           version: version, name: name, up: try script(3, "up"), down: try script(5, "down")),
         time: try row.int64(7), duration: try row.int64(8), toolVersion: try row.text(9),
-        revision: try row.optionalInt(10))
+        revision: try row.optionalInt(11), revisionName: try row.optionalText(10))
     }
   }
 
@@ -49,8 +51,28 @@ struct MigrationTable {
     try connection.kept(StoreTable.migrations.insertion).with(
       from: 2, migration.version, migration.name, up.kind.rawValue, LongText(up.text),
       down.kind.rawValue, LongText(down.text), applied.time, applied.duration,
-      applied.toolVersion, applied.revision
+      applied.toolVersion, applied.revisionName
     ).run()
+  }
+
+  /// Replaces the row of a version.
+  ///
+  /// - Parameters:
+  ///   - old: The row; nil if there is none.
+  ///   - new: The row to write; nil to write none.
+  /// - Returns: What was done, for the log.
+  func replace(
+    _ old: AppliedMigration?, by new: AppliedMigration?
+  ) throws(StoreError) -> MigrationStep {
+    let step = MigrationStep(before: old, after: new)
+    try apply(step)
+    return step
+  }
+
+  /// Does what a step says. A version that is not as the step expects is replaced too.
+  func apply(_ step: MigrationStep) throws(StoreError) {
+    try delete(step.version)
+    if let after = step.after { try insert(after) }
   }
 
   func delete(_ version: Int) throws(StoreError) {

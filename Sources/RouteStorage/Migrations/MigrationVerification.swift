@@ -50,7 +50,7 @@ extension ConfigurationMigrations {
     found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
     let back = try onCopy()
     let applied = try applied()
-    let done = try store.rows(ofRevisions: Set(applied.compactMap(\.revision)))
+    let done = try store.revisions(numbered: Set(applied.compactMap(\.revision)))
     for row in applied.reversed() where row.migration.up.kind != .baseline {
       let old = try back.store.loadCatalog()
       guard back.tries(row.migration, .down, &found, before) else { break }

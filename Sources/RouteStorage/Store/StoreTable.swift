@@ -26,7 +26,8 @@ struct StoreTable {
   static let revisions = StoreTable(
     "revision",
     """
-    id, time, user, command, kind, undoes, uuid, format, changes, origin, machine, hub_number, steps
+    id, time, user, command, kind, undoes, uuid, format, changes, origin, machine, hub_number, steps,
+      key
     """)
 
   static let migrations = StoreTable(

@@ -16,7 +16,7 @@ extension Registry {
   ///   code has changed it too; what the sequence throws.
   public func follow<Changes: AsyncSequence>(
     _ changes: Changes, isolation: isolated (any Actor)? = #isolation
-  ) async throws where Changes.Element == CommittedChanges {
+  ) async throws where Changes.Element == Revision {
     for try await committed in changes { try apply(committed.changes) }
   }
 }

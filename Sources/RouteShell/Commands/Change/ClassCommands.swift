@@ -52,21 +52,3 @@ extension Command {
     try edit.remove(place)
   }
 }
-
-extension RouteCatalog {
-  /// Replaces the name of a class in all rows that name it.
-  fileprivate mutating func renameClassUses(_ old: String, to new: String) {
-    for var route in routes.values where route.className == old {
-      route.className = new
-      routes.insert(route)
-    }
-    for var scene in scenes.values where scene.className == old {
-      scene.className = new
-      scenes.insert(scene)
-    }
-    for var row in classes.values where row.superclass == old {
-      row.superclass = new
-      classes.insert(row)
-    }
-  }
-}

@@ -33,7 +33,7 @@ extension Shell {
     }
     if limit > 0 {
       _ = try store.newestRevision { (rows, _) throws(StoreError) in
-        add(rows.revision, rows.changes)
+        add(rows, rows.changes)
         return entries.count >= limit
       }
     }

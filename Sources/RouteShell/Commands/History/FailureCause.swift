@@ -5,7 +5,7 @@ import Simulation
 
 /// The change of the catalog that caused a failure: before it, the same event succeeded.
 struct FailureCause {
-  let rows: RevisionRows
+  let rows: Revision
 
   /// Finds the newest change, no later than the failure, before which the event succeeds.
   ///
@@ -32,12 +32,12 @@ struct FailureCause {
 
   /// The name that the change gave to a route; nil if it did not rename it.
   func newName(of route: String) -> String? {
-    rows.changes.compactMap(LoggedChange.init).newName(of: route)
+    rows.changes.newName(of: route)
   }
 
   /// The revision with its changes.
   var lines: [String] {
-    let revision = rows.revision
+    let revision = rows
     let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
     return [
       "it worked before r\(revision.number): \(revision.command)  "
@@ -47,8 +47,8 @@ struct FailureCause {
 
   var json: JSONValue {
     [
-      "revision": .int(rows.revision.number), "command": .string(rows.revision.command),
-      "user": .string(rows.revision.user), "time": .string(Timestamp.iso(rows.revision.time)),
+      "revision": .int(rows.number), "command": .string(rows.command),
+      "user": .string(rows.user), "time": .string(Timestamp.iso(rows.time)),
       "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),
     ]
   }

@@ -8,6 +8,7 @@ extension Command {
     options: [
       .flag("reader", "It pulls, clones, follows, and asks for the history"),
       .flag("sender", "It only sends events, and reads nothing"),
+      .flag("follower", "It follows a channel and sends its events, and reads nobody's"),
       .flag("writer", "It reads, pushes and sends"),
       .value("channel", "NAME", .channel, repeats: true, "It may move this channel too"),
     ], use: .none,
@@ -17,6 +18,7 @@ extension Command {
       """,
     examples: [
       .init("hub grants developers --writer", "For those who change the catalog"),
+      .init("hub grants devices --follower", "For stores that follow a channel and record"),
       .init(
         "hub grants releasers --reader --channel production --channel beta",
         "For those who decide what followers get"),

@@ -33,7 +33,7 @@ extension Shell {
     let done = try store.receive(
       state, RebaseOptions(migrations: try migrations(call), command: command))
     try take(done, from: hub, for: machine)
-    let number = revision.number ?? 0
+    let number = revision.hubNumber ?? 0
     let source = channel.map { ", where channel \($0) is" } ?? ""
     let lines =
       ["cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))"]
@@ -46,39 +46,42 @@ extension Shell {
       ])
   }
 
-  /// Joins a store and a hub that share no revision: `hub pull --join`.
+  /// Joins a hub that lost revisions, or is another one than before: `hub pull --join`.
   func join(_ call: Call) throws -> Answer {
     let exchange = try HubExchange(self)
-    if !call.has("again") { try exchange.requireNothingShared() }
     defer { errors.endProgress() }
     errors.progress("reading the hub's catalog")
     var options = RebaseOptions(migrations: try migrations(call), command: "hub pull --join")
-    options.choice = try call.mergeChoice
+    options.policy = try call.mergePolicy
     options.isDryRun = call.has("dry-run")
     options.allowsOutOfOrder = call.allowsOutOfOrder
     let isDryRun = options.isDryRun
-    let state = try exchange.hub.state(for: exchange.machine)
-    let done = try exchange.store.receive(state, options)
-    let isRefused = !done.conflicts.isEmpty && options.choice == nil
-    if !isRefused, !isDryRun { try take(done, from: exchange.hub, for: exchange.machine) }
-    let number = state.revision?.number ?? 0
+    let (number, done, findings) = try exchange.join(options)
     let own =
-      done.moved.isEmpty ? "" : "; what only this store has is r\(done.moved[0]): hub push sends it"
+      done.moved.isEmpty
+      ? ""
+      : "; the hub does not have \(Phrase.count(done.moved.count, "revision")) of this store: hub push sends "
+        + (done.moved.count == 1 ? "it" : "them")
+    let would = lines(done.unshared, verb: "would").prefix(50).map { "  \($0)" }
     let lines =
       [
         "\(isDryRun ? "would join" : "joined") the hub at h\(number): "
           + ChangeSummary.counts(done.changes, verb: isDryRun ? "would" : "")
           + (isDryRun ? "" : own)
       ]
-      + done.conflicts.map { "conflict: \($0.line)" } + done.files.map { "wrote \($0)" }
+      + (isDryRun && !would.isEmpty ? ["hub push would bring there:"] + would : [])
+      + findings.map(\.hubLine) + done.conflicts.map { "conflict: \($0.line)" }
+      + done.files.map { "wrote \($0)" }
     let answer = Answer.text(
       // The error tells the conflicts.
-      isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
+      done.isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "number": .int(number), "changes": .array(done.changes.map(ChangeJSON.value)),
+        "unshared": .array(done.unshared.map(ChangeJSON.value)),
         "conflicts": .array(done.conflicts.map(\.json)), "files": .strings(done.files),
-        "dryRun": .bool(isDryRun),
+        "findings": .array(findings.map(\.hubJSON)), "dryRun": .bool(isDryRun),
       ])
-    return isRefused ? answer.failing(.conflicts(done.conflicts, "hub pull --join")) : answer
+    return done.isRefused
+      ? answer.failing(.conflicts(done.conflicts, "hub pull --join")) : answer
   }
 }

@@ -9,10 +9,13 @@ extension Command {
     options: [
       .channel("The channel; one that does not exist is made"),
       .flag("dry-run", "Only show what followers would get"),
+      .value(
+        "allow", "CODE", repeats: true, "Let a finding with this code pass, such as redirect-loop"),
     ],
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
-      without it the hub's newest. An earlier one takes followers back. hub grants ROLE --channel
+      without it the hub's newest. An earlier one takes followers back. What check would find at the
+      followers and did not find before is listed, and an error is refused unless --allow names its code. hub grants ROLE --channel
       NAME lets a role move a channel.
       """,
     examples: [
@@ -39,9 +42,21 @@ extension Command {
     let place = try call.hubPlace(exchange.store)
     shell.errors.progress("reading the hub's catalog")
     let isDryRun = call.has("dry-run")
-    let done = try exchange.hub.promote(
-      channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
-    let answer = try Promotion(channel, done, isDryRun: isDryRun)
+    @MainActor func promote(_ place: HubPlace, isDryRun: Bool) throws -> HubPromotion {
+      try exchange.hub.promote(
+        channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
+    }
+    var done = try promote(place, isDryRun: true)
+    let answer = Promotion(channel, done, isDryRun: isDryRun)
+    let allowed = Set(call.all("allow"))
+    let errors = answer.findings.filter { $0.severity == .error && !allowed.contains($0.code) }
+    if let first = errors.first {
+      throw ShellError.failure(
+        "promote-refused",
+        "\(Phrase.count(errors.count, "error")) would come to the followers of \(channel): nothing was done",
+        suggestions: ["hub promote … --allow \(first.code)"], notes: errors.map(\.hubLine))
+    }
+    if !isDryRun { done = try promote(.number(done.to), isDryRun: false) }
     return .text(answer.lines(shell).joined(separator: "\n"), json: answer.json)
   }
 }
@@ -92,28 +107,24 @@ private struct Promotion {
   let isDryRun: Bool
   /// What changes in the catalog of followers.
   private(set) var changes: [CatalogChange] = []
+  /// What `check` finds there and did not find before.
+  private(set) var findings: [Finding] = []
   /// The titles of the migrations that followers get, and lose.
   private var migrations: (gained: [String], lost: [String]) = ([], [])
 
-  init(_ channel: String, _ done: HubPromotion, isDryRun: Bool) throws {
+  @MainActor init(_ channel: String, _ done: HubPromotion, isDryRun: Bool) {
     self.channel = channel
     self.done = done
     self.isDryRun = isDryRun
-    guard let start = done.start else { return }
-    // Read once, at the later end of the way, and taken back from there.
-    let count = done.way.revisions.count
-    var state = start
-    state.later.removeFirst(count)
-    var early = try SharedCatalog(state)
-    let late = early
-    try early.takeBack(done.way.revisions)
-    let (old, new) = done.way.isBack ? (late, early) : (early, late)
+    guard let (old, new) = done.ends else { return }
     changes = new.catalog.changes(from: old.catalog)
-    func titles(_ some: SharedCatalog, without others: SharedCatalog) -> [String] {
+    findings = Finding.new(changes, old.catalog, new.catalog)
+    if done.from == nil { changes = [] }
+    func titles(_ some: HubState, without others: HubState) -> [String] {
       some.titles.filter { others.titles[$0.key] != $0.value }.sorted { $0.key < $1.key }
         .map(\.value)
     }
-    migrations = (titles(new, without: old), titles(old, without: new))
+    if done.from != nil { migrations = (titles(new, without: old), titles(old, without: new)) }
   }
 
   private var head: String {
@@ -138,6 +149,7 @@ private struct Promotion {
     let shown = shell.lines(changes, verb: isDryRun ? "would" : "")
     lines += shown.prefix(50).map { "  \($0)" }
     if shown.count > 50 { lines.append("  and \(Phrase.count(shown.count - 50, "other change"))") }
+    lines += findings.map(\.hubLine)
     lines += done.followers.map {
       "follower \($0.name), at h\($0.revision), seen \($0.seen)"
     }
@@ -160,12 +172,13 @@ private struct Promotion {
     }
     return [
       "channel": .string(channel), "from": .optional(done.from), "number": .int(done.to),
-      "back": .bool(done.way.isBack), "revisions": .array(done.way.revisions.map(\.json)),
+      "back": .bool(done.way.isBack), "revisions": .array(done.way.revisions.map(\.hubJSON)),
       "changes": .array(changes.map(ChangeJSON.value)),
       "migrations": [
         "applied": .strings(migrations.gained), "takenBack": .strings(migrations.lost),
       ],
-      "followers": list(done.followers), "tooOld": list(done.tooOld), "dryRun": .bool(isDryRun),
+      "findings": .array(findings.map(\.hubJSON)), "followers": list(done.followers),
+      "tooOld": list(done.tooOld), "dryRun": .bool(isDryRun),
     ]
   }
 }

@@ -8,8 +8,7 @@ extension Command {
     arguments: [Argument("ADDRESS", .hubAddress, .optional)],
     options: Command.choices + [
       .channel("With ADDRESS: follow a channel, and have no changes of its own"),
-      .flag("join", "Join a store and a hub that share no revision"),
-      .flag("again", "With --join: also if they share revisions that do not fit"),
+      .flag("join", "Join a hub that lost revisions, or is another one than before"),
       .flag("dry-run", "Only show what would happen"),
       .flag("follow", "Keep running, and pull whenever others push"),
       .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
@@ -23,18 +22,21 @@ extension Command {
 
       The store's revisions that the hub does not have are set aside, the hub's are applied, and the
       store's are merged onto them field by field, all in one transaction. If both have changed the
-      same field, nothing is done: --ours or --theirs decides, or set the value here to the hub's
-      and pull again. Migrations that the hub does not have are run again, with all checks; one
-      below a version that came needs --allow-out-of-order. The files of migrations that came are
-      written into the directory of migrations if that exists.
+      same field, nothing is done: --ours or --theirs decides, for all conflicts or for those that are
+      named after it, such as 'route editor summary', or 'route editor' for all of that route. Migrations
+      that the hub does not have are run again, with all checks; one below a version that came needs
+      --allow-out-of-order. The files of migrations that came are written into the directory of migrations
+      if that exists.
 
       A store that follows a channel gets the difference between what it has and what the channel names:
       the hub's revisions, or on the way back what takes them back, as one revision, with their
       migrations.
 
-      With --join, the two catalogs are compared row by row: what is the same stays, what only the hub
-      has comes, and what only this store has becomes one revision on top, for hub push. It also brings a
-      store back to a hub that lost revisions, after a backup was restored.
+      With --join, the last revision that both have is found by its unique name, and both go on from
+      there: what was deleted on one side stays deleted, and only what both have changed asks. If they share
+      no revision, all of the store's go on top, and rows with the same key are compared field by field. It
+      brings a store back to a hub that lost revisions, after a backup was put back. --dry-run also shows
+      what hub push would bring there.
 
       With --follow, the server announces each push, and each pull that brings something prints one
       line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,
@@ -43,6 +45,7 @@ extension Command {
     examples: [
       .init("hub pull", "The others' work", after: "hub init"),
       .init("hub pull postgresql://db.example/routes", "In a new store", fails: true),
+      .init("hub pull --ours 'route editor summary'", "Settles one conflict", fails: true),
       .init("hub pull --dry-run", "What would come, and what would conflict", after: "hub init"),
     ]
   ) { call, shell in
@@ -52,9 +55,6 @@ extension Command {
         "--channel is for ADDRESS; config hub-channel NAME lets a store follow one", span: span)
     }
     if call.has("join") { return try shell.join(call) }
-    if call.has("again") {
-      throw ShellError.usage("--again needs --join", span: call.span("again"))
-    }
     if call.has("follow") { return try HubFollowing(call, shell).run() }
     if let word = call.span("every") {
       throw ShellError.usage("--every is for --follow", span: word)
@@ -68,21 +68,28 @@ extension Command {
       ? answer.failing(.conflicts(pulled.rebase.conflicts, "hub pull")) : answer
   }
 
-  /// Which side wins in a conflict.
+  /// Which side wins in conflicts.
   static let choices: [Option] = [
-    .flag("ours", "Where both sides differ, keep this store's value"),
-    .flag("theirs", "Where both sides differ, take the hub's value"),
+    .flagOrValues("ours", "CONFLICT", "Where both sides differ, keep this store's value"),
+    .flagOrValues("theirs", "CONFLICT", "Where both sides differ, take the hub's value"),
   ]
 }
 
 extension Call {
-  /// Which side wins in a conflict; nil if no option names it.
-  var mergeChoice: MergeChoice? {
+  /// Which side wins in conflicts: those that are named after an option, or with none all.
+  var mergePolicy: MergePolicy {
     get throws {
-      if has("ours"), has("theirs") {
-        throw ShellError.usage("--ours and --theirs exclude each other", span: span("theirs"))
+      var policy = MergePolicy()
+      for choice in MergeChoice.allCases where has(choice.rawValue) {
+        let conflicts = all(choice.rawValue)
+        for conflict in conflicts { policy.named[conflict] = choice }
+        guard conflicts.isEmpty else { continue }
+        if policy.choice != nil {
+          throw ShellError.usage("--ours and --theirs exclude each other")
+        }
+        policy.choice = choice
       }
-      return has("ours") ? .ours : has("theirs") ? .theirs : nil
+      return policy
     }
   }
 }
@@ -90,11 +97,15 @@ extension Call {
 extension ShellError {
   /// The error for what two sides have changed in different ways.
   static func conflicts(_ conflicts: [MergeConflict], _ command: String) -> ShellError {
-    .failure(
+    let open = conflicts.filter { $0.choice == nil }
+    return .failure(
       "hub-conflict",
-      "\(Phrase.count(conflicts.count, "conflict")) with the hub: nothing was done",
-      notes: conflicts.map(\.line) + [
-        "\(command) --ours keeps this store's values, --theirs takes the hub's; to mix them, set some here to the hub's, then --ours"
+      "\(Phrase.count(open.count, "conflict")) with the hub: nothing was done",
+      notes: open.map(\.line) + [
+        """
+        \(command) --ours keeps this store's values, --theirs takes the hub's; \
+        \(command) --ours '\(open.first?.key ?? "")' settles one
+        """
       ])
   }
 }
@@ -102,16 +113,20 @@ extension ShellError {
 extension MergeConflict {
   /// The conflict as a sentence.
   var line: String {
-    let by = who.map { " (\($0))" } ?? ""
-    guard let field else { return "\(subject): \(ours) here, \(theirs) on the hub\(by)" }
+    let (here, there) = (ourAuthor.map { " (\($0))" } ?? "", who.map { " (\($0))" } ?? "")
+    guard let field else {
+      return "\(subject): \(ours) here\(here), \(theirs) on the hub\(there)"
+    }
     func shown(_ value: String) -> String { value.isEmpty ? "nothing" : "'\(value)'" }
-    return "\(subject): \(field) is \(shown(ours)) here and \(shown(theirs)) on the hub\(by)"
+    return
+      "\(subject): \(field) is \(shown(ours)) here\(here) and \(shown(theirs)) on the hub\(there)"
   }
 
   var json: JSONValue {
     [
       "kind": .string(kind), "name": .string(name), "field": .optional(field),
-      "ours": .string(ours), "theirs": .string(theirs), "by": .optional(who),
+      "ours": .string(ours), "theirs": .string(theirs), "ourAuthor": .optional(ourAuthor),
+      "by": .optional(who), "choice": .optional(choice?.rawValue),
     ]
   }
 }

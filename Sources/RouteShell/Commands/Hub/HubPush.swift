@@ -14,7 +14,7 @@ extension Command {
     shell.errors.progress("sending revisions")
     let exchange = try HubExchange(shell)
     let pushed = try exchange.push()
-    guard let last = pushed.last?.number else {
+    guard let last = pushed.last?.hubNumber else {
       let newest = try exchange.hub.newest().number
       return .text(
         "nothing to push; the hub is at h\(newest)",
@@ -22,24 +22,25 @@ extension Command {
     }
     return .text(
       "pushed \(Phrase.count(pushed.count, "revision")); the hub is at h\(last)",
-      json: ["revisions": .array(pushed.map(\.json)), "number": .int(last)])
+      json: ["revisions": .array(pushed.map(\.hubJSON)), "number": .int(last)])
   }
 }
 
-extension SharedRevision {
+extension Revision {
   /// A revision of the hub in JSON.
-  var json: JSONValue {
+  var hubJSON: JSONValue {
     [
-      "number": .optional(number), "uuid": .string(id), "author": .string(author),
-      "machine": .string(machine), "time": .string(Timestamp.iso(time)), "kind": .string(kind),
+      "number": .optional(hubNumber), "uuid": .string(uuid), "author": .string(user),
+      "machine": .string(machine ?? ""), "time": .string(Timestamp.iso(time)),
+      "kind": .string(kind.rawValue),
       "command": .string(command),
     ]
   }
 
   /// A revision of the hub on one line: `h38  anna on build-2: route edit editor --path push`.
-  var line: String {
+  var hubLine: String {
     let first = command.split(separator: "\n").first.map(String.init) ?? ""
     let isMore = command.contains("\n")
-    return "h\(number ?? 0)  \(who): \(first)\(isMore ? " …" : "")"
+    return "h\(hubNumber ?? 0)  \(who): \(first)\(isMore ? " …" : "")"
   }
 }

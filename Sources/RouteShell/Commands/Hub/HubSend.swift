@@ -17,6 +17,12 @@ extension Command {
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
   ) { call, shell in
     let sending = try HubSending(shell)
+    if let problem = try shell.hub().describe().clockProblem {
+      shell.errors.warn(problem, code: "clock")
+    }
+    if !call.has("again"), (try? sending.hasLostEvents()) == true {
+      shell.errors.warnOfLostEvents()
+    }
     let start = Clock.monotonicNanoseconds
     let sent = try sending.send(isAgain: call.has("again")) { done, all in
       if Clock.monotonicNanoseconds - start > 1_000_000_000 {

@@ -23,15 +23,31 @@ extension Command {
       failure.notes.append("here: at h\(point.number)\(waiting); all that needs no hub goes on")
       throw failure
     }
-    try hub.require(point)
-    let newest = try hub.newest()
+    let history = try shell.historyStore()
+    let unsent = try history.countEvents(after: history.sentThrough(found.uuid))
+    let newest: HubPoint
+    do throws(HubError) {
+      try hub.require(point)
+      newest = try hub.newest()
+    } catch {
+      guard error.code == .denied else { throw error }
+      // A role that only sends reads no revisions.
+      return .text(
+        [
+          "hub      \(hub.address.text)", "server   PostgreSQL \(found.server), as \(found.user)",
+          "here     \(exchange.machine.name), \(Phrase.count(unsent, "event")) to send",
+        ].joined(separator: "\n").escapingControls(),
+        json: [
+          "hub": .string(hub.address.text), "server": .string(found.server),
+          "version": .int(found.version), "uuid": .string(found.uuid), "user": .string(found.user),
+          "machine": .string(exchange.machine.name), "unsent": .int(unsent),
+        ])
+    }
     let channel = exchange.machine.channel
     let named = try channel.map { name in try hub.channels().first { $0.name == name }?.number }
     let target = named.map { $0 ?? point.number } ?? newest.number
     let behind = max(0, target - point.number)
     let back = channel == nil ? 0 : max(0, point.number - target)
-    let history = try shell.historyStore()
-    let unsent = try history.countEvents(after: history.sentThrough(found.uuid))
     let machines = try hub.machines()
     let position =
       ahead == 0 && behind == 0 && back == 0
@@ -42,6 +58,8 @@ extension Command {
         Phrase.some(back, "revision").map { "\($0) to take back by a pull" },
         Phrase.some(ahead, "revision").map { "\($0) to push" },
       ].compactMap(\.self).joined(separator: ", ")
+    if let problem = found.clockProblem { shell.errors.warn(problem, code: "clock") }
+    if (try? HubSending(shell).hasLostEvents()) == true { shell.errors.warnOfLostEvents() }
     var lines = [
       "hub      \(hub.address.text)",
       "server   PostgreSQL \(found.server), tables of version \(found.version), as \(found.user)",

@@ -21,13 +21,13 @@ extension RouteStore {
     let facts = row.facts
     var found: [String: Revision] = [:]
     var key = row.rowKey
-    _ = try newestRevision { (rows, _) throws(StoreError) in
-      let changes = rows.changes.compactMap { $0.row as? any RowChange<Row> }
+    _ = try newestRevision { (revision, _) throws(StoreError) in
+      let changes = revision.changes.compactMap { $0.row as? any RowChange<Row> }
       guard let change = changes.first(where: { $0.after?.rowKey == key }) else { return false }
       var old: [String: AnyHashable] = [:]
       for fact in change.before?.facts ?? [] { old[fact.name] = fact.identity }
       for fact in facts where found[fact.name] == nil && old[fact.name] != fact.identity {
-        found[fact.name] = rows.revision
+        found[fact.name] = revision
       }
       guard let before = change.before else { return true }
       key = before.rowKey

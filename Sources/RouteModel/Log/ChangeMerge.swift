@@ -6,20 +6,20 @@
 package final class ChangeMerge {
   private let theirs: RouteCatalog
   private let changes: [[CatalogChange]]
-  private let choice: MergeChoice?
+  private let policy: MergePolicy
   /// The ``RowTracks`` of each type of rows.
   private var tables: [ObjectIdentifier: any AnyRowTracks] = [:]
 
   /// - Parameters:
   ///   - theirs: The catalog of the other side.
   ///   - changes: The changes that led to it from what both had, by revision, oldest first.
-  ///   - choice: Which side wins in a conflict; nil leaves the rows as the others have them.
+  ///   - policy: Which side wins in a conflict.
   package init(
-    onto theirs: RouteCatalog, after changes: [[CatalogChange]], choosing choice: MergeChoice?
+    onto theirs: RouteCatalog, after changes: [[CatalogChange]], _ policy: MergePolicy
   ) {
     self.theirs = theirs
     self.changes = changes
-    self.choice = choice
+    self.policy = policy
   }
 
   /// What both have changed in different ways.
@@ -34,14 +34,13 @@ package final class ChangeMerge {
     func next<Row: CatalogRow>(_: Row.Type) -> [CatalogChange] {
       let own = changes.compactMap { $0.row as? ChangedRow<Row> }
       if own.isEmpty, tables[ObjectIdentifier(Row.self)] == nil { return [] }
-      return tracks(Row.self).next(own, catalog[keyPath: Row.table], choice)
+      return tracks(Row.self).next(own, catalog[keyPath: Row.table])
     }
     return RouteCatalog.rowTypes.flatMap { next($0) }
   }
 
   /// The changes after the last revision: where this side was chosen, what has its names gives way.
   package func finish(in catalog: RouteCatalog) -> [CatalogChange] {
-    if choice != .ours { return [] }
     func finish<Row: CatalogRow>(_: Row.Type) -> [CatalogChange] {
       guard tables[ObjectIdentifier(Row.self)] != nil else { return [] }
       return tracks(Row.self).finish(catalog[keyPath: Row.table])
@@ -68,7 +67,7 @@ package final class ChangeMerge {
     if let known = tables[type] as? RowTracks<Row> { return known }
     let made = RowTracks(
       theirs[keyPath: Row.table],
-      changes.map { $0.compactMap { $0.row as? ChangedRow<Row> } })
+      changes.map { $0.compactMap { $0.row as? ChangedRow<Row> } }, policy)
     tables[type] = made
     return made
   }
@@ -95,6 +94,7 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
   }
 
   private var theirs: CatalogTable<Row>
+  private let policy: MergePolicy
   /// What the other side made of rows that both had, by their names then; nil for removed ones.
   private var fates: [Row.Key: Row?] = [:]
   /// The names that rows of the other side had when both had them, by their names; nil for new ones.
@@ -105,8 +105,11 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
   /// By the names that this side has given them.
   private var indices: [Row.Key: Int] = [:]
 
-  init(_ theirs: CatalogTable<Row>, _ changes: [[ChangedRow<Row>]]) {
+  init(
+    _ theirs: CatalogTable<Row>, _ changes: [[ChangedRow<Row>]], _ policy: MergePolicy
+  ) {
     self.theirs = theirs
+    self.policy = policy
     var gone: [Row.Key: Row] = [:]
     for revision in changes {
       let bases = revision.map { change -> Row.Key? in
@@ -134,9 +137,7 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
 
   // MARK: This side
 
-  func next(
-    _ changes: [ChangedRow<Row>], _ table: CatalogTable<Row>, _ choice: MergeChoice?
-  ) -> [CatalogChange] {
+  func next(_ changes: [ChangedRow<Row>], _ table: CatalogTable<Row>) -> [CatalogChange] {
     let changed = changes.map { index(of: $0) }
     for case let before? in changes.map(\.before) { indices[before.rowKey] = nil }
     for (index, change) in zip(changed, changes) {
@@ -150,7 +151,7 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
     for index in Set(changed) {
       others += pair(index)
       let track = tracks[index]
-      let merged = Row.merged(track.base, track.ours, onto: track.theirs, choosing: choice)
+      let merged = Row.merged(track.base, track.ours, onto: track.theirs, policy)
       tracks[index].conflicts = merged.conflicts
       tracks[index].held = merged.row
     }
@@ -236,7 +237,9 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
       if let after { table.insert(after) }
     }
     for index in tracks.indices {
-      guard let row = tracks[index].held, let other = table[row.rowKey] else { continue }
+      guard let row = tracks[index].held, let other = table[row.rowKey],
+        conflict(tracks[index])?.choice == .ours
+      else { continue }
       // A row that was renamed goes back to its name, a new one goes.
       let like = origins[row.rowKey].flatMap(\.self).flatMap { firsts[$0] }
       let moved = like.flatMap { table[$0.rowKey] == nil ? other.named(like: $0) : nil }
@@ -252,16 +255,28 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
   }
 
   var conflicts: [MergeConflict] {
-    tracks.flatMap { track -> [MergeConflict] in
-      guard let row = track.held else { return track.conflicts }
-      let other = origins[row.rowKey].flatMap(\.self).map { "\($0) was renamed to \(row.rowKey)" }
-      let ours = track.base == nil ? "added" : "renamed to \(row.rowKey)"
-      return track.conflicts + [
-        MergeConflict(
-          kind: Row.description.noun, name: (track.base ?? row).rowKey.description, field: nil,
-          ours: ours, theirs: other ?? "\(row.rowKey) is another row")
-      ]
+    tracks.flatMap { $0.conflicts + [conflict($0)].compactMap(\.self) }
+  }
+
+  /// The conflict about the name of a row; nil if the row has it.
+  private func conflict(_ track: Track) -> MergeConflict? {
+    guard let row = track.held else { return nil }
+    // What has its name may give way: that is a conflict of its own.
+    if tracks.contains(where: {
+      $0.placed?.rowKey == row.rowKey && $0.conflicts.contains { $0.choice == nil }
+    }) {
+      return nil
     }
+    let other = origins[row.rowKey].flatMap(\.self).flatMap {
+      $0 == row.rowKey ? nil : "\($0) was renamed to \(row.rowKey)"
+    }
+    var conflict = MergeConflict(
+      Row.description.noun, (track.base ?? row).rowKey.description, nil,
+      track.base == nil ? "added" : "renamed to \(row.rowKey)",
+      other ?? "\(row.rowKey) is another row")
+    conflict.theirName = row.rowKey.description
+    conflict.choice = policy.choice(of: conflict)
+    return conflict
   }
 }
 

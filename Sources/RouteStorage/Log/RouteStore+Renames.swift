@@ -23,8 +23,7 @@ extension RouteStore {
 
   /// The name that replaced another one, the last time that a route with that name was renamed.
   private func nextName(of identifier: String) throws(StoreError) -> String? {
-    if let pending, let name = pending.changes.compactMap(LoggedChange.init).newName(of: identifier)
-    {
+    if let pending, let name = pending.changes.newName(of: identifier) {
       return name
     }
     let saying = try connection.statement(

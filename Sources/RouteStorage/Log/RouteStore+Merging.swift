@@ -6,13 +6,12 @@ extension RouteStore {
   ///
   /// - Throws: `conflict` with both values, and with the revision that set the stored one.
   func merged(_ changes: [CatalogChange]) throws(StoreError) -> [CatalogChange] {
-    try self.changes(
-      changes.squashed.compactMap(LoggedChange.init), of: CatalogReader(connection: connection))
+    try self.changes(changes.squashed, of: CatalogReader(connection: connection))
   }
 
   /// Logged changes, as changes of the present rows.
   func changes(
-    _ logged: [LoggedChange], of rows: some RowSource
+    _ logged: [CatalogChange], of rows: some RowSource
   ) throws(StoreError) -> [CatalogChange] {
     do {
       return try logged.changes(of: rows)
@@ -33,21 +32,12 @@ extension RouteStore {
     guard let field = conflict.field else {
       return "\(conflict.subject) was changed meanwhile: check it and try again"
     }
-    guard let theirs = field.theirs, let ours = field.ours else {
-      return "\(conflict.subject): \(field.field) was changed meanwhile: check it and try again"
-    }
     return
-      "\(conflict.subject): \(field.field) is now \(theirs.shown); this would set it to "
-      + "\(ours.shown)"
+      "\(conflict.subject): \(field.field ?? "") is now \(Self.shown(field.theirs)); this would set it to "
+      + "\(Self.shown(field.ours))"
   }
-}
 
-extension Cell {
-  fileprivate var shown: String {
-    switch self {
-    case .null: "empty"
-    case .integer(let number): "\(number)"
-    case .text(let text): "'\(text)'"
-    }
+  private static func shown(_ text: String) -> String {
+    text.isEmpty ? "empty" : Int(text) == nil ? "'\(text)'" : text
   }
 }

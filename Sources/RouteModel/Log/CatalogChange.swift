@@ -1,4 +1,5 @@
-/// A row of the catalog before and after a change: nil before means added, nil after means removed.
+/// A row of the catalog before and after a change: nil before means added, nil after means removed. Of
+/// a changed row that was read from a log, both have the key and what differs alone.
 ///
 /// Every change command, migration, import and `undo` is a list of these. The store writes them,
 /// the registry applies them, and ``inverted`` undoes them.
@@ -171,12 +172,12 @@ public struct CatalogConflict: Error, Hashable {
   public var isMissing: Bool
   /// Whether another row has the new key.
   public var isTaken: Bool
-  /// The field that differs, if only one does.
-  public var field: FieldConflict?
+  /// The field that differs, with both values; nil if the row does.
+  public var field: MergeConflict?
 
   /// A conflict about the row that `subject` names.
   public init(
-    subject: String, isMissing: Bool, isTaken: Bool = false, field: FieldConflict? = nil
+    subject: String, isMissing: Bool, isTaken: Bool = false, field: MergeConflict? = nil
   ) {
     self.subject = subject
     self.isMissing = isMissing

@@ -5,28 +5,14 @@ internal import RouteModel
 struct RevisionLog {
   let connection: Connection
 
-  /// A revision to write.
-  struct Entry {
-    var time: Int64
-    var user: String
-    var command: String
-    var kind: Revision.Kind
-    var undoes: Int?
-    /// Its unique name.
-    var uuid = UniqueName.make()
-    /// What it does to the applied migrations.
-    var steps: [SharedMigrationStep] = []
-    /// The store that made it; nil for this one.
-    var origin: String?
-    /// The name of the machine that made it; nil for this one.
-    var machine: String?
-    /// Its number on the hub.
-    var hubNumber: Int?
-  }
-
   /// The number of the newest revision; 0 in a new store.
   func newest() throws(StoreError) -> Int {
     Int(try connection.integer("SELECT coalesce(max(id), 0) FROM revision"))
+  }
+
+  /// The greatest key of a revision. Keys are the numbers, in another order after a pull.
+  func newestKey() throws(StoreError) -> Int {
+    Int(try connection.integer("SELECT coalesce(max(key), 0) FROM revision"))
   }
 
   func requireRevision(_ number: Int) throws(StoreError) {
@@ -42,20 +28,25 @@ struct RevisionLog {
           ? "there is none yet" : newest == 1 ? "there is r1 alone" : "there are r1 to r\(newest)"))
   }
 
-  /// - Parameter changes: The changes of the revision; nil if it cannot be taken back.
+  /// Adds a revision with its changes, under the next number.
+  ///
+  /// - Returns: Its number.
   @discardableResult
-  func add(_ entry: Entry, changes: [LoggedChange]?) throws(StoreError) -> Int {
+  func add(_ revision: Revision) throws(StoreError) -> Int {
     let (number, isOver) = try newest().addingReportingOverflow(1)
     if isOver {
       throw StoreError(.tooLarge, "the log is full: there is no number for another revision")
     }
-    let text = changes.map(ChangeText.write)
-    let isKept = text.map { $0.utf8.count <= Self.longestChanges } ?? false
+    var key = revision.key
+    if key == nil { key = try newestKey() &+ 1 }
+    let text = revision.changes.text
+    let isKept = text.utf8.count <= Self.longestChanges
     try connection.kept(StoreTable.revisions.insertion).with(
-      number, entry.time, entry.user, LongText(entry.command), entry.kind.rawValue, entry.undoes,
-      entry.uuid, isKept ? ChangeText.format : nil, LongText(isKept ? text : nil), entry.origin,
-      entry.machine, entry.hubNumber,
-      LongText(entry.steps.isEmpty ? nil : SharedMigrationStep.text(entry.steps))
+      number, revision.time, revision.user, LongText(revision.command), revision.kind.rawValue,
+      revision.undoes, revision.uuid, isKept ? Revision.format : nil,
+      LongText(isKept ? text : nil), revision.origin, revision.machine, revision.hubNumber,
+      LongText(revision.migrations.isEmpty ? nil : revision.migrations),
+      key
     ).run()
     return number
   }
@@ -66,7 +57,8 @@ struct RevisionLog {
 
   /// The rows that ``revision(_:)`` reads.
   private static let rows: SQL = """
-    SELECT id, time, user, command, kind, undoes, uuid, origin, machine, hub_number FROM revision
+    SELECT id, time, user, command, kind, undoes, uuid, origin, machine, hub_number, steps,
+      key, (SELECT uuid FROM revision AS undone WHERE undone.id = revision.undoes) FROM revision
     """
 
   /// Revisions, newest first.
@@ -113,18 +105,20 @@ struct RevisionLog {
   private static let kinds = Words(of: Revision.Kind.self)
 
   private func revision(_ row: Row) throws(StoreError) -> Revision {
-    let number = try row.int(0)
-    return Revision(
-      number: number, time: try row.int64(1), user: try row.text(2),
-      command: try row.document(3), kind: try row.word(4, Self.kinds),
-      undoes: try row.optionalInt(5), uuid: try row.text(6), origin: try row.optionalText(7),
-      machine: try row.optionalText(8), hubNumber: try row.optionalInt(9))
+    var revision = Revision(
+      number: try row.int(0), hubNumber: try row.optionalInt(9), uuid: try row.text(6),
+      origin: try row.optionalText(7), machine: try row.optionalText(8), time: try row.int64(1),
+      user: try row.text(2), command: try row.document(3), kind: try row.word(4, Self.kinds),
+      undone: try row.optionalText(12), migrations: try row.optionalDocument(10) ?? "",
+      undoes: try row.optionalInt(5))
+    revision.key = try row.int(11)
+    return revision
   }
 
   /// The changes of a revision.
   ///
   /// - Throws: `not-found`, `cannot-undo` if the log does not have them, `damaged-store`.
-  func changes(_ number: Int) throws(StoreError) -> [LoggedChange] {
+  func changes(_ number: Int) throws(StoreError) -> [CatalogChange] {
     guard let changes = try changesIfKept(number) else {
       throw StoreError(
         .cannotUndo,
@@ -136,16 +130,16 @@ struct RevisionLog {
   /// The changes of a revision; nil if the log does not have them.
   ///
   /// - Throws: `not-found`, `damaged-store`.
-  func changesIfKept(_ number: Int) throws(StoreError) -> [LoggedChange]? {
+  func changesIfKept(_ number: Int) throws(StoreError) -> [CatalogChange]? {
     let select = try connection.kept("SELECT changes, format FROM revision WHERE id = ?1", number)
-    let found = try select.first { (row) throws(StoreError) -> [LoggedChange]? in
+    let found = try select.first { (row) throws(StoreError) -> [CatalogChange]? in
       guard let text = try row.optionalDocument(0) else { return nil }
-      if try row.int(1) > ChangeText.format {
+      if try row.int(1) > Revision.format {
         throw StoreError(
           .newerStore,
           "r\(number) was written by a newer routesh, whose changes this one cannot read")
       }
-      guard let changes = ChangeText.read(text) else {
+      guard let changes = [CatalogChange](text: text) else {
         throw StoreError(
           .damagedStore, "the store is damaged: the changes of r\(number) cannot be read")
       }
@@ -153,5 +147,25 @@ struct RevisionLog {
     }
     guard let changes = found else { throw try noRevision(number) }
     return changes
+  }
+
+  /// The number of the newest revision with a unique name; nil if there is none.
+  func number(named name: String) throws(StoreError) -> Int? {
+    try connection.kept(
+      "SELECT id FROM revision WHERE uuid = ?1 ORDER BY id DESC LIMIT 1", name
+    ).number()
+  }
+
+  /// The newest revision that the hub has: its number here and its place there.
+  func shared() throws(StoreError) -> (number: Int, point: HubPoint) {
+    let select = try connection.kept(
+      """
+      SELECT id, hub_number, uuid FROM revision WHERE hub_number IS NOT NULL
+      ORDER BY id DESC LIMIT 1
+      """)
+    let found = try select.first { (row) throws(StoreError) in
+      (try row.int(0), HubPoint(number: try row.int(1), id: try row.text(2)))
+    }
+    return found ?? (0, HubPoint(number: 0, id: nil))
   }
 }

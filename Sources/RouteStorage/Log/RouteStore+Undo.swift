@@ -126,7 +126,7 @@ extension RouteStore {
       let log = RevisionLog(connection: connection)
       let logged = try log.changes(revision.number).reversed().map(\.inverted)
       // Rows that were renamed since are found under their new names.
-      var later: [[LoggedChange]] = []
+      var later: [[CatalogChange]] = []
       for number in stride(from: revision.number + 1, through: try log.newest(), by: 1) {
         later.append(try log.changesIfKept(number) ?? [])
       }
@@ -144,8 +144,8 @@ extension RouteStore {
       case .bringsBack(let number): "undo r\(number)"
       case nil: "undo r\(revision.number)"
       }
-    let entry = RevisionLog.Entry(
-      time: now(), user: user, command: command, kind: .undo, undoes: revision.number)
-    return (changes.inReadingOrder, try self.log(entry, changes))
+    var undo = newRevision(command, .undo, changes)
+    undo.undoes = revision.number
+    return (changes.inReadingOrder, try self.log(undo))
   }
 }

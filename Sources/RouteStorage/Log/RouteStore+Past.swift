@@ -42,7 +42,7 @@ extension RouteStore {
   /// - Returns: The resulting changes of the catalog.
   @discardableResult
   func takeBack(
-    _ logged: [LoggedChange], r number: Int, from catalog: inout RouteCatalog
+    _ logged: [CatalogChange], r number: Int, from catalog: inout RouteCatalog
   ) throws(StoreError) -> [CatalogChange] {
     do {
       let changes = try logged.reversed().map(\.inverted).changes(of: catalog)

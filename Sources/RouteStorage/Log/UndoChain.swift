@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// Undos of undos: a change, its undo, the redo that takes the undo back, and so on. No revision is
 /// taken back twice, so each is in one chain.
 struct UndoChain {

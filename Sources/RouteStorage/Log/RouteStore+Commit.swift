@@ -42,9 +42,9 @@ extension RouteStore {
       self.pending?.changes += made
       return Committed(revision: knownRevision &+ 1, changes: made)
     }
-    let number = try revision(kind: .change) { (isChanged) throws(StoreError) in
+    let number = try revision { (isChanged) throws(StoreError) in
       made = try write(changes, merges: isChanged)
-      return NewRevision(command: command, changes: made)
+      return newRevision(command, .change, made)
     }
     return Committed(revision: number ?? knownRevision, changes: made)
   }
@@ -62,16 +62,11 @@ extension RouteStore {
     return changes
   }
 
-  /// What becomes a revision.
-  struct NewRevision {
-    /// The command for the log.
-    var command: String
-    /// The changes of the catalog.
-    var changes: [CatalogChange]
-    /// What was done to the applied migrations.
-    var steps: [SharedMigrationStep] = []
-    /// The unique name of the revision.
-    var uuid = UniqueName.make()
+  /// A revision that is made here and now.
+  func newRevision(
+    _ command: String, _ kind: Revision.Kind, _ changes: [CatalogChange]
+  ) -> Revision {
+    Revision(time: now(), user: user, command: command, kind: kind, changes: changes)
   }
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
@@ -82,8 +77,8 @@ extension RouteStore {
   ///     what it wrote, or nil to end without a change.
   @discardableResult
   func revision(
-    kind: Revision.Kind, isForFollowers: Bool = false,
-    _ write: (_ isChanged: Bool) throws(StoreError) -> NewRevision?
+    isForFollowers: Bool = false,
+    _ write: (_ isChanged: Bool) throws(StoreError) -> Revision?
   ) throws(StoreError) -> Int? {
     try requireWritable()
     var sighting: Sighting?
@@ -92,20 +87,16 @@ extension RouteStore {
       sighting = found
       if !isForFollowers { try requireOwnCatalog() }
       guard let done = try write(found.isChanged) else { return nil }
-      let entry = RevisionLog.Entry(
-        time: now(), user: user, command: done.command, kind: kind, uuid: done.uuid,
-        steps: done.steps)
-      return try log(entry, done.changes)
+      return try log(done)
     }
     if let number, let sighting { note(number, after: sighting) }
     return number
   }
 
-  func log(
-    _ entry: RevisionLog.Entry, _ changes: [CatalogChange]
-  ) throws(StoreError) -> Int {
-    try RevisionLog(connection: connection)
-      .add(entry, changes: changes.squashed.compactMap(LoggedChange.init))
+  func log(_ revision: Revision) throws(StoreError) -> Int {
+    var revision = revision
+    revision.changes = revision.changes.squashed
+    return try RevisionLog(connection: connection).add(revision)
   }
 
   func requireWritable() throws(StoreError) {
@@ -154,11 +145,11 @@ extension RouteStore {
       try rollback()
       return nil
     }
-    let entry = RevisionLog.Entry(
-      time: now(), user: user, command: pending.commands.joined(separator: "\n"), kind: .change)
+    let made = newRevision(
+      pending.commands.joined(separator: "\n"), .change, pending.changes)
     // A failed commit may be tried again.
     let number = try connection.savepoint { () throws(StoreError) in
-      try log(entry, pending.changes)
+      try log(made)
     }
     do throws(StoreError) { try connection.commit() } catch {
       // It may have ended nevertheless, in a file that is no longer the store.

@@ -1,0 +1,287 @@
+/// Which side wins where both have changed the same.
+public enum MergeChoice: String, Sendable, CaseIterable {
+  /// The value of this store.
+  case ours
+  /// The value of the hub.
+  case theirs
+}
+
+/// What a merge does where both sides have changed the same.
+public struct MergePolicy: Sendable {
+  /// Which side wins; nil tells the conflict and leaves the row as the others have it.
+  public var choice: MergeChoice?
+  /// Which side wins in single conflicts: by the row, such as `route editor`, or by the row and the
+  /// field, such as `route editor summary`.
+  public var named: [String: MergeChoice]
+  /// Whether a row must be as a change expects it, or as the change makes it.
+  let isStrict: Bool
+
+  /// A policy of conflicts.
+  public init(_ choice: MergeChoice? = nil, named: [String: MergeChoice] = [:]) {
+    self.init(choice, named, isStrict: false)
+  }
+
+  private init(_ choice: MergeChoice?, _ named: [String: MergeChoice], isStrict: Bool) {
+    self.choice = choice
+    self.named = named
+    self.isStrict = isStrict
+  }
+
+  /// For changes of one store: commits beside another program, and undo.
+  static let strict = MergePolicy(nil, [:], isStrict: true)
+
+  /// Which side wins in a conflict; nil if that is not settled.
+  func choice(of conflict: MergeConflict) -> MergeChoice? {
+    let key = conflict.key
+    let longest = named.keys.filter { key == $0 || key.hasPrefix($0 + " ") }.max {
+      $0.utf8.count < $1.utf8.count
+    }
+    return longest.flatMap { named[$0] } ?? choice
+  }
+}
+
+/// A value that two sides have changed in different ways.
+public struct MergeConflict: Sendable, Hashable {
+  /// The kind of row: `route`.
+  public var kind: String
+  /// The row's key.
+  public var name: String
+  /// The field, or the row of the row's own; nil if it is about the whole row.
+  public var field: String?
+  /// The key of the row that the other side has in its way; nil if it is the same row.
+  public var theirName: String?
+  /// The value here.
+  public var ours: String
+  /// The value of the other side.
+  public var theirs: String
+  /// Who has set the value here: `anna, r4`; nil if that is not known.
+  public var ourAuthor: String?
+  /// Who has set the other side's value: `anna on build-2, h38`; nil if that is not known.
+  public var who: String?
+  /// Which side wins; nil if that is not settled.
+  public var choice: MergeChoice?
+
+  init(_ kind: String, _ name: String, _ field: String?, _ ours: String, _ theirs: String) {
+    self.kind = kind
+    self.name = name
+    self.field = field
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// The row: `route editor`.
+  public var subject: String { "\(kind) \(name)" }
+
+  /// The words by which it can be settled: `route editor summary`.
+  public var key: String { field.map { "\(subject) \($0)" } ?? subject }
+
+  /// Whether a change of this side is what is in the way of the other.
+  package func isCaused(here change: CatalogChange) -> Bool { concerns(change, name, field) }
+
+  /// Whether a change of the other side is what is in the way of this one.
+  package func isCaused(there change: CatalogChange) -> Bool {
+    concerns(change, theirName ?? name, theirName == nil ? field : nil)
+  }
+
+  private func concerns(_ change: CatalogChange, _ name: String, _ field: String?) -> Bool {
+    let row = change.row
+    let keys = [row.keys.before, row.keys.after]
+    if kind == "storyboard", ["scene", "segue"].contains(row.noun) {
+      return keys.contains { $0?.hasPrefix(name + "#") == true }
+    }
+    guard row.noun == kind, keys.contains(name) else { return false }
+    guard let field, !keys.contains(nil) else { return true }
+    return change.differences().contains {
+      $0.name == field || $0.name.hasPrefix(field + " ") || field.hasPrefix($0.name + " ")
+    }
+  }
+}
+
+extension CatalogRow {
+  /// A row that two sides have changed, and what both have changed in different ways.
+  ///
+  /// - Parameters:
+  ///   - before: The row that both had; nil if it was not there.
+  ///   - after: The row of this side; nil if it is not there. Of both, the key and what differs is
+  ///     enough.
+  ///   - theirs: The row of the other side.
+  static func merged(
+    _ before: Self?, _ after: Self?, onto theirs: Self?, _ policy: MergePolicy
+  ) -> (row: Self?, conflicts: [MergeConflict]) {
+    if before == after { return (theirs, []) }
+    func settled(_ row: Self, _ ours: String, _ theirs: String) -> MergeConflict {
+      var conflict = MergeConflict(
+        description.noun, row.rowKey.description, nil, ours, theirs)
+      conflict.choice = policy.choice(of: conflict)
+      return conflict
+    }
+    func changes(_ old: Self, _ new: Self) -> String {
+      description.differences(from: old, to: new).map(\.text).joined(separator: ", ")
+    }
+    switch (before, after, theirs) {
+    case (nil, let after?, nil): return (after, [])
+    // Both sides have removed it.
+    case (_, nil, nil), (nil, nil, _): return (theirs, [])
+    case (let before?, nil, let theirs?):
+      if before == theirs { return (nil, []) }
+      let conflict = settled(before, "removed", changes(before, theirs))
+      return (conflict.choice == .ours ? nil : theirs, [conflict])
+    case (let before?, let after?, nil):
+      let conflict = settled(before, changes(before, after), "removed")
+      return (conflict.choice == .ours ? after : nil, [conflict])
+    // Without a row before, both sides have added it.
+    case (let before, let after?, let theirs?):
+      var merge = RowMerge(
+        policy: policy, kind: description.noun, name: (before ?? after).rowKey.description)
+      let row = merge.merged(before, after, onto: theirs)
+      return (row, merge.conflicts)
+    }
+  }
+}
+
+/// Merges the fields of rows of any type, and those of the rows that belong to them.
+private struct RowMerge {
+  let policy: MergePolicy
+  let kind: String
+  let name: String
+  /// What both have changed in different ways.
+  var conflicts: [MergeConflict] = []
+
+  /// Notes a conflict.
+  ///
+  /// - Returns: Whether the value of this side wins.
+  private mutating func isOurs(_ field: String, _ ours: String, _ theirs: String) -> Bool {
+    var conflict = MergeConflict(kind, name, field, ours, theirs)
+    conflict.choice = policy.choice(of: conflict)
+    conflicts.append(conflict)
+    return conflict.choice == .ours
+  }
+
+  /// A row with the difference of two others.
+  ///
+  /// - Parameter before: nil if both sides have added the row.
+  mutating func merged<Row: DescribedRow>(
+    _ before: Row?, _ after: Row, onto theirs: Row, in place: String = ""
+  ) -> Row {
+    var row = theirs
+    let fields = Row.description.fields
+    // An object's parts belong together: without their flag a row has none of them.
+    var seen: Set<Substring> = []
+    for field in fields where seen.insert(field.object).inserted {
+      let parts = fields.filter { $0.object == field.object }
+      func isSame(_ a: Row?, _ b: Row) -> Bool {
+        a.map { a in parts.allSatisfy { $0.isSame(a, b) } } ?? false
+      }
+      guard !isSame(before, after),
+        let differing = parts.first(where: { !$0.isSame(after, theirs) })
+      else { continue }
+      let told = differing.difference(after, theirs, .show)
+      guard isSame(before, theirs) || isOurs(place + told.name, told.before, told.after) else {
+        continue
+      }
+      for part in parts { _ = part.set(part.cell(of: after), in: &row) }
+    }
+    for list in Row.description.lists { merge(list, before, after, &row, place) }
+    return row
+  }
+
+  private mutating func merge<List: RowList>(
+    _ list: List, _ before: List.Owner?, _ after: List.Owner, _ row: inout List.Owner,
+    _ place: String
+  ) {
+    let theirs = row
+    if let before, list.isSame(before, after) { return }
+    if list.isSame(after, theirs) { return }
+    // An empty list that means everything is a value of its own.
+    let isWhole =
+      !list.whenEmpty.isEmpty && !policy.isStrict
+      && [before, after, theirs].contains { $0.map { list.children(of: $0).isEmpty } ?? true }
+    if isWhole, before.map({ !list.isSame($0, theirs) }) ?? true {
+      let told = list.differences(after, theirs).first
+      if isOurs(place + list.name, told?.before ?? "", told?.after ?? "") {
+        _ = list.set(list.children(of: after), in: &row)
+      }
+      return
+    }
+    let was = list.grouped(of: before)
+    let ours = list.grouped(of: after)
+    let becomes = list.followingRenames(ours, from: was, among: Set(ours.keys))
+    var elements = list.grouped(of: theirs)
+    elements = list.followingRenames(
+      elements, from: was, among: Set(policy.isStrict ? ours.keys : elements.keys))
+    for group in Set(was.keys).union(becomes.keys).sorted(by: { "\($0)" < "\($1)" }) {
+      let (old, new, now) = (was[group], becomes[group], elements[group])
+      if old == new || new == now { continue }
+      if old == now {
+        elements[group] = new
+        continue
+      }
+      let text = group.compactMap(\.text).joined(separator: " ")
+      switch list.form {
+      case .words:
+        let told = list.differences(after, theirs).first
+        if isOurs(place + list.name, told?.before ?? "", told?.after ?? "") {
+          elements[group] = new
+        }
+      case .attributes:
+        if isOurs(place + text, list.told(new?.first), list.told(now?.first)) {
+          elements[group] = new
+        }
+      case .rows:
+        let name = place + "\(List.Child.description.noun) \(text)"
+        if let new = new?.first, let now = now?.first {
+          let first = conflicts.count
+          elements[group] = [merged(old?.first, new, onto: now, in: name + " ")]
+          if !list.isMany { for index in first..<conflicts.count { conflicts[index].field = name } }
+        } else if isOurs(name, list.told(new?.first), list.told(now?.first)) {
+          elements[group] = new
+        }
+      }
+    }
+    if list.set(elements.values.flatMap { Array($0) }, in: &row) == nil { return }
+    // Two rows have come to one key.
+    var (chosen, rows) = (list.byKey(of: theirs), list.byKey(of: after))
+    rows = rows.filter { $0.value != chosen[$0.key] }
+    for (key, child) in rows where chosen[key] != nil {
+      let name = "\(List.Child.description.noun) \(key.compactMap(\.text).joined(separator: " "))"
+      if isOurs(place + name, list.told(child), list.told(chosen[key])) { chosen[key] = child }
+    }
+    _ = list.set(Array(chosen.values), in: &row)
+  }
+}
+
+extension RowList {
+  /// Rows by the groups that they had before: a row that differs from one that is gone by its key
+  /// alone is that row, with another key.
+  ///
+  /// - Parameter keys: The groups that may be such rows.
+  fileprivate func followingRenames(
+    _ rows: [[Cell]: Set<Child>], from old: [[Cell]: Set<Child>], among keys: Set<[Cell]>
+  ) -> [[Cell]: Set<Child>] {
+    guard form == .rows else { return rows }
+    let gone = old.filter { rows[$0.key] == nil }
+    let new = rows.filter { old[$0.key] == nil && keys.contains($0.key) }
+    var result = rows
+    for (key, row) in gone {
+      let like = new.filter { isSame($0.value, row) }
+      guard let found = like.first, like.count == 1,
+        gone.count(where: { isSame($0.value, found.value) }) == 1
+      else { continue }
+      result[found.key] = nil
+      result[key] = found.value
+    }
+    return result
+  }
+
+  private func isSame(_ a: Set<Child>, _ b: Set<Child>) -> Bool {
+    guard let a = a.first, let b = b.first else { return false }
+    return Child.description.members.allSatisfy { $0.isKey || $0.isSame(a, b) }
+  }
+
+  /// A row of one side, for a conflict.
+  fileprivate func told(_ child: Child?) -> String {
+    guard let child else { return "removed" }
+    let words = child.shownWords().joined(separator: ", ")
+    return words.isEmpty ? "there" : words
+  }
+}

@@ -1,0 +1,365 @@
+import RouteModel
+
+/// Puts revisions of a hub under those of a store, inside a transaction: the store's own are taken off,
+/// the hub's are applied, and the own ones are put on top again.
+struct RebaseTransaction {
+  private let store: RouteStore
+  private let options: RebaseOptions
+  private let log: RevisionLog
+  private let table: MigrationTable
+  /// The catalog as the rows of the store have it.
+  private var written: RouteCatalog
+  private(set) var result = Rebase()
+  /// The greatest key that a revision has or had.
+  private var lastKey = 0
+
+  /// A revision with its changes of whole rows, and what it did to the applied migrations.
+  private typealias Step = (revision: Revision, migrations: [MigrationStep])
+
+  init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
+    self.store = store
+    self.options = options
+    log = RevisionLog(connection: store.connection)
+    table = MigrationTable(connection: store.connection)
+    written = try CatalogReader(connection: store.connection).catalog()
+    lastKey = try log.newestKey()
+  }
+
+  private mutating func nextKey() -> Int {
+    lastKey += 1
+    return lastKey
+  }
+
+  mutating func perform(_ way: HubWay) throws {
+    let before = written
+    let revisions = try shared(way)
+    let taken = try takeOff()
+    let came = try revisions.map { (revision) throws(StoreError) -> Step in
+      guard let steps = [MigrationStep](text: revision.migrations) else {
+        throw StoreError(
+          .newerStore, "\(revision.name) has migrations that this routesh cannot read: update it")
+      }
+      return (revision, steps)
+    }
+    // Revisions that come from the hub too, as those of a copied file do, are the hub's.
+    let names = Set(came.map(\.revision.uuid))
+    var own = taken.own.filter { !names.contains($0.revision.uuid) }
+    var catalog = taken.catalog
+    var theirs: [[CatalogChange]] = []
+    if case .back(_, to: let target) = way {
+      try takeBack(came, to: target, &catalog)
+    } else {
+      try settleMigrations(&own, came)
+      for var step in came {
+        // What both have keeps the key that it has here.
+        step.revision.key = taken.keys[step.revision.uuid] ?? nextKey()
+        theirs.append(try add(step, to: &catalog))
+      }
+    }
+    let hub = catalog
+    try putOn(own, before, (came, theirs), &catalog)
+    if !result.isRefused { try write(catalog) }
+    result.changes = catalog.changes(from: before)
+    result.unshared = catalog.changes(from: hub)
+  }
+
+  // MARK: What both have
+
+  /// The revisions of a way that the store does not have. In a store that joins a hub, or one that
+  /// lost revisions, those up to the last one that both have are found first.
+  private func shared(_ way: HubWay) throws(StoreError) -> [Revision] {
+    guard case .joining(let revisions, let catalog) = way else { return way.revisions }
+    let point = try store.lastShared(with: revisions, leadingTo: catalog)
+    var numbers: [String: Int] = [:]
+    for revision in revisions.prefix(while: { ($0.hubNumber ?? 0) <= point.hub }) {
+      numbers[revision.uuid] = revision.hubNumber
+    }
+    try store.replaceHubNumbers(numbers, through: point.number)
+    return revisions.filter { ($0.hubNumber ?? 0) > point.hub }
+  }
+
+  // MARK: What is here
+
+  /// Takes the store's own revisions off the log and the migrations.
+  ///
+  /// - Returns: The revisions, oldest first, their keys, and the catalog under them.
+  private func takeOff() throws(StoreError) -> (
+    own: [Step], keys: [String: Int], catalog: RouteCatalog
+  ) {
+    var (own, catalog) = ([Step](), written)
+    for var revision in try log.list(
+      before: .max, limit: try log.newest() - log.shared().number)
+    {
+      let logged = try log.changes(revision.number)
+      let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
+      revision.changes = changes.reversed().map(\.inverted)
+      guard let steps = [MigrationStep](text: revision.migrations) else {
+        throw RevisionLog.broken("what r\(revision.number) did to the migrations cannot be read")
+      }
+      for step in steps.reversed() { try table.apply(step.inverted) }
+      // The newest first: an undo names the revision that it takes back.
+      try store.connection.kept("DELETE FROM revision WHERE id = ?1", revision.number).run()
+      own.append((revision, steps))
+    }
+    let keys = own.map { ($0.revision.uuid, $0.revision.key ?? 0) }
+    return (own.reversed(), Dictionary(keys) { first, _ in first }, catalog)
+  }
+
+  /// Settles which migrations of this store run again, by what both sides have made of each version.
+  ///
+  /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
+  ///   than this store has applied.
+  private mutating func settleMigrations(_ own: inout [Step], _ came: [Step]) throws(StoreError) {
+    var theirs: [Int: (migration: AppliedMigration?, by: Revision)] = [:]
+    for (revision, steps) in came {
+      for step in steps { theirs[step.version] = (step.after, revision) }
+    }
+    var ends: [Int: MigrationStep] = [:]
+    for step in own.flatMap(\.migrations) {
+      let before = ends[step.version].map(\.before) ?? step.before
+      ends[step.version] = MigrationStep(before: before, after: step.after)
+    }
+    func isSame(_ first: AppliedMigration?, _ second: AppliedMigration?) -> Bool {
+      guard let first, let second else { return first == nil && second == nil }
+      return first.isSame(second)
+    }
+    let newest = theirs.filter { $0.value.migration != nil }.keys.max()
+    var (gone, same): (Set<Int>, Set<Int>) = ([], [])
+    for (version, end) in ends.sorted(by: { $0.key < $1.key }) {
+      let their = theirs[version]
+      if let their, isSame(end.after, their.migration) {
+        same.insert(version)
+        if let ours = end.after { result.same.append(ours.migration.title) }
+      } else if isSame(end.before, end.after) {
+        gone.insert(version)
+      } else if let ours = end.after, case (let migration?, let by)? = their {
+        throw StoreError(
+          .conflict,
+          """
+          both sides have a migration \(version): \(migration.migration.title) of \(by.who), and \
+          \(ours.migration.title) here: take yours back (migrate down), give its files the next \
+          number, and pull again
+          """)
+      } else if their == nil, end.before == nil, let ours = end.after, !ours.isBaseline,
+        !options.allowsOutOfOrder, let newest, version < newest,
+        case (let migration?, let by)? = theirs[newest]
+      {
+        throw StoreError(
+          .conflict,
+          """
+          \(ours.migration.title) is out of order: \(migration.migration.title) of \(by.who) would \
+          come before it; allow it with --allow-out-of-order, or take yours back (migrate down), \
+          give its files the next number, and pull again
+          """)
+      }
+    }
+    for place in own.indices {
+      // What came has done the same. What was taken back is merged like any other change.
+      if let run = Self.run(by: own[place]), same.contains(run.step.version) {
+        own[place].revision.changes = []
+      }
+      own[place].migrations.removeAll { same.contains($0.version) || gone.contains($0.version) }
+    }
+  }
+
+  // MARK: What comes
+
+  /// - Returns: What it changes.
+  private mutating func add(
+    _ came: Step, to catalog: inout RouteCatalog
+  ) throws(StoreError) -> [CatalogChange] {
+    var revision = came.revision
+    do {
+      revision.changes = try revision.changes.changes(of: catalog)
+      try catalog.apply(revision.changes)
+    } catch {
+      throw revision.doesNotFit
+    }
+    result.came.append(try write((revision, came.migrations)))
+    return revision.changes
+  }
+
+  /// Takes revisions of the hub back, newest first, as one revision that stands for an earlier one.
+  private mutating func takeBack(
+    _ gone: [Step], to target: Revision, _ catalog: inout RouteCatalog
+  ) throws(StoreError) {
+    var made: [CatalogChange] = []
+    for step in gone.reversed() { made += try step.revision.takeBack(from: &catalog) }
+    let steps = gone.reversed().flatMap { $0.migrations.reversed().map(\.inverted) }
+    var revision = store.newRevision(options.command, .change, made.squashed)
+    (revision.uuid, revision.origin) = (target.uuid, target.origin)
+    (revision.hubNumber, revision.migrations) = (target.hubNumber, steps.text)
+    revision.key = nextKey()
+    result.came.append(try write((revision, steps)))
+  }
+
+  /// Writes a revision to the log, and what it does to the migrations.
+  private func write(_ step: Step) throws(StoreError) -> Int {
+    var revision = step.revision
+    revision.undoes = try revision.undone.flatMap { (name) throws(StoreError) in
+      try log.number(named: name)
+    }
+    revision.migrations = step.migrations.text
+    let number = try log.add(revision)
+    for step in step.migrations { try table.apply(step) }
+    return number
+  }
+
+  /// Writes the files of the migrations that came.
+  mutating func writeFiles(of revisions: [Revision]) throws(StoreError) {
+    var migrations: [Migration] = []
+    for step in revisions.flatMap({ [MigrationStep](text: $0.migrations) ?? [] }) {
+      migrations.removeAll { $0.version == step.version }
+      if let applied = try table.applied(step.version) { migrations.append(applied.migration) }
+    }
+    result.files = try options.migrations.writeFiles(of: migrations)
+  }
+
+  // MARK: On top again
+
+  private mutating func putOn(
+    _ own: [Step], _ before: RouteCatalog, _ came: (steps: [Step], changes: [[CatalogChange]]),
+    _ catalog: inout RouteCatalog
+  ) throws {
+    if own.isEmpty { return }
+    let merge = ChangeMerge(onto: catalog, after: came.changes, options.policy)
+    var fit = MergeFit(
+      ours: before, theirs: catalog, after: came.changes.flatMap { $0 },
+      own.flatMap(\.revision.changes), policy: options.policy)
+    for (place, step) in own.enumerated() {
+      var (revision, steps) = step
+      if let migration = Self.run(by: step) {
+        revision.changes = try run(migration.script, migration.step, &catalog)
+        merge.settle(step.revision.changes + revision.changes, in: catalog)
+      } else {
+        revision.changes = try merged(step.revision.changes, merge, fit, &catalog)
+      }
+      if place == own.count - 1 {
+        result.conflicts = merge.conflicts
+        revision.changes += try Self.apply(merge.finish(in: catalog), to: &catalog)
+        revision.changes += try Self.apply(fit.following(in: catalog), to: &catalog)
+        revision.changes += try Self.apply(fit.settle(catalog), to: &catalog)
+        result.conflicts += fit.conflicts
+      }
+      revision.changes = revision.changes.squashed
+      let number = try write((revision, steps))
+      result.moved.append(number)
+      if !step.revision.changes.isEmpty, revision.changes.isEmpty, steps.isEmpty {
+        result.emptied.append(number)
+      }
+    }
+    for name in options.policy.named.keys.sorted() {
+      let keys = result.conflicts.map(\.key)
+      if keys.contains(where: { $0 == name || $0.hasPrefix(name + " ") }) { continue }
+      throw StoreError(
+        .notFound, "there is no conflict '\(name)'", suggestions: NearestNames.of(name, in: keys))
+    }
+    for place in result.conflicts.indices {
+      let conflict = result.conflicts[place]
+      let ours = own.last { $0.revision.changes.contains(where: conflict.isCaused(here:)) }?
+        .revision
+      let theirs = came.steps.last {
+        $0.revision.changes.contains(where: conflict.isCaused(there:))
+      }?.revision
+      result.conflicts[place].ourAuthor = ours.map { "\($0.who), r\($0.number)" }
+      result.conflicts[place].who = theirs.map { "\($0.who), h\($0.hubNumber ?? 0)" }
+    }
+  }
+
+  private func merged(
+    _ changes: [CatalogChange], _ merge: ChangeMerge, _ fit: MergeFit,
+    _ catalog: inout RouteCatalog
+  ) throws(StoreError) -> [CatalogChange] {
+    func removesClass(_ change: CatalogChange) -> Bool {
+      if case .destinationClass(_?, nil) = change { true } else { false }
+    }
+    var made = try Self.apply(
+      merge.next(changes.filter { !removesClass($0) }, of: catalog), to: &catalog)
+    // A class goes with the routes that name it.
+    let used = Set(catalog.routes.values.map(\.className))
+    let gone = changes.filter { removesClass($0) && !used.contains($0.row.keys.before ?? "") }
+    made += try Self.apply(merge.next(gone, of: catalog), to: &catalog)
+    made += try Self.apply(fit.following(in: catalog), to: &catalog)
+    return made
+  }
+
+  private static func apply(
+    _ changes: [CatalogChange], to catalog: inout RouteCatalog
+  ) throws(StoreError) -> [CatalogChange] {
+    do { try catalog.apply(changes) } catch {
+      throw StoreError(
+        .conflict, "what came and what is here do not fit together: \(error.subject)")
+    }
+    return changes
+  }
+
+  /// Runs a migration again, on what has come and what is on top of that.
+  private mutating func run(
+    _ script: MigrationScript, _ step: MigrationStep, _ catalog: inout RouteCatalog
+  ) throws -> [CatalogChange] {
+    try write(catalog)
+    let before = catalog
+    let changes = try options.migrations.perform(script, &catalog, before)
+    written = catalog
+    if let after = step.after {
+      try options.migrations.prove(
+        ConfigurationMigrations.Step(
+          migration: after.migration, direction: .up, changes: changes), before, catalog)
+    }
+    return changes
+  }
+
+  /// The migration that a revision ran, if it ran one.
+  private static func run(
+    by step: Step
+  ) -> (script: MigrationScript, step: MigrationStep)? {
+    guard step.revision.kind == .migration, step.migrations.count == 1,
+      let made = step.migrations.first, let migration = (made.after ?? made.before)?.migration
+    else { return nil }
+    let way = made.after == nil ? Migration.Direction.down : .up
+    guard step.revision.command.hasPrefix("migrate \(way.rawValue)"),
+      migration[way].kind != .baseline
+    else { return nil }
+    return (migration[way], made)
+  }
+
+  /// Brings the rows of the store to a catalog.
+  private mutating func write(_ catalog: RouteCatalog) throws(StoreError) {
+    do throws(StoreError) {
+      try CatalogWriter(connection: store.connection).write(catalog.changes(from: written))
+    } catch {
+      guard error.code == .constraint else { throw error }
+      throw StoreError(
+        .conflict, "what came and what is here do not fit together: \(error.message)")
+    }
+    written = catalog
+  }
+}
+
+extension Revision {
+  /// `h38 of anna on build-2`
+  fileprivate var name: String { "h\(hubNumber ?? 0) of \(who)" }
+
+  fileprivate var doesNotFit: StoreError {
+    StoreError(
+      .damagedStore,
+      """
+      \(name) does not fit the catalog that both had: this store or the hub was changed in another \
+      way; 'hub pull --join' finds what both have
+      """)
+  }
+
+  /// Takes a revision of the hub back.
+  ///
+  /// - Returns: The resulting changes of the catalog.
+  fileprivate func takeBack(from catalog: inout RouteCatalog) throws(StoreError) -> [CatalogChange]
+  {
+    do {
+      let made = try changes.reversed().map(\.inverted).changes(of: catalog)
+      try catalog.apply(made)
+      return made
+    } catch {
+      throw doesNotFit
+    }
+  }
+}

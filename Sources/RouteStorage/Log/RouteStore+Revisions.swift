@@ -1,0 +1,74 @@
+public import RouteModel
+
+extension RouteStore {
+  /// Several revisions with their changed rows, as far back as the log has their changes.
+  func revisions(numbered numbers: Set<Int>) throws(StoreError) -> [Int: Revision] {
+    var found: [Int: Revision] = [:]
+    guard let newest = numbers.max() else { return found }
+    _ = try newestRevision(through: newest) { (revision, _) throws(StoreError) in
+      if numbers.contains(revision.number) { found[revision.number] = revision }
+      return found.count == numbers.count
+    }
+    return found
+  }
+
+  /// The newest revision whose rows satisfy a condition: "which change removed this route?"
+  ///
+  /// The log is read backwards on a copy of the catalog, so that the cost of a step depends on what
+  /// the revision changed.
+  ///
+  /// - Parameters:
+  ///   - number: The revision to begin with; that one or an older one is found.
+  ///   - isWanted: The condition on a revision with its changed rows, whole. It may ask for the whole
+  ///     catalog before the revision.
+  /// - Returns: nil if no revision satisfies it, as far back as the log has their changes.
+  /// - Throws: `damaged-store` if the log does not lead to the present catalog.
+  public func newestRevision(
+    through number: Int = .max,
+    where isWanted: (
+      _ revision: Revision, _ catalogBefore: () throws(StoreError) -> RouteCatalog
+    ) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Revision? {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let log = RevisionLog(connection: connection)
+      var past = try committedCatalog()
+      for var revision in try log.list(before: .max, limit: .max) {
+        guard let logged = try log.changesIfKept(revision.number) else { return nil }
+        let changes = try takeBack(logged, r: revision.number, from: &past)
+        guard revision.number <= number else { continue }
+        revision.changes = changes.reversed().map(\.inverted)
+        if try isWanted(revision, { () throws(StoreError) in past }) { return revision }
+      }
+      return nil
+    }
+  }
+
+  /// The combined changes of revisions, one for each row.
+  ///
+  /// - Parameters:
+  ///   - old: The revision before the first of them, from 0.
+  ///   - new: The last of them; nil means the newest.
+  /// - Throws: `not-found`; `cannot-undo` if the log does not have the changes of one;
+  ///   `damaged-store`.
+  public func changes(since old: Int, through new: Int? = nil) throws(StoreError) -> [CatalogChange]
+  {
+    let log = RevisionLog(connection: connection)
+    let newest = try log.newest()
+    let new = new ?? newest
+    for number in [old, new] where !(0...newest).contains(number) {
+      throw try log.noRevision(number)
+    }
+    guard old <= new else {
+      return try changes(since: new, through: old).reversed().map(\.inverted)
+    }
+    if old == new { return [] }
+    // The error names the revision whose changes are missing.
+    for number in (old + 1)...new { _ = try log.changes(number) }
+    var all: [[CatalogChange]] = []
+    _ = try newestRevision(through: new) { (revision, _) throws(StoreError) in
+      if revision.number > old { all.append(revision.changes) }
+      return revision.number <= old + 1
+    }
+    return all.reversed().flatMap { $0 }.squashed
+  }
+}
