@@ -77,9 +77,9 @@ public final class PatternIndex: Sendable {
     withUnsafeTemporaryAllocation(
       of: CaptureRange.self, capacity: 2 * PatternWalk.capacity
     ) { room in
-      // A temporary allocation of some bytes has an address.
-      guard let captures = room.baseAddress else { return false }
-      var walk = PatternWalk(self, bytes, split, captures)
+      guard let captures = room.baseAddress,
+        var walk = PatternWalk(self, bytes, split, room)
+      else { return false }
       walk.run()
       guard walk.best != PatternWalk.nothing else { return false }
       let entry = Int(tree.leaves[Int(walk.best)].entry)
@@ -113,9 +113,8 @@ public final class PatternIndex: Sendable {
       withUnsafeTemporaryAllocation(
         of: CaptureRange.self, capacity: 2 * PatternWalk.capacity
       ) { room in
-        guard let captures = room.baseAddress else { return }
-        var walk = PatternWalk(self, bytes, URLSplit(canonical: bytes), captures, collector)
-        walk.run()
+        var walk = PatternWalk(self, bytes, URLSplit(canonical: bytes), room, collector)
+        walk?.run()
       }
     }
     let matches = collector.matches.sorted { $0.key < $1.key }.map { entry, match in

@@ -4,35 +4,45 @@
 /// number that a URL leads to is its match, whichever way the walk takes.
 struct PatternTree: @unchecked Sendable {
   /// The first node means none.
-  let nodes: FrozenArray<TreeNode>
+  let nodes: UnsafeBufferPointer<TreeNode>
   /// Where the children of the nodes are, by the first bytes of their literals.
-  let slots: FrozenArray<UInt32>
-  let edges: FrozenArray<TreeEdge>
-  let leaves: FrozenArray<TreeLeaf>
+  let slots: UnsafeBufferPointer<UInt32>
+  let edges: UnsafeBufferPointer<TreeEdge>
+  let leaves: UnsafeBufferPointer<TreeLeaf>
   /// The bytes of literals that do not fit in their nodes.
-  let literals: FrozenArray<UInt8>
+  let literals: UnsafeBufferPointer<UInt8>
+  let roots: UnsafeBufferPointer<TreeRoots>
   let expressions: [Expression]
-  let roots: FrozenArray<TreeRoots>
-  let heads: [TreeHead]
-  private let memory: FrozenMemory
+  private let memory = Memory()
+
+  /// Owns the lists, which the walk reads without counting references.
+  private final class Memory {
+    var blocks: [UnsafeMutableRawBufferPointer] = []
+
+    func keep<Element: BitwiseCopyable>(_ list: [Element]) -> UnsafeBufferPointer<Element> {
+      let kept = UnsafeMutableBufferPointer<Element>.allocate(capacity: list.count)
+      _ = kept.initialize(from: list)
+      blocks.append(UnsafeMutableRawBufferPointer(kept))
+      return UnsafeBufferPointer(kept)
+    }
+
+    deinit { for block in blocks { block.deallocate() } }
+  }
 
   /// - Parameter entries: in the order of precedence.
   init(_ entries: [PatternIndex.Entry]) {
-    var builder = TreeBuilder()
-    for (number, entry) in entries.enumerated() { builder.add(entry.pattern, UInt32(number)) }
-    memory = FrozenMemory()
-    let finished = builder.finished()
-    nodes = memory.freeze(finished.nodes)
-    slots = memory.freeze(finished.slots)
-    edges = memory.freeze(builder.edges)
-    leaves = memory.freeze(builder.leaves)
-    literals = memory.freeze(builder.literals)
+    let builder = TreeBuilder(entries)
+    nodes = memory.keep(builder.nodes)
+    slots = memory.keep(builder.slots)
+    edges = memory.keep(builder.edges)
+    leaves = memory.keep(builder.leaves)
+    literals = memory.keep(builder.literals)
+    roots = memory.keep(builder.roots)
     expressions = builder.expressions
-    roots = memory.freeze(builder.roots)
-    heads = builder.heads
   }
 
-  var byteCount: Int { memory.byteCount }
+  /// Bytes of memory.
+  var byteCount: Int { memory.blocks.reduce(0) { $0 + $1.count } }
 }
 
 /// A literal that leads to a place in the tree, and what may follow there.
@@ -67,10 +77,12 @@ struct TreeEdge: BitwiseCopyable {
     case expression
     /// A wildcard that takes the rest of the path.
     case rest
-    /// A slash and a wildcard that takes the rest of the path behind it.
-    case segmentRest
-    /// Everything else: one expression for the rest of the path.
+    /// One expression for the rest of the scheme, the host or the path.
     case tail
+    /// From the end of the scheme to the host.
+    case host
+    /// From the end of the scheme or the host to the path.
+    case path
   }
 
   let kind: Kind
@@ -102,45 +114,14 @@ struct TreeLeaf: BitwiseCopyable {
   let flags: Flags
 }
 
-/// Where the walk begins for patterns that are compared with URLs in the same way.
+/// Where the walk begins for patterns that are compared with URLs in the same way; 0 for nowhere.
 struct TreeRoots: BitwiseCopyable {
-  /// Literals match in either case: the URL is walked in lower case.
+  /// Literals of the path match in either case: it is walked in lower case.
   let foldsCase: Bool
-  /// The host is the first segment.
+  /// The host is the path's first segment.
   let joinsHost: Bool
-  /// Whether a URL that is a path has a scheme as one of the heads wants it.
-  let takesNoScheme: Bool
-  /// Of the patterns that begin with a slash; 0 for none.
-  let paths: UInt32
-  /// Which of the tree's heads are behind these.
-  let firstHead: Int
-  let headCount: Int
-}
-
-/// A scheme, and the hosts behind it.
-struct TreeHead: Sendable {
-  /// A literal, or else an expression.
-  struct Text: Sendable {
-    let literal: [UInt8]
-    let expression: Expression?
-  }
-
-  /// A pattern of hosts.
-  struct Host: Sendable {
-    let expression: Expression
-    /// Where the path begins.
-    let root: UInt32
-    let best: UInt32
-  }
-
-  let scheme: Text
-  let best: UInt32
-  /// The tree of literal hosts, in which a name leads to the path.
-  let literalHosts: UInt32
-  /// By the labels in which every such host ends.
-  var hosts: [String: [Host]] = [:]
-  /// The length of the longest of these endings, in bytes.
-  var longestEnding = 0
-  /// Where the path begins for any host; 0 for nowhere.
-  var anyHost: UInt32 = 0
+  /// Of the patterns with a scheme.
+  var schemes: UInt32 = 0
+  /// Of the patterns that begin with a slash.
+  var paths: UInt32 = 0
 }

@@ -50,10 +50,13 @@ struct PatternWalk {
   private let slots: UnsafePointer<UInt32>
   private let url: ByteView
   private let split: URLSplit
-  /// What literals are compared with: the URL, in lower case where they match in either.
+  /// What literals are compared with: the URL, with the path in lower case where it matches in either.
   private var text: ByteView
-  /// Where the path ends, perhaps without its trailing slash.
-  private var end: Int
+  /// Where the scheme, the host or the path that is read ends.
+  private var end = 0
+  private var pathStart: Int
+  /// Perhaps without the slash at the path's end.
+  private var pathEnd: Int
   /// The flags of leaves that do not take this URL.
   private var refused: UInt8 = 0
   /// The captures on the way.
@@ -69,18 +72,21 @@ struct PatternWalk {
   ///   - room: for twice ``capacity``; the first half gets the captures of the best match.
   ///   - collector: gets every match; nil where only the best is wanted.
   @inline(__always)
-  init(
+  init?(
     _ index: PatternIndex, _ url: ByteView, _ split: URLSplit,
-    _ room: UnsafeMutablePointer<CaptureRange>, _ collector: Collector? = nil
+    _ room: UnsafeMutableBufferPointer<CaptureRange>, _ collector: Collector? = nil
   ) {
+    guard let nodes = index.tree.nodes.baseAddress, let slots = index.tree.slots.baseAddress,
+      let room = room.baseAddress
+    else { return nil }
     self.index = index
     self.collector = collector.map { Unmanaged.passUnretained($0) }
-    nodes = index.tree.nodes.pointer
-    slots = index.tree.slots.pointer
+    (self.nodes, self.slots) = (nodes, slots)
     self.url = url
     self.split = split
     text = url
-    end = split.pathEnd
+    pathStart = split.pathStart
+    pathEnd = split.pathEnd
     taken = room
     captures = room + PatternWalk.capacity
   }
@@ -88,49 +94,43 @@ struct PatternWalk {
   /// Walks the whole tree.
   @inline(__always)
   mutating func run() {
-    let roots = index.tree.roots
-    for number in 0..<roots.count { run(roots[number]) }
-  }
-
-  @inline(__always)
-  private mutating func run(_ roots: TreeRoots) {
-    if roots.foldsCase || roots.joinsHost {
-      runCarefully(roots)
-    } else {
-      run(roots, from: split.pathStart)
+    for roots in index.tree.roots {
+      if roots.foldsCase || roots.joinsHost { runCarefully(roots) } else { run(roots) }
     }
   }
 
   @inline(never)
   private mutating func runCarefully(_ roots: TreeRoots) {
-    var start = split.pathStart
     if roots.joinsHost, split.hostEnd > split.hostStart {
       guard split.pathStart == split.hostEnd, split.hostStart == split.schemeEnd + 3 else { return }
-      start = split.hostStart - 1
+      pathStart = split.hostStart - 1
     }
-    guard roots.foldsCase else { return run(roots, from: start) }
-    let url = url
-    url.withFolded { folded in
-      text = folded
-      run(roots, from: start)
+    if roots.foldsCase {
+      url.withLowercased(from: pathStart) { folded in
+        text = folded
+        run(roots)
+      }
+      text = url
+    } else {
+      run(roots)
     }
-    text = url
+    pathStart = split.pathStart
   }
 
   @inline(__always)
-  private mutating func run(_ roots: TreeRoots, from start: Int) {
+  private mutating func run(_ roots: TreeRoots) {
     let port = split.hasAuthority && split.hasPort ? TreeLeaf.Flags.emptyPort.rawValue : 0
-    end = split.pathEnd
-    if end > split.pathStart, url[end &- 1] == slash {
+    pathEnd = split.pathEnd
+    if pathEnd > split.pathStart, url[pathEnd &- 1] == slash {
       // Without the slash at the end, then with it.
-      end = end &- 1
+      pathEnd = pathEnd &- 1
       refused = port | TreeLeaf.Flags.strict.rawValue
-      begin(roots, start)
-      end = end &+ 1
+      begin(roots)
+      pathEnd = pathEnd &+ 1
       passOverOthersOfBest()
     }
     refused = port
-    begin(roots, start)
+    begin(roots)
   }
 
   /// Of one pattern, a match without the slash at the end comes before one with it, whatever is optional in it.
@@ -140,54 +140,17 @@ struct PatternWalk {
     while bound > 0, leaves[Int(bound) - 1].entry == leaves[Int(best)].entry { bound -= 1 }
   }
 
-  private mutating func begin(_ roots: TreeRoots, _ start: Int) {
-    if split.schemeEnd > 0 || roots.takesNoScheme { beginWithHosts(roots, start) }
-    if roots.paths != 0 { visit(nodes + Int(roots.paths), start, 0) }
+  private mutating func begin(_ roots: TreeRoots) {
+    if roots.schemes != 0 { visit(roots.schemes, 0, upTo: split.schemeEnd, 0) }
+    if roots.paths != 0 { visit(roots.paths, pathStart, upTo: pathEnd, 0) }
   }
 
-  @inline(never)
-  private mutating func beginWithHosts(_ roots: TreeRoots, _ start: Int) {
-    for head in index.tree.heads[roots.firstHead..<roots.firstHead + roots.headCount]
-    where head.best < bound {
-      var count = 0
-      if let expression = head.scheme.expression {
-        count = take(expression, url, 0..<split.schemeEnd, 0)
-        if count < 0 { continue }
-      } else if !url.equals(at: 0, head.scheme.literal, end: split.schemeEnd) {
-        continue
-      }
-      var node = nodes + Int(head.literalHosts)
-      var place = split.hostStart
-      while place < split.hostEnd {
-        let slot = slot(of: node, url[place])
-        guard slot != 0, let next = child(slot, in: url, place, split.hostEnd) else { break }
-        place += Int(next.pointee.labelLength)
-        node = next
-      }
-      if place == split.hostEnd, node.pointee.name != 0 {
-        visit(nodes + Int(node.pointee.name), start, count)
-      }
-      if !head.hosts.isEmpty { visitHosts(head, start, count) }
-      if head.anyHost != 0 {
-        visit(nodes + Int(head.anyHost), start, count)
-      }
-    }
-  }
-
-  /// Tries the patterns of hosts that end in labels as the host does, or in none.
-  private mutating func visitHosts(_ head: TreeHead, _ start: Int, _ captured: Int) {
-    var place = max(split.hostStart, split.hostEnd - head.longestEnding)
-    while place <= split.hostEnd {
-      let isLabel =
-        place == split.hostStart || place == split.hostEnd || url[place - 1] == UInt8(ascii: ".")
-      if isLabel, let hosts = head.hosts[url.text(place..<split.hostEnd)] {
-        for host in hosts where host.best < bound {
-          let count = take(host.expression, url, split.hostStart..<split.hostEnd, captured)
-          if count >= 0 { visit(nodes + Int(host.root), start, count) }
-        }
-      }
-      place += 1
-    }
+  /// Visits a node where another part of the URL begins.
+  private mutating func visit(_ node: UInt32, _ start: Int, upTo end: Int, _ count: Int) {
+    let outer = self.end
+    self.end = end
+    visit(nodes + Int(node), start, count)
+    self.end = outer
   }
 
   /// The slot of the child whose literal begins with a byte; 0 for none.
@@ -200,7 +163,7 @@ struct PatternWalk {
   /// The child behind a slot, if its literal is what the bytes at `place` are.
   @inline(__always)
   private func child(
-    _ slot: UInt32, in bytes: ByteView, _ place: Int, _ end: Int
+    _ slot: UInt32, _ place: Int
   ) -> UnsafePointer<TreeNode>? {
     let child = nodes + Int(slot & ~TreeNode.plainSlot)
     let length = Int(child.pointee.labelLength)
@@ -209,10 +172,10 @@ struct PatternWalk {
     if length == 1 { return child }
     let label = child.pointee.label
     if length <= 8 {
-      let difference = bytes.word(from: place) ^ label
+      let difference = text.word(from: place) ^ label
       return difference &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 ? child : nil
     }
-    return bytes.equals(
+    return text.equals(
       at: place, index.tree.literals, at: Int(truncatingIfNeeded: label), length: length)
       ? child : nil
   }
@@ -233,7 +196,7 @@ struct PatternWalk {
       }
       if place == end {
         if node.pointee.leaf != 0 { takeLeaves(node.pointee.leaf, count) }
-      } else if slot != 0, let next = child(slot, in: text, place, end) {
+      } else if slot != 0, let next = child(slot, place) {
         let position = place &+ Int(next.pointee.labelLength)
         if node.pointee.name | node.pointee.edge == 0 {
           node = next
@@ -285,15 +248,15 @@ struct PatternWalk {
         if count >= 0 { visit(target, segmentEnd, count) }
       case .rest:
         captures[count] = CaptureRange(place, end)
-        takeLeaves(target.pointee.leaf, count + 1)
-      case .segmentRest:
-        guard place < end, url[place] == slash else { continue }
-        captures[count] = CaptureRange(place + 1, end)
-        takeLeaves(target.pointee.leaf, count + 1)
+        visit(target, end, count + 1)
       case .tail:
         let expression = index.tree.expressions[Int(edge.expression)]
         let count = take(expression, text, place..<end, count)
-        if count >= 0 { takeLeaves(target.pointee.leaf, count) }
+        if count >= 0 { visit(target, end, count) }
+      case .host:
+        if place == end { visit(edge.target, split.hostStart, upTo: split.hostEnd, count) }
+      case .path:
+        if place == end { visit(edge.target, pathStart, upTo: pathEnd, count) }
       }
     }
   }
@@ -324,13 +287,13 @@ struct PatternWalk {
   private mutating func takeLeaves(_ first: UInt32, _ count: Int) {
     var number = first
     while number != 0, number <= bound {
-      let leaf = index.tree.leaves.pointer + Int(number) - 1
-      if leaf.pointee.flags.rawValue & refused == 0 {
-        let isConstrained = leaf.pointee.flags.contains(.constrained)
-        let total = isConstrained ? check(leaf.pointee, count) : count
-        if total >= 0 { take(leaf.pointee, number &- 1, total) }
+      let leaf = index.tree.leaves[Int(number) - 1]
+      if leaf.flags.rawValue & refused == 0 {
+        let isConstrained = leaf.flags.contains(.constrained)
+        let total = isConstrained ? check(leaf, count) : count
+        if total >= 0 { take(leaf, number &- 1, total) }
       }
-      number = leaf.pointee.next
+      number = leaf.next
     }
   }
 

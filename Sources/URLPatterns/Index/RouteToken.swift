@@ -1,4 +1,4 @@
-/// A path as the tree stores it.
+/// A piece of a pattern's scheme, host and path, as the tree has them.
 enum RouteToken: Sendable {
   case literal([UInt8])
   /// A name that fills its segment to the end.
@@ -7,18 +7,20 @@ enum RouteToken: Sendable {
   case expression(Expression)
   /// A wildcard to the end of the path.
   case rest
-  /// A slash and a wildcard to the end of the path.
-  case segmentRest
   /// Optional content between segments.
   case optional([RouteToken])
   /// Everything from here on, as one expression.
   case tail(Expression)
+  /// The end of the scheme, with the host behind it.
+  case host
+  /// The end of the scheme or the host, with the path behind it.
+  case path
 
   /// How many captures the token records when it takes part.
   var captureCount: Int {
     switch self {
-    case .literal: 0
-    case .name, .rest, .segmentRest: 1
+    case .literal, .host, .path: 0
+    case .name, .rest: 1
     case .expression(let expression), .tail(let expression): expression.captureCount
     case .optional(let content): content.reduce(0) { $0 + $1.captureCount }
     }
@@ -34,11 +36,11 @@ enum RouteToken: Sendable {
     of path: ComponentPattern, _ compile: Compiler
   ) throws(PatternError) -> [RouteToken] {
     var optionals = 0
-    return try tokens(PathItem.items(of: path)[...], &optionals, compile)
+    return try tokens(PathItem.items(of: path)[...], path.ignoreCase, &optionals, compile)
   }
 
   private static func tokens(
-    _ items: ArraySlice<PathItem>, _ optionals: inout Int, _ compile: Compiler
+    _ items: ArraySlice<PathItem>, _ ignoreCase: Bool, _ optionals: inout Int, _ compile: Compiler
   ) throws(PatternError) -> [RouteToken] {
     var result: [RouteToken] = []
     var literal: [UInt8] = []
@@ -46,36 +48,22 @@ enum RouteToken: Sendable {
       if !literal.isEmpty { result.append(.literal(literal)) }
       literal.removeAll()
     }
-    // The slash before a wildcard or a group belongs to them.
-    func takeSlash() -> Bool {
-      guard literal.last == UInt8(ascii: "/") else { return false }
-      literal.removeLast()
-      return true
-    }
     var index = items.startIndex
     while index < items.endIndex {
       switch items[index] {
-      case .byte(let byte): literal.append(byte)
+      case .byte(let byte): literal.append(ignoreCase ? lowercased(byte) : byte)
       case .capture(let part):
-        guard let token = try token(for: part, at: index, in: items, compile) else {
-          let isWildcard = part.kind == .fullWildcard && takeSlash()
-          flush()
-          return result + [try tail(items, from: isWildcard ? index - 1 : index, compile)]
-        }
-        if case .rest = token, takeSlash() {
-          flush()
-          result.append(.segmentRest)
-        } else {
-          flush()
-          result.append(token)
-        }
-      case .group(let part):
-        optionals += 1
-        let hasSlash = takeSlash()
         flush()
-        guard !hasSlash, optionals <= maximumOptionals, PathItem.endsSegment(items, index + 1),
-          let content = try content(of: part, compile)
-        else { return result + [try tail(items, from: hasSlash ? index - 1 : index, compile)] }
+        guard let token = try token(for: part, at: index, in: items, compile) else {
+          return result + [try tail(items, from: index, compile)]
+        }
+        result.append(token)
+      case .group(let part):
+        flush()
+        optionals += 1
+        guard optionals <= maximumOptionals, PathItem.endsSegment(items, index + 1),
+          let content = try content(of: part, ignoreCase, compile)
+        else { return result + [try tail(items, from: index, compile)] }
         result.append(.optional(content))
       }
       index += 1
@@ -99,21 +87,18 @@ enum RouteToken: Sendable {
 
   /// The content of an optional group that begins with a slash and fills whole segments.
   private static func content(
-    of part: Part, _ compile: Compiler
+    of part: Part, _ ignoreCase: Bool, _ compile: Compiler
   ) throws(PatternError) -> [RouteToken]? {
-    guard part.modifier == .optional else { return nil }
-    if part.kind == .fixedText {
-      return part.value.hasPrefix("/") ? [.literal(Array(part.value.utf8))] : nil
-    }
-    guard part.prefix.hasPrefix("/"), part.suffix.isEmpty || part.suffix.hasPrefix("/") else {
-      return nil
-    }
+    let start = part.kind == .fixedText ? part.value : part.prefix
+    guard part.modifier == .optional, start.hasPrefix("/"),
+      part.suffix.isEmpty || part.suffix.hasPrefix("/")
+    else { return nil }
     var optionals = maximumOptionals
-    let content = try tokens(PathItem.content(of: part)[...], &optionals, compile)
+    let content = try tokens(PathItem.content(of: part)[...], ignoreCase, &optionals, compile)
     for token in content {
       switch token {
       case .literal, .name, .expression: continue
-      case .rest, .segmentRest, .optional, .tail: return nil
+      case .rest, .optional, .tail, .host, .path: return nil
       }
     }
     return content

@@ -1,184 +1,203 @@
-/// The tree while it grows: nodes linked by numbers, literals as ranges of a list of bytes.
+/// Makes the nodes of a tree: each from the lines that lead to it, which are divided by what comes next.
 struct TreeBuilder {
-  private struct Node {
-    var label = 0..<0
-    var firstChild = 0
-    var sibling = 0
-    var firstEdge = 0
-    var lastEdge = 0
-    var firstLeaf = 0
-    var lastLeaf = 0
-    let best: UInt32
+  /// What is left of one way through a pattern.
+  private struct Line {
+    var tokens: ArraySlice<RouteToken>
+    /// How many bytes of a literal at the beginning were read.
+    var start = 0
+    /// The number of its leaf.
+    let leaf: UInt32
+
+    var literal: ArraySlice<UInt8> {
+      if case .literal(let bytes)? = tokens.first { bytes[start...] } else { [] }
+    }
+
+    func advanced(_ count: Int) -> Line {
+      count < literal.count
+        ? Line(tokens: tokens, start: start + count, leaf: leaf)
+        : Line(tokens: tokens.dropFirst(), leaf: leaf)
+    }
   }
 
   private struct EdgeKey: Hashable {
-    let node: Int
     let kind: TreeEdge.Kind
     let expression: Int32
   }
 
+  /// The lines of the patterns with the same options.
   private struct Group {
     let foldsCase: Bool
     let joinsHost: Bool
-    var heads: [TreeHead] = []
-    var headNumbers: [PrecedenceKey: Int] = [:]
-    var hostRoots: [[PrecedenceKey]: Int] = [:]
-    var paths = 0
+    var schemes: [Line] = []
+    var paths: [Line] = []
   }
 
-  /// Node 0 means none.
-  private var nodes = [Node(best: .max)]
+  private(set) var nodes = [TreeNode()]
+  private(set) var slots: [UInt32] = []
   private(set) var edges: [TreeEdge] = []
   private(set) var leaves: [TreeLeaf] = []
   private(set) var literals: [UInt8] = []
   private(set) var expressions: [Expression] = []
-  private var edgeNumbers: [EdgeKey: Int] = [:]
+  private(set) var roots: [TreeRoots] = []
   private var expressionNumbers: [Expression: Int32] = [:]
-  private var groups: [Group] = []
 
-  var roots: [TreeRoots] {
-    var first = 0
-    return groups.map { group in
-      defer { first += group.heads.count }
-      return TreeRoots(
-        foldsCase: group.foldsCase, joinsHost: group.joinsHost,
-        takesNoScheme: group.heads.contains { $0.scheme.expression?.matches("") ?? false },
-        paths: UInt32(group.paths), firstHead: first, headCount: group.heads.count)
+  /// - Parameter entries: in the order of precedence.
+  init(_ entries: [PatternIndex.Entry]) {
+    var groups: [Group] = []
+    for (number, entry) in entries.enumerated() {
+      let options = entry.pattern.options
+      let known = groups.firstIndex {
+        $0.foldsCase == options.ignoreCase && $0.joinsHost == options.hostAsSegment
+      }
+      if known == nil {
+        groups.append(Group(foldsCase: options.ignoreCase, joinsHost: options.hostAsSegment))
+      }
+      let lines = lines(of: entry.pattern, UInt32(number))
+      let group = known ?? groups.count - 1
+      if entry.pattern.parsed.protocol == nil {
+        groups[group].paths += lines
+      } else {
+        groups[group].schemes += lines
+      }
+    }
+    for group in groups {
+      roots.append(
+        TreeRoots(
+          foldsCase: group.foldsCase, joinsHost: group.joinsHost, schemes: root(of: group.schemes),
+          paths: root(of: group.paths)))
     }
   }
 
-  var heads: [TreeHead] { groups.flatMap(\.heads) }
+  // MARK: Lines
 
-  /// - Parameter number: the pattern's place in the order of precedence, in which all are added.
-  mutating func add(_ pattern: RoutePattern, _ number: UInt32) {
-    let options = pattern.options
+  private mutating func lines(of pattern: RoutePattern, _ number: UInt32) -> [Line] {
     let compiled = pattern.compiled
     var flags: TreeLeaf.Flags = []
-    if options.strictSlash, compiled.parsed.path.literal != "" { flags.insert(.strict) }
+    if pattern.options.strictSlash, compiled.parsed.path.literal != "" { flags.insert(.strict) }
     if compiled.parsed.port?.literal == "" { flags.insert(.emptyPort) }
     if !compiled.conditions.isEmpty { flags.insert(.constrained) }
-    let before = (compiled.scheme?.captureCount ?? 0) + (compiled.host?.captureCount ?? 0)
-    let way = Way(
-      entry: number, flags: flags, foldsCase: options.ignoreCase, nextCapture: before, unset: 0)
-    insert(compiled.path[...], at: root(of: compiled, options), way)
-  }
-
-  // MARK: Paths
-
-  /// What is known of a pattern while its tokens go into the tree.
-  private struct Way {
-    let entry: UInt32
-    let flags: TreeLeaf.Flags
-    let foldsCase: Bool
-    /// The number of the next capture.
-    var nextCapture: Int
-    /// The captures that were left out on the way.
-    var unset: UInt64
-  }
-
-  private mutating func insert(_ tokens: ArraySlice<RouteToken>, at start: Int, _ before: Way) {
-    var node = start
-    var way = before
-    for (place, token) in zip(tokens.indices, tokens) {
-      switch token {
-      case .literal(let bytes): node = literal(way.foldsCase ? bytes.map(lowercased) : bytes, node)
-      case .name: node = edge(.name, node)
-      case .expression(let expression): node = edge(.expression, node, expression)
-      case .rest: node = edge(.rest, node)
-      case .segmentRest: node = edge(.segmentRest, node)
-      case .tail(let expression): node = edge(.tail, node, expression)
-      case .optional(let content):
-        // What is optional is there rather than not: its leaf comes first.
-        let rest = tokens[(place + 1)...]
-        insert(content + rest, at: node, way)
-        for _ in 0..<token.captureCount {
-          way.unset |= 1 << UInt64(way.nextCapture)
-          way.nextCapture += 1
+    // What is optional is there rather than not: its leaf comes first.
+    var lines: [Line] = []
+    func add(_ before: [RouteToken], _ rest: ArraySlice<RouteToken>, _ count: Int, _ unset: UInt64) {
+      var (done, count) = (before, count)
+      for (place, token) in zip(rest.indices, rest) {
+        if case .optional(let content) = token {
+          let after = rest[(place + 1)...]
+          let left = (0..<token.captureCount).reduce(unset) { $0 | 1 << UInt64(count + $1) }
+          add(done, content + after, count, unset)
+          return add(done, after, count + token.captureCount, left)
         }
-        insert(rest, at: node, way)
-        return
+        done.append(token)
+        count += token.captureCount
       }
-      way.nextCapture += token.captureCount
+      lines.append(Line(tokens: done[...], leaf: UInt32(leaves.count)))
+      leaves.append(TreeLeaf(unset: unset, entry: number, flags: flags))
     }
-    leaves.append(TreeLeaf(unset: way.unset, entry: way.entry, flags: way.flags))
-    if nodes[node].lastLeaf > 0 {
-      leaves[nodes[node].lastLeaf - 1].next = UInt32(leaves.count)
+    add([], compiled.tokens[...], 0, 0)
+    return lines
+  }
+
+  // MARK: Nodes
+
+  private mutating func root(of lines: [Line]) -> UInt32 {
+    guard !lines.isEmpty else { return 0 }
+    let root = node([], lines)
+    var open = [(number: root, lines: lines)]
+    while let (number, lines) = open.popLast() { divide(lines, from: Int(number), &open) }
+    return root
+  }
+
+  private mutating func node(_ label: ArraySlice<UInt8>, _ lines: [Line]) -> UInt32 {
+    var node = TreeNode(labelLength: UInt16(label.count), best: lines.first?.leaf ?? .max)
+    if label.count <= 8 {
+      node.label = label.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     } else {
-      nodes[node].firstLeaf = leaves.count
+      node.label = UInt64(literals.count)
+      literals += label
     }
-    nodes[node].lastLeaf = leaves.count
+    nodes.append(node)
+    return UInt32(nodes.count - 1)
   }
 
-  private mutating func newNode(_ label: Range<Int> = 0..<0) -> Int {
-    nodes.append(Node(label: label, best: UInt32(leaves.count)))
-    return nodes.count - 1
-  }
-
-  /// The node behind a literal.
-  private mutating func literal(_ bytes: [UInt8], _ start: Int) -> Int {
-    var node = start
-    var rest = bytes[...]
-    while let first = rest.first {
-      var child = nodes[node].firstChild
-      while child > 0, literals[nodes[child].label.lowerBound] != first {
-        child = nodes[child].sibling
+  /// Ends lines at a node, and makes the nodes behind it, which are still to be divided.
+  private mutating func divide(
+    _ lines: [Line], from number: Int, _ open: inout [(number: UInt32, lines: [Line])]
+  ) {
+    var lastLeaf: UInt32?
+    var children: [(byte: UInt8, lines: [Line])] = []
+    var places: [UInt8: Int] = [:]
+    var ways: [(key: EdgeKey, lines: [Line])] = []
+    var wayPlaces: [EdgeKey: Int] = [:]
+    for line in lines {
+      if let byte = line.literal.first {
+        if let place = places[byte] {
+          children[place].lines.append(line)
+        } else {
+          places[byte] = children.count
+          children.append((byte, [line]))
+        }
+      } else if let token = line.tokens.first {
+        let key = key(of: token)
+        if let place = wayPlaces[key] {
+          ways[place].lines.append(line.advanced(0))
+        } else {
+          wayPlaces[key] = ways.count
+          ways.append((key, [line.advanced(0)]))
+        }
+      } else {
+        if let lastLeaf { leaves[Int(lastLeaf)].next = line.leaf + 1 }
+        if lastLeaf == nil { nodes[number].leaf = line.leaf + 1 }
+        lastLeaf = line.leaf
       }
-      guard child > 0 else {
-        // The one that comes next most likely begins like this one: it is looked for here first.
-        let new = newNode(literals.count..<literals.count + rest.count)
-        literals += rest
-        nodes[new].sibling = nodes[node].firstChild
-        nodes[node].firstChild = new
-        return new
+    }
+    addEdges(ways, to: number, &open)
+    let low = children.map(\.byte).min() ?? 0
+    let span = children.isEmpty ? 0 : (children.map(\.byte).max() ?? 0) - low + 1
+    (nodes[number].lowByte, nodes[number].span) = (low, span)
+    nodes[number].slots = UInt32(slots.count)
+    let first = slots.count
+    slots += repeatElement(0, count: Int(span))
+    for (byte, lines) in children {
+      var label = lines.first?.literal ?? []
+      for line in lines.dropFirst() {
+        label = label.prefix(zip(label, line.literal).prefix { $0 == $1 }.underestimatedCount)
       }
-      let common = zip(rest, literals[nodes[child].label]).prefix { $0 == $1 }.underestimatedCount
-      rest = rest.dropFirst(common)
-      node = common < nodes[child].label.count ? split(child, below: node, common) : child
+      let child = node(label, lines)
+      let isPlain = ways.isEmpty && label.count == 1
+      slots[first + Int(byte - low)] = child | (isPlain ? TreeNode.plainSlot : 0)
+      open.append((child, lines.map { $0.advanced(label.count) }))
     }
-    return node
   }
 
-  /// Puts a node before another one that takes the first `length` bytes of its label. The other one keeps
-  /// its number, which edges refer to.
-  private mutating func split(_ number: Int, below parent: Int, _ length: Int) -> Int {
-    let label = nodes[number].label
-    let middle = label.lowerBound + length
-    nodes.append(
-      Node(
-        label: label.lowerBound..<middle, firstChild: number, sibling: nodes[number].sibling,
-        best: nodes[number].best))
-    let new = nodes.count - 1
-    if nodes[parent].firstChild == number {
-      nodes[parent].firstChild = new
-    } else {
-      var child = nodes[parent].firstChild
-      while nodes[child].sibling != number { child = nodes[child].sibling }
-      nodes[child].sibling = new
+  private mutating func addEdges(
+    _ ways: [(key: EdgeKey, lines: [Line])], to number: Int,
+    _ open: inout [(number: UInt32, lines: [Line])]
+  ) {
+    for (place, way) in ways.enumerated() {
+      let target = node([], way.lines)
+      open.append((target, way.lines))
+      if ways.count == 1, way.key.kind == .name {
+        nodes[number].name = target
+        continue
+      }
+      if place == 0 { nodes[number].edge = UInt32(edges.count + 1) }
+      edges.append(
+        TreeEdge(
+          kind: way.key.kind, expression: way.key.expression, target: target,
+          best: way.lines[0].leaf, next: place + 1 < ways.count ? UInt32(edges.count + 2) : 0))
     }
-    nodes[number].label = middle..<label.upperBound
-    nodes[number].sibling = 0
-    return new
   }
 
-  /// The node behind an edge.
-  private mutating func edge(
-    _ kind: TreeEdge.Kind, _ node: Int, _ expression: Expression? = nil
-  ) -> Int {
-    let number = expression.map { numbered($0) } ?? -1
-    let key = EdgeKey(node: node, kind: kind, expression: number)
-    if let known = edgeNumbers[key] { return Int(edges[known].target) }
-    let target = newNode()
-    edgeNumbers[key] = edges.count
-    edges.append(
-      TreeEdge(
-        kind: kind, expression: number, target: UInt32(target), best: UInt32(leaves.count)))
-    if nodes[node].lastEdge > 0 {
-      edges[nodes[node].lastEdge - 1].next = UInt32(edges.count)
-    } else {
-      nodes[node].firstEdge = edges.count
+  private mutating func key(of token: RouteToken) -> EdgeKey {
+    switch token {
+    case .name: EdgeKey(kind: .name, expression: -1)
+    case .rest: EdgeKey(kind: .rest, expression: -1)
+    case .host: EdgeKey(kind: .host, expression: -1)
+    // There is no literal here, and no optional part in a line.
+    case .path, .literal, .optional: EdgeKey(kind: .path, expression: -1)
+    case .expression(let expression): EdgeKey(kind: .expression, expression: numbered(expression))
+    case .tail(let expression): EdgeKey(kind: .tail, expression: numbered(expression))
     }
-    nodes[node].lastEdge = edges.count
-    return target
   }
 
   private mutating func numbered(_ expression: Expression) -> Int32 {
@@ -186,120 +205,5 @@ struct TreeBuilder {
     expressions.append(expression)
     expressionNumbers[expression] = Int32(expressions.count - 1)
     return Int32(expressions.count - 1)
-  }
-
-  // MARK: Schemes and hosts
-
-  /// Where the path of a pattern begins.
-  private mutating func root(
-    of pattern: CompiledPattern, _ options: RoutePattern.Options
-  ) -> Int {
-    let known = groups.firstIndex {
-      $0.foldsCase == options.ignoreCase && $0.joinsHost == options.hostAsSegment
-    }
-    let group = known ?? groups.count
-    if known == nil {
-      groups.append(Group(foldsCase: options.ignoreCase, joinsHost: options.hostAsSegment))
-    }
-    guard let scheme = pattern.parsed.protocol else {
-      if groups[group].paths == 0 { groups[group].paths = newNode() }
-      return groups[group].paths
-    }
-    let key = PrecedenceKey(component: scheme)
-    let head = groups[group].headNumbers[key] ?? groups[group].heads.count
-    if head == groups[group].heads.count {
-      groups[group].headNumbers[key] = head
-      groups[group].heads.append(
-        TreeHead(
-          scheme: .init(literal: Array((scheme.literal ?? "").utf8), expression: pattern.scheme),
-          best: UInt32(leaves.count), literalHosts: UInt32(newNode())))
-    }
-    guard let host = pattern.parsed.host else {
-      if groups[group].heads[head].anyHost == 0 {
-        groups[group].heads[head].anyHost = UInt32(newNode())
-      }
-      return Int(groups[group].heads[head].anyHost)
-    }
-    guard let expression = pattern.host else {
-      let node = literal(
-        Array((host.literal ?? "").utf8), Int(groups[group].heads[head].literalHosts))
-      return edge(.name, node)
-    }
-    let keys = [key, PrecedenceKey(component: host, reversed: true)]
-    if let known = groups[group].hostRoots[keys] { return known }
-    let root = newNode()
-    groups[group].hostRoots[keys] = root
-    let ending = host.literalEnding
-    groups[group].heads[head].longestEnding = max(
-      groups[group].heads[head].longestEnding, ending.utf8.count)
-    groups[group].heads[head].hosts[ending, default: []].append(
-      TreeHead.Host(expression: expression, root: UInt32(root), best: UInt32(leaves.count)))
-    return root
-  }
-
-  // MARK: The finished tree
-
-  func finished() -> (nodes: [TreeNode], slots: [UInt32]) {
-    var slots: [UInt32] = []
-    let finished = nodes.map { node in
-      var result = TreeNode(
-        label: UInt64(node.label.lowerBound), labelLength: UInt16(node.label.count),
-        edge: UInt32(node.firstEdge), leaf: UInt32(node.firstLeaf), best: node.best)
-      if node.label.count <= 8 {
-        result.label = literals[node.label].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      }
-      if node.firstEdge > 0, node.firstEdge == node.lastEdge,
-        edges[node.firstEdge - 1].kind == .name
-      {
-        (result.name, result.edge) = (edges[node.firstEdge - 1].target, 0)
-      }
-      addSlots(of: node, to: &slots, &result)
-      return result
-    }
-    return (finished, slots)
-  }
-
-  private func addSlots(of node: Node, to slots: inout [UInt32], _ result: inout TreeNode) {
-    guard node.firstChild > 0 else { return }
-    var children: [(byte: UInt8, node: Int)] = []
-    var child = node.firstChild
-    while child > 0 {
-      children.append((literals[nodes[child].label.lowerBound], child))
-      child = nodes[child].sibling
-    }
-    let bytes = children.map(\.byte)
-    let low = bytes.min() ?? 0
-    result.lowByte = low
-    result.span = (bytes.max() ?? 0) - low + 1
-    result.slots = UInt32(slots.count)
-    slots += repeatElement(0, count: Int(result.span))
-    for child in children {
-      let isPlain = node.firstEdge == 0 && nodes[child.node].label.count == 1
-      slots[Int(result.slots) + Int(child.byte - low)] =
-        UInt32(child.node) | (isPlain ? TreeNode.plainSlot : 0)
-    }
-  }
-}
-
-extension ComponentPattern {
-  /// The labels at the end of every host that matches.
-  fileprivate var literalEnding: String {
-    var bytes: [UInt8] = []
-    var isWhole = true
-    for item in PathItem.items(of: self).reversed() {
-      guard case .byte(let byte) = item else {
-        // What a group leaves out may be whole labels, as in '{www.}?h.org'.
-        if case .group(let part) = item {
-          isWhole = (part.kind == .fixedText ? part.value : part.suffix).hasSuffix(".")
-        } else {
-          isWhole = false
-        }
-        break
-      }
-      bytes.append(byte)
-    }
-    let ending = String(decoding: bytes.reversed(), as: UTF8.self)
-    if isWhole { return ending }
-    return ending.firstIndex(of: ".").map { String(ending[$0...].dropFirst()) } ?? ""
   }
 }

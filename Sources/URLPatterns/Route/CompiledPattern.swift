@@ -5,11 +5,8 @@ final class CompiledPattern: Sendable {
   let parsed: ParsedRoute
   /// The names of the captures in their order.
   let captureNames: [String]
-  /// The path as the tree takes it in.
-  let path: [RouteToken]
-  /// Of a scheme and a host that are no literals.
-  let scheme: Expression?
-  let host: Expression?
+  /// Scheme, host and path as the tree takes them in.
+  let tokens: [RouteToken]
   /// Conditions beyond scheme, host and path, in the order in which captures are numbered.
   let conditions: [(component: URLComponent, matcher: ComponentMatcher)]
 
@@ -26,18 +23,24 @@ final class CompiledPattern: Sendable {
     {
       try Self.compile(pattern.expressionSource, component, pattern, text)
     }
-    path = try RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
+    var tokens: [RouteToken] = []
+    func add(_ component: URLComponent, _ pattern: ComponentPattern) throws(PatternError) {
+      if let literal = pattern.literal {
+        if !literal.isEmpty { tokens.append(.literal(Array(literal.utf8))) }
+      } else {
+        tokens.append(.tail(try compile(component, pattern)))
+      }
+    }
+    if let scheme = parsed.protocol {
+      try add(.protocol, scheme)
+      if let host = parsed.host {
+        tokens.append(.host)
+        try add(.hostname, host)
+      }
+      tokens.append(.path)
+    }
+    self.tokens = try tokens + RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
       try Self.compile(source, .pathname, parsed.path, text)
-    }
-    if let scheme = parsed.protocol, scheme.literal == nil {
-      self.scheme = try compile(.protocol, scheme)
-    } else {
-      scheme = nil
-    }
-    if let host = parsed.host, host.literal == nil {
-      self.host = try compile(.hostname, host)
-    } else {
-      host = nil
     }
     var conditions: [(component: URLComponent, matcher: ComponentMatcher)] = []
     for component in [URLComponent.username, .password, .port, .search, .hash] {
@@ -52,9 +55,7 @@ final class CompiledPattern: Sendable {
     }
     self.conditions = conditions
     // A group with a name of its own in an expression counts, too: a walk has room for as many.
-    let groups = path.reduce((scheme?.captureCount ?? 0) + (host?.captureCount ?? 0)) {
-      $0 + $1.captureCount
-    }
+    let groups = self.tokens.reduce(0) { $0 + $1.captureCount }
     let all = conditions.reduce(groups) { $0 + $1.matcher.captureCount }
     guard all <= RoutePattern.maximumCaptures else {
       throw PatternError(

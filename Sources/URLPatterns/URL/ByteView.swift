@@ -78,11 +78,12 @@ struct ByteView {
     return String(utf8: UnsafeBufferPointer(rebasing: buffer[range]))
   }
 
-  /// Lends a copy with upper-case ASCII letters made lower-case.
-  func withFolded<Result>(_ body: (ByteView) -> Result) -> Result {
+  /// Lends a copy with lower-case letters from `start` on.
+  func withLowercased(from start: Int, _ body: (ByteView) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { copy in
-      for index in 0..<count { copy.initializeElement(at: index, to: lowercased(base[index])) }
-      return body(ByteView(UnsafeBufferPointer(copy)))
+      _ = copy.initialize(from: buffer)
+      for index in start..<max(start, count) { copy[index] = lowercased(copy[index]) }
+      body(ByteView(UnsafeBufferPointer(copy)))
     }
   }
 
@@ -109,7 +110,8 @@ extension String {
 extension ByteView {
   /// Whether `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
   @inline(__always)
-  func equals(at index: Int, _ other: FrozenArray<UInt8>, at start: Int, length: Int) -> Bool {
+  func equals(at index: Int, _ other: UnsafeBufferPointer<UInt8>, at start: Int, length: Int) -> Bool {
+    let other = ByteView(other)
     let last = length &- 8
     var offset = 0
     while offset < last {

@@ -11,7 +11,6 @@ enum CharacterClass {
   /// An ASCII letter or digit, `_` or `$`: what a name consists of.
   static let inName: UInt8 = 32
 
-  private static let memory = FrozenMemory()
   /// The classes of every byte.
   nonisolated(unsafe) static let ofBytes = {
     let url = ByteSet.all.subtracting(ByteSet("\"<>\\^`{}".utf8))
@@ -21,10 +20,11 @@ enum CharacterClass {
       (inURL, url), (inName, ByteSet.word.union(ByteSet(UInt8(ascii: "$")))),
       (notInDomain, ByteSet(65...90).union(ByteSet("~".utf8))),
     ]
-    return memory.freeze(
-      (UInt8.min...UInt8.max).map { byte in
-        classes.reduce(0) { $0 | ($1.1.contains(byte) ? $1.0 : 0) }
-      })
+    let table = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
+    for byte in UInt8.min...UInt8.max {
+      table[Int(byte)] = classes.reduce(0) { $0 | ($1.1.contains(byte) ? $1.0 : 0) }
+    }
+    return UnsafeBufferPointer(table)
   }()
 
   /// Whether a byte has a class.
