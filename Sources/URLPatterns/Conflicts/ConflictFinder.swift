@@ -3,7 +3,6 @@ struct ConflictFinder {
   typealias Entry = PatternIndex.Entry
 
   private let index: PatternIndex
-  private let wanted: Set<String>?
   private let limit: Int
   private let use: (Entry, Entry) -> CommonUse
   /// In the order of precedence.
@@ -14,8 +13,12 @@ struct ConflictFinder {
   private let forms: [Form]
   /// The places of those of a form.
   private let places: [Form: [Int]]
-  /// By the places of the patterns; only the last ones.
+  /// The places of those that take part in what is asked for; nil for all.
+  private let wanted: Set<Int>?
+  /// The texts of the patterns, and the URLs among them, by their places; only the last ones.
+  private var texts: [Int: Language] = [:]
   private var languages: [Int: Language] = [:]
+  private var meetings = Meetings()
   private var fates: [Int: Fate] = [:]
   /// A URL of those of a form.
   private var witnesses: [Form: String?] = [:]
@@ -23,7 +26,9 @@ struct ConflictFinder {
   private var isTruncated = false
 
   /// How many languages are kept for the next question.
-  private static let capacity = 4_000
+  private static let capacity = 20_000
+  /// How many pairs that share URLs are kept.
+  private static let largestTable = 1_000_000
   /// How many texts that turn out to be no URLs of a pattern are looked at.
   private static let refusals = 8
 
@@ -56,111 +61,120 @@ struct ConflictFinder {
     _ index: PatternIndex, _ wanted: Set<String>?, limit: Int,
     use: @escaping (Entry, Entry) -> CommonUse
   ) {
-    (self.index, self.wanted, self.limit, self.use) = (index, wanted, max(limit, 0), use)
-    let keyed = index.entries.map { (PrecedenceKey($0.pattern, route: $0.route), $0) }
-      .sorted { $0.0 < $1.0 }
-    entries = keyed.map(\.1)
-    forms = keyed.map { Form($0, $1.pattern.options) }
+    (self.index, self.limit, self.use) = (index, max(limit, 0), use)
+    entries = index.entries
+    forms = entries.map { Form(PrecedenceKey($0.pattern, route: ""), $0.pattern.options) }
     places = Dictionary(grouping: forms.indices) { [forms] in forms[$0] }
     ranks = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
+    self.wanted = wanted.map { [entries] texts in
+      Set(entries.indices.filter { texts.contains(entries[$0].pattern.text) })
+    }
   }
 
   mutating func run(_ step: () throws -> Void) rethrows -> ConflictReport {
+    var beginnings = entries.map { PatternBeginning($0.pattern.text, $0.pattern.options) }
+    var near = Array(entries.indices)
     if let wanted {
-      try findConflicts(of: wanted, step)
-    } else {
-      try findFates(step)
-      if limit > 0 { try findOverlaps(step) }
+      let theirs = wanted.map { beginnings[$0] }
+      near.removeAll { place in !theirs.contains { $0.mayMeet(beginnings[place]) } }
     }
-    let kinds = Conflict.Kind.allCases
-    func key(_ conflict: Conflict) -> (Int, String, String) {
-      (
-        kinds.firstIndex(of: conflict.kind) ?? 0, conflict.winner.pattern.text,
-        conflict.loser.pattern.text
-      )
-    }
-    return ConflictReport(
-      conflicts: found.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1),
-      isTruncated: isTruncated)
-  }
-
-  // MARK: Which are asked for
-
-  private mutating func findFates(_ step: () throws -> Void) rethrows {
-    for place in entries.indices {
-      try step()
-      reportFate(of: place)
-    }
-  }
-
-  private mutating func findOverlaps(_ step: () throws -> Void) rethrows {
     // What equals a better pattern has the same overlaps.
-    let places = entries.indices.filter { fates[$0]?.isEqual != true }
-    let beginnings = places.map { PatternBeginning(entries[$0].pattern) }
-    var pairs: [(Int, Int)] = []
-    PatternBeginning.forEachPair(of: beginnings) { one, other in
-      pairs.append((places[min(one, other)], places[max(one, other)]))
+    for place in near {
+      guard let twin = places[forms[place]]?.first(where: { isAlwaysBefore($0, place) }) else {
+        continue
+      }
+      fates[place] = .equal(to: twin, witness: witness(of: twin, place))
     }
-    pairs.sort { $0 < $1 }
-    var count = 0
-    for (winner, loser) in pairs {
+    let (equal, others) = (near.filter { fates[$0] != nil }, near.filter { fates[$0] == nil })
+    beginnings = others.map { beginnings[$0] }
+    var pairs: [(winner: Int32, loser: Int32)] = []
+    var contested = Set(equal)
+    try PatternBeginning.forEachPair(of: beginnings) { one, other in
       try step()
-      guard count < limit else {
-        isTruncated = true
-        return
-      }
-      if reportOverlap(winner, loser) { count += 1 }
-    }
-  }
-
-  private mutating func findConflicts(
-    of wanted: Set<String>, _ step: () throws -> Void
-  ) rethrows {
-    let touched = entries.indices.filter { wanted.contains(entries[$0].pattern.text) }
-    let beginnings = touched.map { PatternBeginning(entries[$0].pattern) }
-    var pairs: [(Int, Int)] = []
-    var losers = Set(touched)
-    for (place, entry) in entries.enumerated() {
-      let own = PatternBeginning(entry.pattern)
-      for (other, beginning) in zip(touched, beginnings)
-      where other != place && beginning.mayMeet(own) {
-        pairs.append((min(place, other), max(place, other)))
-        if place > other { losers.insert(place) }
+      let (winner, loser) = (others[min(one, other)], others[max(one, other)])
+      guard mayConflict(winner, loser) else { return }
+      contested.insert(loser)
+      if wanted != nil { contested.insert(winner) }
+      if pairs.count < Self.largestTable {
+        pairs.append((Int32(winner), Int32(loser)))
+      } else {
+        isTruncated = limit > 0
       }
     }
-    for loser in losers.sorted() {
+    for loser in contested.sorted() {
       try step()
       reportFate(of: loser)
     }
-    let isTouched = Set(touched)
-    found.removeAll { conflict in
-      !([conflict.winner, conflict.loser] + conflict.others)
-        .contains { isTouched.contains(ranks[$0.key] ?? -1) }
+    if limit > 0 { try reportOverlaps(pairs, step) }
+    let kinds = Conflict.Kind.allCases
+    let keyed = found.map { conflict in
+      (
+        (
+          kinds.firstIndex(of: conflict.kind) ?? 0, conflict.winner.pattern.text,
+          conflict.loser.pattern.text
+        ), conflict
+      )
     }
-    guard limit > 0 else { return }
-    let seen = pairs.map { [$0.0, $0.1] }
+    return ConflictReport(
+      conflicts: keyed.sorted { $0.0 < $1.0 }.map(\.1), isTruncated: isTruncated)
+  }
+
+  /// Whether two patterns may share URLs while both are in use, and one of them is asked for.
+  private mutating func mayConflict(_ winner: Int, _ loser: Int) -> Bool {
+    if let wanted, !wanted.contains(winner), !wanted.contains(loser) { return false }
+    // A fallback shares its URLs with all others: that is what it is for.
+    return entries[winner].isFallback == entries[loser].isFallback
+      && meetings.meet(texts(of: winner), texts(of: loser))
+      && use(entries[winner], entries[loser]) != .never
+  }
+
+  private mutating func reportOverlaps(
+    _ pairs: [(winner: Int32, loser: Int32)], _ step: () throws -> Void
+  ) rethrows {
     var count = 0
-    for pair in Set(seen).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+    for (winner, loser) in pairs.map({ (Int($0.winner), Int($0.loser)) }).sorted(by: <) {
       try step()
-      guard !fate(of: pair[0]).isEqual, !fate(of: pair[1]).isEqual else { continue }
       guard count < limit else {
         isTruncated = true
         return
       }
-      if reportOverlap(pair[0], pair[1]) { count += 1 }
+      if fates[winner]?.isEqual == true { continue }
+      var wins: String?
+      switch fates[loser] {
+      case .equal: continue
+      case .hidden(let by, _) where by.contains(winner): continue
+      case .wins(let url): wins = url
+      case .hidden, nil: break
+      }
+      let common = commonURL(winner, loser)
+      if case .none = common { continue }
+      report(.overlap, winner, loser, [], common.url, wins: wins)
+      count += 1
     }
   }
 
   // MARK: What becomes of a pattern's URLs
 
   private mutating func reportFate(of loser: Int) {
-    switch fate(of: loser) {
-    case .equal(let winner, let witness):
-      report(.duplicate, winner, loser, [], witness, wins: nil)
-    case .hidden(let winners, let witness):
-      report(.shadowed, winners[0], loser, Array(winners.dropFirst()), witness, wins: nil)
-    case .wins: break
+    let fate = fates[loser] ?? findFate(of: loser)
+    fates[loser] = fate
+    let (kind, winners, witness): (Conflict.Kind, [Int], String?)
+    switch fate {
+    case .equal(let winner, let url): (kind, winners, witness) = (.duplicate, [winner], url)
+    case .hidden(let all, let url): (kind, winners, witness) = (.shadowed, all, url)
+    case .wins: return
     }
+    if let wanted, wanted.isDisjoint(with: winners + [loser]) { return }
+    report(kind, winners[0], loser, Array(winners.dropFirst()), witness, wins: nil)
+  }
+
+  /// A URL that patterns of one form match.
+  private mutating func witness(of winner: Int, _ loser: Int) -> String? {
+    let form = forms[loser]
+    if let known = witnesses[form] { return known }
+    let url = commonURL(winner, loser).url
+    witnesses[form] = .some(url)
+    return url
   }
 
   private mutating func report(
@@ -173,23 +187,8 @@ struct ConflictFinder {
         others: others.map { entries[$0] }, witness: witness, wins: wins))
   }
 
-  private mutating func fate(of place: Int) -> Fate {
-    if let known = fates[place] { return known }
-    let fate = findFate(of: place)
-    fates[place] = fate
-    return fate
-  }
-
   /// Takes from the pattern's URLs those of better patterns, until none is left or one goes to it.
   private mutating func findFate(of loser: Int) -> Fate {
-    let twin = places[forms[loser]]?.prefix { $0 < loser }
-      .first { isAlwaysBefore($0, loser) }
-    if let twin {
-      let form = forms[loser]
-      let witness = witnesses[form] ?? commonURL(twin, loser).url
-      witnesses[form] = .some(witness)
-      return .equal(to: twin, witness: witness)
-    }
     var hiders: [Int] = []
     var refused: [Language] = []
     var witness: String?
@@ -205,7 +204,7 @@ struct ConflictFinder {
       }
       let url = Language.url(text)
       let takers = takers(of: url)
-      let better = takers.prefix { $0 < loser }.filter { isAlwaysBefore($0, loser) }
+      let better = takers.filter { isAlwaysBefore($0, loser) }
       let isOwn = takers.contains(loser)
       // Of what it wins only where a better pattern is not in use, no URL is told.
       if isOwn, better.isEmpty { return .wins(takers.first == loser ? url : nil) }
@@ -241,29 +240,11 @@ struct ConflictFinder {
   /// Whether a better pattern is in use whenever another one is; a fallback waits for those that are not, such
   /// as the patterns of disabled routes.
   private func isAlwaysBefore(_ winner: Int, _ loser: Int) -> Bool {
-    entries[winner].isFallback == entries[loser].isFallback
+    winner < loser && entries[winner].isFallback == entries[loser].isFallback
       && use(entries[winner], entries[loser]) == .always
   }
 
-  // MARK: Pairs
-
-  /// - Returns: whether the two share URLs, and that was not reported.
-  private mutating func reportOverlap(_ winner: Int, _ loser: Int) -> Bool {
-    // A fallback shares its URLs with all others: that is what it is for.
-    guard entries[winner].isFallback == entries[loser].isFallback,
-      use(entries[winner], entries[loser]) != .never
-    else { return false }
-    var wins: String?
-    switch fate(of: loser) {
-    case .equal(let to, _): if to == winner { return false }
-    case .hidden(let by, _): if by.contains(winner) { return false }
-    case .wins(let url): wins = url
-    }
-    let common = commonURL(winner, loser)
-    if case .none = common { return false }
-    report(.overlap, winner, loser, [], common.url, wins: wins)
-    return true
-  }
+  // MARK: What patterns share
 
   /// What is known of a URL that two patterns match.
   private enum Common {
@@ -301,10 +282,18 @@ struct ConflictFinder {
     return places
   }
 
+  private mutating func texts(of place: Int) -> Language {
+    if let known = texts[place] { return known }
+    if texts.count >= Self.capacity { texts = [:] }
+    let made = Language(entries[place].pattern)
+    texts[place] = made
+    return made
+  }
+
   private mutating func language(_ place: Int) -> Language {
     if let known = languages[place] { return known }
     if languages.count >= Self.capacity { languages = [:] }
-    let made = Language(entries[place].pattern)
+    let made = texts(of: place).inURLs
     languages[place] = made
     return made
   }

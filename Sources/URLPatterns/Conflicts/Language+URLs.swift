@@ -1,23 +1,20 @@
 extension Language {
-  /// All canonical URLs, and a few texts that are none: addresses among the hosts, escaped dots in a path and
-  /// ports that need not be written are not looked at.
-  static let urls = {
-    var builder = LanguageBuilder()
-    builder.append(ExpressionTree.urls)
-    return builder.language.determinised
-  }()
+  /// All canonical URLs, and a few texts that are none: addresses among the hosts, escaped dots in a path, ports
+  /// that need not be written or are too large are not looked at.
+  static let urls = Language(ExpressionTree.urls).determinised
 
   /// The URL that is meant by a text of ``urls``.
   static func url(_ text: [UInt8]) -> String {
     let places: [URLComponent] = [
       .hostname, .pathname, .search, .hash, .protocol, .username, .password, .port,
     ]
-    let texts = text.split(separator: separator, omittingEmptySubsequences: false)
-    return URLWriter(
-      Dictionary(
-        uniqueKeysWithValues: zip(places, texts).filter { !$0.1.isEmpty }
-          .map { ($0, String(decoding: $1, as: UTF8.self)) })
-    ).url
+    var url: [URLComponent: String] = [:]
+    for (place, text) in zip(
+      places, text.split(separator: separator, omittingEmptySubsequences: false))
+    where !text.isEmpty {
+      url[place] = String(decoding: place == .hostname ? text.dropFirst() : text, as: UTF8.self)
+    }
+    return URLWriter(url).url
   }
 }
 
@@ -26,45 +23,34 @@ extension ExpressionTree {
   fileprivate static var urls: ExpressionTree {
     let special = SpecialScheme.allCases.filter { $0 != .file }.map { text($0.rawValue) }
     let other = scheme(otherThan: SpecialScheme.allCases.map { Array($0.rawValue.utf8)[...] })
+    let none = sequence([])
     let user = any(.allowed(in: .username, isSpecial: false))
-    let authority = sequence([separator, user, separator, user, separator, port])
-    let noAuthority = sequence([separator, separator, separator])
+    let port = ExpressionTree("|0|[1-9][0-9]{0,4}") ?? none
     let path = sequence([text("/"), any(.allowed(in: .pathname, isSpecial: false))])
     let opaque = ByteSet.printable.subtracting(ByteSet("?#".utf8))
     let opaquePath = sequence([set(opaque.subtracting(ByteSet("/".utf8))), any(opaque)])
+    let address = sequence([text("["), any(ByteSet("0123456789abcdef:.".utf8)), text("]")])
+    func host(_ bytes: ByteSet) -> ExpressionTree {
+      sequence([text("/"), choice([repeated(set(bytes), least: 1, most: nil), address])])
+    }
+    func url(
+      _ host: ExpressionTree, _ path: ExpressionTree, _ scheme: ExpressionTree,
+      _ authority: [ExpressionTree], isSpecial: Bool = false
+    ) -> ExpressionTree {
+      let ends = [URLComponent.search, .hash].map { any(.allowed(in: $0, isSpecial: isSpecial)) }
+      return list([host, path] + ends + [scheme] + authority)
+    }
+    let nobody = [none, none, none]
     return choice([
       // A path alone.
-      sequence([separator, path, ends(isSpecial: false), noAuthority]),
-      sequence([
-        choice([repeated(set(.domains), least: 1, most: nil), address]), separator, specialPath,
-        ends(isSpecial: true), choice(special), authority,
-      ]),
-      sequence([
-        any(.domains), separator, specialPath, ends(isSpecial: true), text("file"), noAuthority,
-      ]),
-      sequence([
-        choice([any(.hosts), address]), separator, choice([path, sequence([])]),
-        ends(isSpecial: false), other, authority,
-      ]),
+      url(none, path, none, nobody),
+      url(host(.domains), specialPath, choice(special), [user, user, port], isSpecial: true),
+      url(optional(host(.domains)), specialPath, text("file"), nobody, isSpecial: true),
+      url(optional(host(.hosts)), optional(path), other, [user, user, port]),
       // Without a host, the path needs no slash.
-      sequence([separator, opaquePath, ends(isSpecial: false), other, noAuthority]),
+      url(none, opaquePath, other, nobody),
     ])
   }
-
-  private static let separator = set(ByteSet(Language.separator))
-
-  private static func text(_ text: String) -> ExpressionTree {
-    sequence(text.utf8.map { set(ByteSet($0)) })
-  }
-
-  private static func any(_ bytes: ByteSet) -> ExpressionTree {
-    repeated(set(bytes), least: 0, most: nil)
-  }
-
-  /// A host in brackets.
-  private static let address = sequence([
-    text("["), any(ByteSet("0123456789abcdef:.".utf8)), text("]"),
-  ])
 
   /// A scheme that is none of some.
   private static func scheme(
@@ -81,13 +67,6 @@ extension ExpressionTree {
     return choice(choices)
   }
 
-  /// At most 65,535, or none.
-  private static var port: ExpressionTree {
-    let source =
-      "|0|[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
-    return ExpressionTree(source) ?? any(.digits)
-  }
-
   /// A path in which no segment is `.` or `..`.
   private static var specialPath: ExpressionTree {
     let byte = ByteSet.allowed(in: .pathname, isSpecial: true).subtracting(ByteSet("/".utf8))
@@ -98,13 +77,5 @@ extension ExpressionTree {
       sequence([dot, dot, set(byte), any(byte)]),
     ])
     return repeated(sequence([text("/"), segment]), least: 1, most: nil)
-  }
-
-  /// Search and fragment, and the separator before the scheme.
-  private static func ends(isSpecial: Bool) -> ExpressionTree {
-    sequence(
-      [URLComponent.search, .hash].flatMap {
-        [separator, any(.allowed(in: $0, isSpecial: isSpecial))]
-      } + [separator])
   }
 }

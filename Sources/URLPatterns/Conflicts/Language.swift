@@ -1,8 +1,8 @@
 /// The URLs that a pattern matches, as an automaton over their canonical components.
 ///
-/// A URL is written as its host, path, search, fragment, scheme, user, password and port, with ``separator``
-/// between them; what a URL lacks is empty. The path stands near the beginning, because most patterns
-/// differ there, and behind the host, because a pattern may take that for the path's first segment.
+/// A URL is written as its host with a slash before it, path, search, fragment, scheme, user, password and port,
+/// with ``separator`` between them; what a URL lacks is empty. The path stands near the beginning, because most
+/// patterns differ there, and behind the host, because a pattern may take that for the path's first segment.
 struct Language: Sendable {
   struct Edge: Sendable {
     let bytes: ByteSet
@@ -34,310 +34,197 @@ struct Language: Sendable {
     self.accepts.append(accepts)
   }
 
-  /// The language of one text.
-  init(_ text: [UInt8]) {
-    for (place, byte) in text.enumerated() {
-      add([Edge(bytes: ByteSet(byte), target: Int32(place + 1))], accepts: false)
-    }
-    add([], accepts: true)
-  }
-
   init() {}
 
-  /// The language without a text.
-  static var nothing: Language {
-    var result = Language()
-    result.add([], accepts: false)
-    return result
+  /// The language of one text.
+  init(_ text: [UInt8]) { self.init(.sequence(text.map { .set(ByteSet($0)) })) }
+
+  /// The texts that an expression matches.
+  init(_ tree: ExpressionTree) {
+    var builder = LanguageBuilder()
+    let ends = Set(builder.append(tree, after: [0]))
+    for state in builder.following.indices {
+      let targets = builder.following[state]
+      add(
+        targets.map { Edge(bytes: builder.sets[Int($0)], target: $0) },
+        accepts: ends.contains(Int32(state)))
+    }
   }
 
-  /// The canonical URLs that a pattern matches.
+  /// The texts that a pattern matches: the canonical URLs among them are those of ``urls``.
   init(_ pattern: RoutePattern) {
-    var builder = LanguageBuilder()
-    builder.append(pattern.parsed, pattern.options)
-    self = builder.language.intersection(.urls)
-    isExact = builder.isExact
+    var writer = PatternTreeWriter()
+    self = Language(writer.tree(of: pattern))
+    isExact = writer.isExact
+  }
+
+  /// The canonical URLs among the texts.
+  var inURLs: Language {
+    var result = intersection(.urls)
+    result.isExact = isExact
+    return result
   }
 }
 
-/// Puts an automaton together, piece by piece; a piece begins where the one before it ends.
-struct LanguageBuilder {
-  private struct Link {
-    /// Without a byte, the link is taken without reading one.
-    let bytes: ByteSet
-    let target: Int32
-    /// The next one of the same state; -1 for the last.
-    let next: Int32
-  }
+/// Makes an automaton of an expression: a state for each of its sets, where it is after a byte of the set.
+private struct LanguageBuilder {
+  private(set) var sets = [ByteSet()]
+  /// The states that may follow each one.
+  private(set) var following: [[Int32]] = [[]]
 
-  private var links: [Link] = []
-  /// The first link of each state; -1 for none.
-  private var heads: [Int32] = [-1]
-  /// Where the next piece begins.
-  private(set) var end = 0
+  /// - Parameter states: after which the expression begins.
+  /// - Returns: those after which it may end.
+  mutating func append(_ tree: ExpressionTree, after states: [Int32]) -> [Int32] {
+    switch tree {
+    case .set(let set):
+      guard !set.isEmpty else { return [] }
+      let new = Int32(sets.count)
+      sets.append(set)
+      following.append([])
+      for state in states { following[Int(state)].append(new) }
+      return [new]
+    case .sequence(let trees):
+      return trees.reduce(states) { append($1, after: $0) }
+    case .choice(let trees):
+      return Array(Set(trees.flatMap { append($0, after: states) })).sorted()
+    case .repeated(let tree, let least, let most, _):
+      var ends = states
+      for _ in 0..<least { ends = append(tree, after: ends) }
+      var all = ends
+      if let most {
+        for _ in least..<max(least, most) {
+          ends = append(tree, after: ends)
+          all += ends
+        }
+      } else if let state = ends.first {
+        let known = following[Int(state)].count
+        let last = append(tree, after: ends)
+        let firsts = following[Int(state)][known...]
+        for state in last where !ends.contains(state) {
+          following[Int(state)] += firsts.filter { !following[Int(state)].contains($0) }
+        }
+        all += last
+      }
+      return Array(Set(all)).sorted()
+    }
+  }
+}
+
+/// Writes a pattern as an expression for the texts of its URLs.
+private struct PatternTreeWriter {
   /// See ``Language/isExact``.
   private(set) var isExact = true
+  /// How much larger the expressions may become.
+  private var room = 4_000
 
-  /// How large an expression may be.
-  private static let largestTree = 2_000
-  /// How many states there may be before an expression is added.
-  private static let capacity = 20_000
+  private static let separator = ExpressionTree.set(ByteSet(Language.separator))
+  private static let slash = ExpressionTree.text("/")
 
-  private mutating func add() -> Int {
-    heads.append(-1)
-    return heads.count - 1
-  }
-
-  private mutating func link(_ state: Int, _ bytes: ByteSet = ByteSet(), to target: Int) {
-    links.append(Link(bytes: bytes, target: Int32(target), next: heads[state]))
-    heads[state] = Int32(links.count - 1)
-  }
-
-  // MARK: Pieces
-
-  mutating func append(_ bytes: ByteSet) {
-    let next = add()
-    // A set without bytes would be a link that needs none.
-    if !bytes.isEmpty { link(end, bytes, to: next) }
-    end = next
-  }
-
-  mutating func appendSeparator() { append(ByteSet(Language.separator)) }
-
-  mutating func append(_ text: String, ignoreCase: Bool = false) {
-    for byte in text.utf8 {
-      append(ignoreCase ? ByteSet(byte).ignoringCase : ByteSet(byte))
+  mutating func tree(of pattern: RoutePattern) -> ExpressionTree {
+    let parsed = pattern.parsed
+    var path = tree(of: parsed.path)
+    if !pattern.options.strictSlash || parsed.path.literal == "" {
+      path = .sequence([path, .optional(Self.slash)])
     }
-  }
-
-  mutating func appendAny(_ bytes: ByteSet) { appendRepeated { $0.append(bytes) } }
-
-  mutating func appendOptional(_ body: (inout LanguageBuilder) -> Void) {
-    let start = end
-    body(&self)
-    let next = add()
-    link(end, to: next)
-    link(start, to: next)
-    end = next
-  }
-
-  mutating func appendRepeated(_ body: (inout LanguageBuilder) -> Void) {
-    let loop = add()
-    link(end, to: loop)
-    end = loop
-    body(&self)
-    link(end, to: loop)
-    end = add()
-    link(loop, to: end)
-  }
-
-  mutating func appendChoice(_ bodies: [(inout LanguageBuilder) -> Void]) {
-    let start = end
-    let last = add()
-    for body in bodies {
-      end = add()
-      link(start, to: end)
-      body(&self)
-      link(end, to: last)
-    }
-    end = last
-  }
-
-  // MARK: Patterns
-
-  mutating func append(_ parsed: ParsedRoute, _ options: RoutePattern.Options) {
-    let hasOptionalSlash = !options.strictSlash || parsed.path.literal == ""
-    func appendPath(_ builder: inout LanguageBuilder) {
-      builder.append(parsed.path)
-      if hasOptionalSlash { builder.appendOptional { $0.append("/") } }
-    }
-    func appendRest(_ builder: inout LanguageBuilder, _ authority: [ComponentPattern?]) {
-      for component in [parsed.search, parsed.hash, parsed.protocol] + authority {
-        builder.appendSeparator()
-        builder.append(component)
-      }
-    }
-    guard options.hostAsSegment else {
-      append(parsed.host)
-      appendSeparator()
-      appendPath(&self)
-      appendRest(&self, [parsed.username, parsed.password, parsed.port])
-      return
-    }
+    let ends = [parsed.search, parsed.hash, parsed.protocol].map { tree(of: $0) }
     let user = [parsed.username, parsed.password]
-    let none = ComponentPattern(parts: [], options: .plain, ignoreCase: false)
-    appendChoice([
-      { builder in
-        // A URL without a host has its path as it is.
-        builder.appendSeparator()
-        appendPath(&builder)
-        appendRest(&builder, user + [nil])
-      },
-      { builder in
-        // One with a user or a port has no host that is a segment.
-        builder.appendJoined(appendPath)
-        if user.contains(where: { $0?.mayBeEmpty == false }) { builder.append(ByteSet()) }
-        appendRest(&builder, [none, none, none])
-      },
+    let authority = (user + [parsed.port]).map { tree(of: $0) }
+    guard pattern.options.hostAsSegment else {
+      // One that is empty has no slash before it.
+      let host = tree(of: parsed.host)
+      return .list([.choice([host, .sequence([Self.slash, host])]), path] + ends + authority)
+    }
+    // The separator may stand anywhere in a path of which the host is the first segment. A URL with a user or a
+    // port has no host that is a segment.
+    let separators = ExpressionTree.any(ByteSet(Language.separator))
+    let joined = path.mapping { .sequence([separators, .set($0)]) }
+    let none = ExpressionTree.sequence([])
+    let isOpen = user.allSatisfy { $0?.mayBeEmpty ?? true }
+    return .choice([
+      .list([none, path] + ends + authority),
+      .list(
+        [.sequence([joined, separators])] + ends
+          + [isOpen ? none : .set(ByteSet()), none, none]),
     ])
   }
 
-  /// A path of which the host is the first segment: after the slash at its beginning, and a byte at least,
-  /// the separator may stand anywhere.
-  private mutating func appendJoined(_ path: (inout LanguageBuilder) -> Void) {
-    let first = add()
-    let behind = end
-    end = first
-    path(&self)
-    let firstEnd = end
-    let second = add()
-    end = second
-    path(&self)
-    for state in first...firstEnd {
-      link(state, ByteSet(Language.separator), to: state + second - first)
-    }
-    // What follows the slash begins without a separator.
-    var closure = Closure(count: heads.count)
-    closure.find(from: first, in: self)
-    for slash in bytes(from: closure.states) where slash.bytes.contains(UInt8(ascii: "/")) {
-      closure.find(from: Int(slash.target), in: self)
-      for next in bytes(from: closure.states) where !next.bytes.contains(Language.separator) {
-        link(behind, next.bytes, to: Int(next.target))
-      }
-    }
-  }
-
-  private mutating func append(_ component: ComponentPattern?) {
-    guard let component else { return appendAny(.printable) }
+  private mutating func tree(of component: ComponentPattern?) -> ExpressionTree {
+    guard let component else { return .any(.printable) }
     let delimiter = component.options.delimiterByte
     let segment = delimiter.map { ByteSet.printable.subtracting(ByteSet($0)) } ?? .printable
+    var trees: [ExpressionTree] = []
     for (place, part) in component.parts.enumerated() {
       if part.kind == .regexp, part.hasAnchors, !component.isAlone(place) { isExact = false }
-      let content = { (builder: inout LanguageBuilder) in
-        builder.append(part, component.ignoreCase, segment)
-      }
+      let content = tree(of: part, component.ignoreCase, segment)
       switch part.modifier {
-      case .none: content(&self)
-      case .optional: appendOptional(content)
-      case .oneOrMore:
-        content(&self)
-        appendRepeated(content)
-      case .zeroOrMore: appendRepeated(content)
+      case .none: trees.append(content)
+      case .optional: trees.append(.optional(content))
+      case .oneOrMore: trees.append(.repeated(content, least: 1, most: nil))
+      case .zeroOrMore: trees.append(.repeated(content, least: 0, most: nil))
       }
     }
+    let tree = ExpressionTree.sequence(trees)
+    return component.ignoreCase ? tree.mapping { .set($0.ignoringCase) } : tree
   }
 
-  private mutating func append(_ part: Part, _ ignoreCase: Bool, _ segment: ByteSet) {
-    append(part.prefix, ignoreCase: ignoreCase)
-    switch part.kind {
-    case .fixedText: append(part.value, ignoreCase: ignoreCase)
-    case .segmentWildcard:
-      append(segment)
-      appendAny(segment)
-    case .fullWildcard: appendAny(.printable)
-    case .regexp:
-      // A class of what is left out has letters of one case that, in either case, are left out too.
-      let isClear = !ignoreCase || !["[^", "--", "&&"].contains { part.value.contains($0) }
-      if isClear, let tree = ExpressionTree(part.value), tree.size <= Self.largestTree,
-        heads.count <= Self.capacity
-      {
-        append(tree, ignoreCase)
-      } else {
-        isExact = false
-        appendAny(.printable)
+  private mutating func tree(
+    of part: Part, _ ignoreCase: Bool, _ segment: ByteSet
+  ) -> ExpressionTree {
+    let content: ExpressionTree =
+      switch part.kind {
+      case .fixedText: .text(part.value)
+      case .segmentWildcard: .repeated(.set(segment), least: 1, most: nil)
+      case .fullWildcard: .any(.printable)
+      case .regexp: tree(of: part.value, ignoreCase) ?? .any(.printable)
       }
-    }
-    append(part.suffix, ignoreCase: ignoreCase)
+    return .sequence([.text(part.prefix), content, .text(part.suffix)])
   }
 
-  mutating func append(_ tree: ExpressionTree, _ ignoreCase: Bool = false) {
-    switch tree {
-    case .set(let set): append(ignoreCase ? set.ignoringCase : set)
-    case .sequence(let trees): for tree in trees { append(tree, ignoreCase) }
-    case .choice(let trees):
-      appendChoice(trees.map { tree in { $0.append(tree, ignoreCase) } })
-    case .repeated(let tree, let least, let most, _):
-      for _ in 0..<least { append(tree, ignoreCase) }
-      if let most {
-        for _ in least..<max(least, most) { appendOptional { $0.append(tree, ignoreCase) } }
-      } else {
-        appendRepeated { $0.append(tree, ignoreCase) }
-      }
+  private mutating func tree(of expression: String, _ ignoreCase: Bool) -> ExpressionTree? {
+    // A class of what is left out has letters of one case that, in either case, are left out too.
+    let isClear = !ignoreCase || !["[^", "--", "&&"].contains { expression.contains($0) }
+    guard isClear, let tree = ExpressionTree(expression), tree.size <= room else {
+      isExact = false
+      return nil
     }
+    room -= tree.size
+    return tree
+  }
+}
+
+extension ExpressionTree {
+  static func text(_ text: String) -> ExpressionTree {
+    .sequence(text.utf8.map { .set(ByteSet($0)) })
   }
 
-  // MARK: The result
-
-  /// Collects the states that are reached without a byte, with the state itself.
-  private struct Closure {
-    private(set) var states: [Int] = []
-    /// The last state whose closure each state was in.
-    private var marks: [Int]
-
-    init(count: Int) { marks = [Int](repeating: -1, count: count) }
-
-    mutating func find(from state: Int, in builder: LanguageBuilder) {
-      states.removeAll(keepingCapacity: true)
-      states.append(state)
-      marks[state] = state
-      var next = 0
-      while next < states.count {
-        var link = builder.heads[states[next]]
-        next += 1
-        while link >= 0 {
-          let (bytes, target) = (builder.links[Int(link)].bytes, builder.links[Int(link)].target)
-          link = builder.links[Int(link)].next
-          guard bytes.isEmpty, marks[Int(target)] != state else { continue }
-          marks[Int(target)] = state
-          states.append(Int(target))
-        }
-      }
-    }
+  static func any(_ bytes: ByteSet) -> ExpressionTree {
+    .repeated(.set(bytes), least: 0, most: nil)
   }
 
-  /// The links with bytes of some states.
-  private func bytes(from states: [Int]) -> [Link] {
-    var found: [Link] = []
-    for state in states {
-      var link = heads[state]
-      while link >= 0 {
-        if !links[Int(link)].bytes.isEmpty { found.append(links[Int(link)]) }
-        link = links[Int(link)].next
-      }
-    }
-    return found
+  static func optional(_ tree: ExpressionTree) -> ExpressionTree {
+    .repeated(tree, least: 0, most: 1)
   }
 
-  /// The automaton without links that need no byte.
-  var language: Language {
-    var result = Language()
-    result.isExact = isExact
-    var closure = Closure(count: heads.count)
-    var numbers = [Int32](repeating: -1, count: heads.count)
-    var states = [0]
-    numbers[0] = 0
-    var next = 0
-    while next < states.count {
-      closure.find(from: states[next], in: self)
-      next += 1
-      var edges: [Language.Edge] = []
-      for link in bytes(from: closure.states) {
-        let target = Int(link.target)
-        if numbers[target] < 0 {
-          numbers[target] = Int32(states.count)
-          states.append(target)
-        }
-        edges.append(Language.Edge(bytes: link.bytes, target: numbers[target]))
-      }
-      result.add(edges, accepts: closure.states.contains(end))
+  /// With separators between some.
+  static func list(_ trees: [ExpressionTree]) -> ExpressionTree {
+    .sequence(Array(trees.map { [$0] }.joined(separator: [.set(ByteSet(Language.separator))])))
+  }
+
+  /// With something else for each set.
+  fileprivate func mapping(_ change: (ByteSet) -> ExpressionTree) -> ExpressionTree {
+    switch self {
+    case .set(let set): change(set)
+    case .sequence(let trees): .sequence(trees.map { $0.mapping(change) })
+    case .choice(let trees): .choice(trees.map { $0.mapping(change) })
+    case .repeated(let tree, let least, let most, let isLazy):
+      .repeated(tree.mapping(change), least: least, most: most, isLazy: isLazy)
     }
-    return result
   }
 }
 
 extension ComponentPattern {
   /// Whether the empty text matches, as far as the parts tell; expressions are taken not to.
-  var mayBeEmpty: Bool {
+  fileprivate var mayBeEmpty: Bool {
     parts.allSatisfy { part in
       part.modifier == .optional || part.modifier == .zeroOrMore
         || part.kind == .fullWildcard && part.prefix.isEmpty && part.suffix.isEmpty

@@ -7,8 +7,6 @@ package struct PatternBeginning {
   /// begin with anything.
   let path: [UInt8]
 
-  package init(_ pattern: RoutePattern) { self.init(pattern.text, pattern.options) }
-
   package init(_ text: String, _ options: RoutePattern.Options) {
     let bytes = text.utf8.map(lowercased)
     guard !options.hostAsSegment else {
@@ -60,13 +58,11 @@ package struct PatternBeginning {
       && (path.starts(with: other.path) || other.path.starts(with: path))
   }
 
-  func mayHaveAuthority(of other: PatternBeginning) -> Bool {
+  private func mayHaveAuthority(of other: PatternBeginning) -> Bool {
     guard let authority, let theirs = other.authority else { return true }
     return authority == theirs
   }
-}
 
-extension PatternBeginning {
   /// Calls `body` with each pair of some beginnings that may meet, by their numbers.
   ///
   /// Sorted by their paths, all that begin like one stand behind it.

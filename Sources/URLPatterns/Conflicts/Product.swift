@@ -10,10 +10,11 @@ extension Language {
     numbers[0] = 0
     var states = [0]
     var result = Language()
+    var found: [Edge] = []
     var next = 0
     while next < states.count {
       let (a, b) = states[next].quotientAndRemainder(dividingBy: width)
-      var found: [Edge] = []
+      found.removeAll(keepingCapacity: true)
       for edge in edges(of: a) {
         for move in other.edges(of: b) {
           let bytes = edge.bytes.intersection(move.bytes)
@@ -45,14 +46,17 @@ extension Language {
         isChanged = true
       }
     }
-    guard lives.first == true else { return .nothing }
+    var result = Language()
+    guard lives.first == true else {
+      result.add([], accepts: false)
+      return result
+    }
     var numbers: [Int32] = []
     var count: Int32 = 0
     for isAlive in lives {
       numbers.append(count)
       if isAlive { count += 1 }
     }
-    var result = Language()
     for state in lives.indices where lives[state] {
       var kept: [Edge] = []
       for edge in edges(of: state) where lives[Int(edge.target)] {
@@ -129,6 +133,45 @@ extension Language {
       next += 1
     }
     return result.withoutDeadEnds
+  }
+}
+
+/// Tells of many pairs of languages whether they have a text in common: most have none.
+struct Meetings {
+  /// The last question in which each pair of states was met.
+  private var marks: [Int32] = []
+  private var question: Int32 = 0
+  private var open: [(Int, Int)] = []
+
+  mutating func meet(_ one: Language, _ other: Language) -> Bool {
+    let width = other.count
+    if marks.count < one.count * width || question == .max {
+      marks = [Int32](repeating: 0, count: max(marks.count, 2 * one.count * width))
+      question = 0
+    }
+    question += 1
+    open.removeAll(keepingCapacity: true)
+    open.append((0, 0))
+    // Without the buffers, references would be counted for each pair of states.
+    return one.edges.withUnsafeBufferPointer { edges in
+      other.edges.withUnsafeBufferPointer { moves in
+        while let (a, b) = open.popLast() {
+          if one.accepts[a], other.accepts[b] { return true }
+          for number in one.firsts[a]..<one.firsts[a + 1] {
+            let edge = edges[Int(number)]
+            for place in other.firsts[b]..<other.firsts[b + 1] {
+              let move = moves[Int(place)]
+              if edge.bytes.isDisjoint(with: move.bytes) { continue }
+              let mark = Int(edge.target) * width + Int(move.target)
+              if marks[mark] == question { continue }
+              marks[mark] = question
+              open.append((Int(edge.target), Int(move.target)))
+            }
+          }
+        }
+        return false
+      }
+    }
   }
 }
 

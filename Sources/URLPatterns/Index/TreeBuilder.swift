@@ -78,7 +78,8 @@ struct TreeBuilder {
     if !compiled.conditions.isEmpty { flags.insert(.constrained) }
     // What is optional is there rather than not: its leaf comes first.
     var lines: [Line] = []
-    func add(_ before: [RouteToken], _ rest: ArraySlice<RouteToken>, _ count: Int, _ unset: UInt64) {
+    func add(_ before: [RouteToken], _ rest: ArraySlice<RouteToken>, _ count: Int, _ unset: UInt64)
+    {
       var (done, count) = (before, count)
       for (place, token) in zip(rest.indices, rest) {
         if case .optional(let content) = token {

@@ -39,9 +39,11 @@ final class CompiledPattern: Sendable {
       }
       tokens.append(.path)
     }
-    self.tokens = try tokens + RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
-      try Self.compile(source, .pathname, parsed.path, text)
-    }
+    self.tokens =
+      try tokens
+      + RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
+        try Self.compile(source, .pathname, parsed.path, text)
+      }
     var conditions: [(component: URLComponent, matcher: ComponentMatcher)] = []
     for component in [URLComponent.username, .password, .port, .search, .hash] {
       guard let pattern = parsed[component] else { continue }

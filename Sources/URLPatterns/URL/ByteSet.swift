@@ -40,6 +40,8 @@ struct ByteSet: Hashable, Sendable {
 
   var isEmpty: Bool { low | high == 0 }
 
+  func isDisjoint(with other: ByteSet) -> Bool { low & other.low | high & other.high == 0 }
+
   private static let examples = Array("x1aAyz20-_.~".utf8)
 
   /// The byte that reads best in an example.

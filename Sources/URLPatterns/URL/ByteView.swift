@@ -110,7 +110,9 @@ extension String {
 extension ByteView {
   /// Whether `length` bytes from `index` on, eight at least, are those of `other` from `start` on.
   @inline(__always)
-  func equals(at index: Int, _ other: UnsafeBufferPointer<UInt8>, at start: Int, length: Int) -> Bool {
+  func equals(at index: Int, _ other: UnsafeBufferPointer<UInt8>, at start: Int, length: Int)
+    -> Bool
+  {
     let other = ByteView(other)
     let last = length &- 8
     var offset = 0
