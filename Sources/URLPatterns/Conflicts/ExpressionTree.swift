@@ -43,8 +43,8 @@ indirect enum ExpressionTree: Sendable {
     }
   }
 
-  /// Whether a repetition holds nothing but another one: there are many ways to match a text then, all of which are
-  /// tried before it is certain that none does.
+  /// Whether a repetition repeats what may be nothing but another one: there are many ways to match a text then, all
+  /// of which are tried before it is certain that none does.
   var repeatsRepetition: Bool {
     switch self {
     case .set: false
@@ -54,7 +54,6 @@ indirect enum ExpressionTree: Sendable {
     }
   }
 
-  /// Whether it may be a repetition and nothing else.
   private var isRepetition: Bool {
     switch self {
     case .set: false
@@ -66,30 +65,5 @@ indirect enum ExpressionTree: Sendable {
       }
     case .repeated(_, let least, let most, _): least != most
     }
-  }
-}
-
-extension Part {
-  /// Whether it repeats what is itself a repetition, as `:x((?:a+)+)` and `{:x}+` do.
-  fileprivate var repeatsRepetition: Bool {
-    let tree = kind == .regexp ? ExpressionTree(value) : nil
-    if tree?.repeatsRepetition == true { return true }
-    guard modifier == .zeroOrMore || modifier == .oneOrMore, prefix.isEmpty, suffix.isEmpty else {
-      return false
-    }
-    switch kind {
-    case .fixedText: return false
-    case .segmentWildcard, .fullWildcard: return true
-    case .regexp:
-      return tree.map { ExpressionTree.repeated($0, least: 1, most: nil).repeatsRepetition }
-        ?? false
-    }
-  }
-}
-
-extension RoutePattern {
-  /// Whether an expression repeats a repetition, so that it may reach its limit on some URLs.
-  package var repeatsRepetition: Bool {
-    parsed.components.contains { $0.1.parts.contains(where: \.repeatsRepetition) }
   }
 }

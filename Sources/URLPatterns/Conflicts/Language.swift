@@ -148,7 +148,7 @@ private struct PatternTreeWriter {
     ])
   }
 
-  private mutating func tree(of component: ComponentPattern?) -> ExpressionTree {
+  mutating func tree(of component: ComponentPattern?) -> ExpressionTree {
     guard let component else { return .any(.printable) }
     let delimiter = component.options.delimiterByte
     let segment = delimiter.map { ByteSet.printable.subtracting(ByteSet($0)) } ?? .printable
@@ -189,6 +189,14 @@ private struct PatternTreeWriter {
     }
     room -= tree.size
     return tree
+  }
+}
+
+extension RoutePattern {
+  /// Whether an expression repeats a repetition, so that it may reach its limit on some URLs.
+  package var repeatsRepetition: Bool {
+    var writer = PatternTreeWriter()
+    return parsed.components.contains { writer.tree(of: $0.1).repeatsRepetition }
   }
 }
 

@@ -88,8 +88,10 @@ struct Tokenizer {
         return try failNotASCII(scalar, at: end)
       }
       if end == start && scalar == "?" {
-        let error = PatternError.leadingQuestionMark(column: origin + end + 1)
-        return try fail(error.message, at: end, .expression, expected: error.expected)
+        return try fail(
+          "an expression begins with '?', which has nothing before it", at: end, .expression,
+          expected:
+            "an expression such as '(a|b)'; a lookahead belongs in one, as in '((?=b).*)'")
       }
       if scalar == "\\" {
         guard end + 1 < input.count else {

@@ -90,59 +90,49 @@ extension Explanation.NearMiss {
 }
 
 /// The first component in which a URL leaves a pattern.
-struct MissDiagnosis {
+private struct MissDiagnosis {
   let component: URLComponent
   let reason: String
   /// Whether it may match, but for the limit of an expression's steps.
-  var isBeyondLimit = false
+  let isBeyondLimit: Bool
 
   /// `nil` when every component by itself matches.
   init?(_ pattern: RoutePattern, canonical url: String) {
-    let parsed = pattern.parsed
     let texts = URLParts(canonical: url).components
     for component in PrecedenceKey.components {
-      guard let condition = parsed[component] else { continue }
+      guard let condition = pattern.parsed[component] else { continue }
       var text = texts[component] ?? ""
+      var isMatch = condition.matches(text)
       if component == .pathname {
-        if pattern.options.hostAsSegment, let host = texts[.hostname] {
-          text = "/" + host + text
-        }
+        if pattern.options.hostAsSegment, let host = texts[.hostname] { text = "/" + host + text }
         let isLax = !pattern.options.strictSlash || condition.literal == ""
-        if condition.matches(text) { continue }
-        if isLax, text.hasSuffix("/"), condition.matches(String(text.dropLast())) { continue }
-        self.component = component
-        isBeyondLimit = condition.reachesLimit(on: text)
-        reason =
-          isBeyondLimit
-          ? MissDiagnosis.limit(component, condition) : MissDiagnosis.pathReason(condition, text)
-        return
+        isMatch =
+          condition.matches(text)
+          || isLax && text.hasSuffix("/") && condition.matches(String(text.dropLast()))
       }
-      if condition.matches(text) { continue }
+      if isMatch { continue }
       self.component = component
-      let expected = condition.literal.map { "'\($0)'" } ?? "'\(condition.patternString)'"
-      let name = component.rawValue
-      if condition.reachesLimit(on: text) {
-        isBeyondLimit = true
-        reason = MissDiagnosis.limit(component, condition)
-        return
-      }
-      switch (text.isEmpty, condition.literal == "") {
-      case (true, _): reason = "the URL has no \(name), the pattern asks for \(expected)"
-      case (_, true): reason = "the \(name) is '\(text)', the pattern allows none"
-      default:
-        let isSame = condition.literal?.lowercased() == text.lowercased()
-        reason =
-          "the \(name) is '\(text)', the pattern asks for \(expected)"
-          + (isSame ? " (case matters)" : "")
-      }
+      isBeyondLimit = condition.reachesLimit(on: text)
+      reason =
+        isBeyondLimit
+        ? "'\(condition.patternString)' needs more steps to compare the \(component.rawValue) than one match may "
+          + "take, which counts as no match"
+        : component == .pathname
+          ? Self.pathReason(condition, text) : Self.reason(component, condition, text)
       return
     }
     return nil
   }
 
-  private static func limit(_ component: URLComponent, _ condition: ComponentPattern) -> String {
-    "'\(condition.patternString)' needs more steps to compare the \(component.rawValue) than one match may "
-      + "take, which counts as no match"
+  private static func reason(
+    _ component: URLComponent, _ condition: ComponentPattern, _ text: String
+  ) -> String {
+    let (name, expected) = (component.rawValue, "'\(condition.literal ?? condition.patternString)'")
+    if text.isEmpty { return "the URL has no \(name), the pattern asks for \(expected)" }
+    if condition.literal == "" { return "the \(name) is '\(text)', the pattern allows none" }
+    let isSame = condition.literal?.lowercased() == text.lowercased()
+    return "the \(name) is '\(text)', the pattern asks for \(expected)"
+      + (isSame ? " (case matters)" : "")
   }
 
   /// The first segment that differs, where both can be compared segment by segment.
@@ -151,15 +141,13 @@ struct MissDiagnosis {
     guard component.parts.allSatisfy({ $0.modifier == .none && $0.kind != .fullWildcard }) else {
       return whole
     }
-    let wanted = segments(of: component)
+    let wanted = PathItem.segments(of: component)
     let given = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
       String.init)
-    for (place, pair) in zip(given, wanted).enumerated() where !pair.1.matches(pair.0) {
-      let expected = pair.1.patternString
-      if pair.0.lowercased() == expected.lowercased() {
-        return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)' (case matters)"
-      }
-      return "segment \(place + 1) is '\(pair.0)', the pattern has '\(expected)'"
+    for (place, (text, segment)) in zip(given, wanted).enumerated() where !segment.matches(text) {
+      let expected = segment.patternString
+      return "segment \(place + 1) is '\(text)', the pattern has '\(expected)'"
+        + (text.lowercased() == expected.lowercased() ? " (case matters)" : "")
     }
     if given.count > wanted.count {
       return "the path has \(given.count) segments, the pattern \(wanted.count)"
@@ -168,17 +156,5 @@ struct MissDiagnosis {
       return "the path ends before '\(wanted[given.count].patternString)'"
     }
     return whole
-  }
-
-  private static func segments(of component: ComponentPattern) -> [ComponentPattern] {
-    var items = PathItem.items(of: component)[...]
-    if items.first == .byte(UInt8(ascii: "/")) { items.removeFirst() }
-    let segments = items.split(omittingEmptySubsequences: false) {
-      $0 == .byte(UInt8(ascii: "/"))
-    }
-    return segments.map {
-      ComponentPattern(
-        parts: PathItem.parts($0), options: .pathname, ignoreCase: component.ignoreCase)
-    }
   }
 }

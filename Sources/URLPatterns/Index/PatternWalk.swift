@@ -344,12 +344,13 @@ struct PatternWalk {
     var count = captured
     for condition in index.entries[Int(leaf.entry)].pattern.compiled.conditions {
       let range = split.range(of: condition.component, in: url) ?? 0..<0
-      switch condition.matcher {
+      switch condition.token {
       case .literal(let bytes):
-        guard url.equals(at: range.lowerBound, bytes, end: range.upperBound) else { return -1 }
-      case .expression(let expression):
+        guard url.buffer[range].elementsEqual(bytes) else { return -1 }
+      case .tail(let expression):
         count = take(expression, url, range, count)
         if count < 0 { return -1 }
+      default: break
       }
     }
     return count

@@ -16,6 +16,9 @@ enum RouteToken: Sendable {
   /// The end of the scheme or the host, with the path behind it.
   case path
 
+  /// Whether it is a literal without a byte.
+  var isEmpty: Bool { if case .literal([]) = self { true } else { false } }
+
   /// How many captures the token records when it takes part.
   var captureCount: Int {
     switch self {

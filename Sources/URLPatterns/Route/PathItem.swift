@@ -45,6 +45,16 @@ enum PathItem: Hashable, Sendable {
     }
   }
 
+  /// The segments of a path without groups.
+  static func segments(of path: ComponentPattern) -> [ComponentPattern] {
+    var items = items(of: path)[...]
+    if items.first?.byte == path.options.delimiterByte { items.removeFirst() }
+    return items.split(omittingEmptySubsequences: false) { $0.byte == path.options.delimiterByte }
+      .map {
+        ComponentPattern(parts: parts($0), options: .pathname, ignoreCase: path.ignoreCase)
+      }
+  }
+
   static func items(of component: ComponentPattern) -> [PathItem] {
     var items: [PathItem] = []
     for part in component.parts {

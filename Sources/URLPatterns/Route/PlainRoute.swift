@@ -14,9 +14,9 @@ extension ParsedRoute {
     self.init()
     var index = 0
     if bytes[0] != UInt8(ascii: "/") {
-      guard let head = URLSplit(head: bytes), head.hasAuthority,
-        head.pathStart == head.hostEnd,
-        head.pathStart == count || bytes[head.pathStart] == UInt8(ascii: "/")
+      let head = URLSplit(canonical: bytes)
+      guard head.hasAuthority, head.hasPlainHead(bytes), head.pathStart == head.hostEnd,
+        head.pathEnd == count
       else { return nil }
       index = head.pathStart
       self.protocol = .plain(bytes, 0..<head.schemeEnd, .plain)

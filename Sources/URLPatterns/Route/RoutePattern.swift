@@ -81,7 +81,12 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     do {
       compiled = try CompiledPattern(text, options: options)
     } catch {
-      throw error.advising(on: text)
+      guard error.suggestion == nil, let better = MistakenBeginning(text)?.suggestion,
+        (try? CompiledPattern(better, options: options)) != nil
+      else { throw error }
+      throw PatternError(
+        error.code, error.message, column: error.column, expected: error.expected,
+        suggestion: better)
     }
   }
 

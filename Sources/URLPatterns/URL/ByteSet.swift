@@ -70,34 +70,24 @@ struct ByteSet: Hashable, Sendable {
   static let letters = ByteSet(65...90).union(ByteSet(97...122))
   static let word = letters.union(digits).union(ByteSet(UInt8(ascii: "_")))
 
-  /// The bytes that a component of a canonical URL may contain.
+  /// The bytes that a user, a path, a search or a fragment of a canonical URL may contain.
   ///
   /// - Parameter isSpecial: of a scheme that is canonicalised like http.
   static func allowed(in component: URLComponent, isSpecial: Bool) -> ByteSet {
-    switch component {
-    case .protocol: schemes
-    case .hostname: isSpecial ? domains : hosts
-    case .port: digits
-    case .pathname: isSpecial ? specialPaths : paths
-    case .search: isSpecial ? specialSearches : searches
-    case .hash: fragments
-    case .username, .password: users
-    }
+    let escaped: PercentEncodeSet =
+      switch component {
+      case .pathname: .path
+      case .search: isSpecial ? .specialQuery : .query
+      case .hash: .fragment
+      default: .userinfo
+      }
+    let isSlash = isSpecial && component == .pathname
+    return ByteSet(
+      (0x21...0x7E).filter { !escaped.contains($0) && !(isSlash && $0 == UInt8(ascii: "\\")) })
   }
 
   static let schemes = ByteSet(97...122).union(digits).union(ByteSet("+-.".utf8))
   /// Those of a host that is no address in brackets.
   static let hosts = all.subtracting(ByteSet("#/:<>?@[\\]^|".utf8))
   static let domains = hosts.subtracting(ByteSet(65...90).union(ByteSet("%".utf8)))
-  private static let paths = plain(.path)
-  private static let specialPaths = paths.subtracting(ByteSet("\\".utf8))
-  private static let searches = plain(.query)
-  private static let specialSearches = plain(.specialQuery)
-  private static let fragments = plain(.fragment)
-  private static let users = plain(.userinfo)
-
-  /// What is not percent-encoded.
-  private static func plain(_ set: PercentEncodeSet) -> ByteSet {
-    ByteSet((0x21...0x7E).filter { !set.contains($0) })
-  }
 }

@@ -122,11 +122,4 @@ extension ByteView {
     }
     return word(at: index &+ last) == other.word(at: start &+ last)
   }
-
-  /// Whether the bytes from `start` up to `end` are those of a list.
-  func equals(at start: Int, _ other: [UInt8], end: Int) -> Bool {
-    guard end - start == other.count else { return false }
-    for (offset, byte) in other.enumerated() where self[start + offset] != byte { return false }
-    return true
-  }
 }

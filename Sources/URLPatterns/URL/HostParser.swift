@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Parses and canonicalises a host (URL standard, "host parser").
 enum HostParser {
   /// - Returns: the canonical host, `nil` when the bytes cannot be one.
@@ -95,78 +97,15 @@ enum IPv6Address {
 
   /// - Returns: the address in its shortest form, without brackets.
   static func parse(_ bytes: ArraySlice<UInt8>) -> String? {
-    var pieces = [UInt16](repeating: 0, count: 8)
-    var index = 0
-    var compressed: Int?
-    var rest = bytes
-    let colon = UInt8(ascii: ":")
-    if rest.first == colon {
-      guard rest.dropFirst().first == colon else { return nil }
-      rest = rest.dropFirst(2)
-      index = 1
-      compressed = 1
-    }
-    while let first = rest.first {
-      guard index < 8 else { return nil }
-      if first == colon {
-        guard compressed == nil else { return nil }
-        rest = rest.dropFirst()
-        index += 1
-        compressed = index
-        continue
-      }
-      var value: UInt16 = 0
-      var length = 0
-      var digits = rest
-      while length < 4, let byte = digits.first, let digit = PercentEncoding.hexValue(byte) {
-        value = value << 4 | UInt16(digit)
-        length += 1
-        digits = digits.dropFirst()
-      }
-      if digits.first == UInt8(ascii: ".") {
-        guard length > 0, index <= 6, let tail = embeddedIPv4(rest) else { return nil }
-        pieces[index] = tail.0
-        pieces[index + 1] = tail.1
-        index += 2
-        rest = rest[rest.endIndex...]
-        break
-      }
-      rest = digits
-      if rest.first == colon {
-        rest = rest.dropFirst()
-        if rest.isEmpty { return nil }
-      } else if !rest.isEmpty {
-        return nil
-      }
-      pieces[index] = value
-      index += 1
-    }
-    if let compressed {
-      var swaps = index - compressed
-      index = 7
-      while index != 0 && swaps > 0 {
-        pieces.swapAt(index, compressed + swaps - 1)
-        index -= 1
-        swaps -= 1
-      }
-    } else if index != 8 {
+    // The system's reader knows the same forms, and reads up to a zero.
+    guard !bytes.contains(0) else { return nil }
+    var address = in6_addr()
+    guard inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1 else {
       return nil
     }
-    return text(pieces)
-  }
-
-  private static func embeddedIPv4(_ bytes: ArraySlice<UInt8>) -> (UInt16, UInt16)? {
-    let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.count == 4 else { return nil }
-    var numbers: [UInt16] = []
-    for label in labels {
-      guard !label.isEmpty, label.count <= 3, label.allSatisfy(isDigit) else { return nil }
-      if label.count > 1 && label.first == UInt8(ascii: "0") { return nil }
-      let value = label.reduce(0) { $0 * 10 + UInt16($1 - 48) }
-      guard value <= 255 else { return nil }
-      numbers.append(value)
+    return withUnsafeBytes(of: address) { bytes in
+      text(stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) })
     }
-    return (numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3])
   }
 
   private static func text(_ pieces: [UInt16]) -> String {

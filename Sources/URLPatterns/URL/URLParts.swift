@@ -29,10 +29,7 @@ package struct URLParts: Sendable {
       isAbsolute = scheme != nil || bytes.first == UInt8(ascii: "/")
     }
     split = ByteView.of(text) { [isAbsolute] bytes in
-      if isAbsolute { return URLSplit(canonical: bytes) }
-      var split = URLSplit()
-      split.pathEnd = URLScan.pathEnd(bytes)
-      return split
+      isAbsolute ? URLSplit(canonical: bytes) : URLSplit(path: bytes)
     }
   }
 
