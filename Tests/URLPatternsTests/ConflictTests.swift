@@ -188,7 +188,7 @@ struct ConflictTests {
     }
     #expect(found >= all.count)
     // Many are looked for in the whole index.
-    let whole = index.conflicts(touching: patterns.map(\.text)).conflicts
+    let whole = index.conflicts(touching: Set(patterns.map(\.text))).conflicts
     #expect(Set(whole.map(Pair.init)) == Set(all.map(Pair.init)))
     let two = index.conflicts(touching: [patterns[0].text, patterns[6].text]).conflicts
     let isMeant: (Conflict) -> Bool = { conflict in

@@ -17,7 +17,8 @@ struct ForeignSyntaxTests {
     (
       "/(main)/websites/[websiteId]/(reports)/utm", "/(main)", "/websites/:websiteId/utm"
     ),
-    ("/(.)photo/:id", "(.)", "/photo/:id"), ("/user/{tail}*", "{tail}*", "/user/:tail(.*)"),
+    ("/(.)photo/:id", "(.)", "/photo/:id"), ("/@modal/photo/[id]", "/@modal", "/photo/:id"),
+    ("/x/@modal", "/@modal", "/x"), ("/user/{tail}*", "{tail}*", "/user/:tail(.*)"),
     ("/a/{$}", "{$}", "/a/"), ("/f/<p..>", "<p..>", "/f/:p(.*)"),
     ("/files/**", "/**", "/files{/*}?"),
     ("/a/**/b", "/**", "/a/*/b"), ("/x?<q..>", "?<q..>", "/x"),
@@ -50,7 +51,8 @@ struct ForeignSyntaxTests {
     "/a/%20b", "/a/%d0%b0", "/a/100%25", "/a/x$y", "/*.html", "https://*.example.com/x",
     #"/a/\{id\}"#, "/a/(x|y)", "/a/(<b>)", #"/a/([abc])"#, #"app://[\:\:1]/x"#, "/{foo:bar}",
     "/a/:version(alpha)", "/a/:x(path)", "/a/:x:y", "/a/:id(int|long)", "app://:host:8080/x",
-    "/a/:id?", "/a/<b c>", "/a/[0]", "/a/(/.*)", "app://editor",
+    "/a/:id?", "/a/<b c>", "/a/[0]", "/a/(/.*)", "app://editor", "/@:name", "/a/@x:y",
+    "app://u@h/x",
   ])
   func `ours is left alone`(_ text: String) {
     #expect(ForeignSyntax(text) == nil)

@@ -11,16 +11,13 @@ struct ProductRun {
   /// - Parameter isConditional: Whether every pattern has two conditions, which hold.
   init(_ workload: Workload, isConditional: Bool = false) {
     var catalog = RouteCatalog()
-    for (number, text) in workload.patterns.enumerated() {
+    for (number, pattern) in workload.allPatterns.enumerated() {
       let name = "route\(number)"
-      catalog.routes[name] = Route(
-        identifier: name, className: "C",
-        patterns: [
-          Route.Pattern(
-            text: text,
-            conditions: isConditional
-              ? [Condition(.platform, "ios"), Condition(.versionFrom, "3")] : [])
-        ])
+      var pattern = pattern
+      if isConditional {
+        pattern.conditions = [Condition(.platform, "ios"), Condition(.versionFrom, "3")]
+      }
+      catalog.routes[name] = Route(identifier: name, className: "C", patterns: [pattern])
     }
     registry = Registry(catalog: catalog)
     if isConditional {
@@ -28,6 +25,8 @@ struct ProductRun {
     }
     urls = workload.urls
   }
+
+  func takes(_ url: String) throws -> Bool { try registry.match(url) != nil }
 
   /// - Returns: a sum of all parameters, so that none of the work can be left out.
   @inline(never)

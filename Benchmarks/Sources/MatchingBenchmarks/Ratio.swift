@@ -40,7 +40,7 @@ struct Ratio: Codable {
     let complex = [
       ("expressions-5000 hit", "user-5000 hit"), ("groups-5000 hit", "user-5000 hit"),
       ("optional language-5000 hit", "user-5000 hit"),
-      ("wildcard hosts-5000 hit", "https-5000 hit"), ("search-5000 hit", "section-5000 hit"),
+      ("search-5000 hit", "section-5000 hit"),
     ]
     for (workload, plain) in complex {
       ratios.append(

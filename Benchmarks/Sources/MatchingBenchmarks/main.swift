@@ -3,7 +3,7 @@ import Measuring
 import URLPatterns
 
 // MatchingBenchmarks [--table FILE] [--json FILE] [--limits FILE] [--only WORKLOAD]
-//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--texts|--product|--conditional|--open]]
+//   [--conflicts TEXT] [--growth] [--names] [--count WORKLOAD PASSES [--conditional|--open]]
 //
 // Ends with 1 where a limit is exceeded.
 
@@ -19,53 +19,14 @@ func table() -> [String] {
 
 let workloads = Workload.all(table: table(), only: option("--only") ?? option("--count"))
 
-/// Matches every URL once and reads the captures as ranges; the result keeps the work from being removed.
-@inline(never)
-func pass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
-  var sum = 0
-  for url in urls {
-    guard let match = try index.firstMatch(url) else { continue }
-    sum &+= match.key
-    for capture in 0..<match.captureCount {
-      sum &+= match.range(ofCapture: capture)?.upperBound ?? 0
-    }
-  }
-  return sum
-}
-
-/// The same with every capture as a text.
-@inline(never)
-func textPass(_ index: PatternIndex, _ urls: [String]) throws -> Int {
-  var sum = 0
-  for url in urls {
-    guard let match = try index.firstMatch(url) else { continue }
-    for capture in 0..<match.captureCount {
-      sum &+= match.value(ofCapture: capture)?.utf8.count ?? 0
-    }
-  }
-  return sum
-}
-
 if arguments.contains("--names") {
   for workload in workloads { print(workload.name) }
 } else if let name = option("--count"), let passes = Int(arguments.last ?? "") {
   // For an instruction counter: the difference of many passes and one is the work of matching.
   guard let workload = workloads.first(where: { $0.name == name }) else { exit(2) }
-  let isConditional = arguments.contains("--conditional")
-  if isConditional || arguments.contains("--product") || arguments.contains("--open") {
-    let run = ProductRun(workload, isConditional: isConditional)
-    let isOpened = arguments.contains("--open")
-    let sum = isOpened ? run.opens(passes: passes) : try run.matches(passes: passes)
-    print(workload.urls.count, sum)
-    exit(0)
-  }
-  let index = try workload.index()
-  var sum = 0
-  if arguments.contains("--texts") {
-    for _ in 0..<passes { sum &+= try textPass(index, workload.urls) }
-  } else {
-    for _ in 0..<passes { sum &+= try pass(index, workload.urls) }
-  }
+  let run = ProductRun(workload, isConditional: arguments.contains("--conditional"))
+  let sum =
+    arguments.contains("--open") ? run.opens(passes: passes) : try run.matches(passes: passes)
   print(workload.urls.count, sum)
 } else if arguments.contains("--growth") {
   var limits = Limits("MatchingBenchmarks")

@@ -59,21 +59,14 @@ extension PatternIndex {
   /// Of several patterns that match the same URLs, each is reported with the first. A hidden pattern is
   /// always reported, with those that hide it; only overlaps are limited.
   ///
-  /// - Parameter limit: how many overlaps are listed at most; without any, pairs of patterns are not
-  ///   compared.
-  public func conflicts(limit: Int = 20_000) -> ConflictReport {
-    conflicts(limit: limit, use: { _, _ in .always }, step: {})
-  }
-
-  /// Finds the conflicts of some patterns: those of ``conflicts(limit:)`` in which one of them takes part.
-  ///
   /// - Parameters:
-  ///   - patterns: the texts of the patterns; a text means the patterns of all routes that have it.
+  ///   - patterns: the texts of patterns of which one is to take part; a text means the patterns of all routes that
+  ///     have it, and nil means all.
   ///   - limit: how many overlaps are listed at most.
   public func conflicts(
-    touching patterns: some Sequence<String>, limit: Int = 20_000
+    touching patterns: Set<String>? = nil, limit: Int = 20_000
   ) -> ConflictReport {
-    conflicts(touching: Set(patterns), limit: limit, use: { _, _ in .always }, step: {})
+    conflicts(touching: patterns, limit: limit, use: { _, _ in .always }, step: {})
   }
 
   /// Finds conflicts where patterns are not always in use.
@@ -84,7 +77,7 @@ extension PatternIndex {
   ///   - use: when two patterns are in use, of which the first comes first.
   ///   - step: called regularly during the search; an error it throws ends the search.
   package func conflicts(
-    touching patterns: Set<String>? = nil, limit: Int = 20_000,
+    touching patterns: Set<String>?, limit: Int,
     use: (Entry, Entry) -> CommonUse, step: () throws -> Void
   ) rethrows -> ConflictReport {
     try withoutActuallyEscaping(use) { use in

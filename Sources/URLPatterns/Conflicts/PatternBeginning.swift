@@ -2,54 +2,42 @@
 /// pairs of patterns that they share no URL.
 package struct PatternBeginning {
   /// The scheme and the host; nil where they are not literal, or may be written in other ways.
-  private let authority: [UInt8]?
+  private var authority: ArraySlice<UInt8>?
   /// Of the path, with a slash behind it where another segment or the end follows; empty where the path may
   /// begin with anything.
-  let path: [UInt8]
+  private var path: [UInt8] = []
 
   package init(_ text: String, _ options: RoutePattern.Options) {
     let bytes = text.utf8.map(lowercased)
-    guard !options.hostAsSegment else {
-      (authority, path) = (nil, [])
-      return
-    }
+    guard !options.hostAsSegment else { return }
     var start = 0
-    if bytes.first == UInt8(ascii: "/") {
-      authority = nil
-    } else {
+    if bytes.first != UInt8(ascii: "/") {
       let host = bytes.prefix(while: isSchemeByte).count + 3
-      start = host + bytes.dropFirst(host).prefix { Self.isPlain($0) }.count
-      let isWhole = start >= bytes.count || "/?#".utf8.contains(bytes[start])
-      guard host > 3, bytes.dropFirst(host - 3).starts(with: "://".utf8), isWhole,
-        !Self.mayBeAddress(bytes[host..<start]), !bytes.starts(with: "file:".utf8)
-      else {
-        (authority, path) = (nil, [])
-        return
-      }
-      authority = Array(bytes[..<start])
+      guard host > 3, bytes.dropFirst(host - 3).starts(with: "://".utf8) else { return }
+      start = host + bytes[host...].prefix(while: Self.isPlain).count
+      // A number may be an address, and files have none.
+      let label = bytes[host..<start].split(separator: UInt8(ascii: ".")).last?.first
+      guard Self.ends(bytes, at: start), !(label.map(isDigit) ?? false),
+        !bytes.starts(with: "file:".utf8)
+      else { return }
+      authority = bytes[..<start]
     }
-    var end = start
-    while end < bytes.count, bytes[end] == UInt8(ascii: "/") || Self.isPlain(bytes[end]) {
-      // A segment that begins with a dot may be none, and take the one before it away.
-      if bytes[end] == UInt8(ascii: "."), end > 0, bytes[end - 1] == UInt8(ascii: "/") {
-        path = []
-        return
-      }
-      end += 1
-    }
+    let literal = bytes[start...].prefix { $0 == UInt8(ascii: "/") || Self.isPlain($0) }
+    // A segment that begins with a dot may be none, and take the one before it away.
+    if zip(literal, literal.dropFirst()).contains(where: { $0 == 0x2F && $1 == 0x2E }) { return }
     // A slash at the end may belong to what follows it, or not matter.
-    let hasSlash = end > start && bytes[end - 1] == UInt8(ascii: "/")
-    let isClosed = hasSlash || end == bytes.count || "?#".utf8.contains(bytes[end])
-    path = Array(bytes[start..<(hasSlash ? end - 1 : end)]) + (isClosed ? "/" : "").utf8
+    let hasSlash = literal.last == UInt8(ascii: "/")
+    path = Array(hasSlash ? literal.dropLast() : literal)
+    if hasSlash || Self.ends(bytes, at: literal.endIndex) { path.append(UInt8(ascii: "/")) }
   }
 
-  private static func mayBeAddress(_ host: ArraySlice<UInt8>) -> Bool {
-    host.split(separator: UInt8(ascii: ".")).last?.first.map(isDigit) ?? false
+  private static func ends(_ bytes: [UInt8], at place: Int) -> Bool {
+    place == bytes.count || "/?#".utf8.contains(bytes[place])
   }
 
   /// Whether a byte stands for itself, in every part of a URL.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || "-._~".utf8.contains(byte)
+    CharacterClass.has(byte, CharacterClass.inHost)
   }
 
   /// Whether the two patterns may share a URL. False is certain; true is not.

@@ -76,9 +76,12 @@ extension Language {
     case unknown
   }
 
+  /// The language of all texts.
+  static let everything = Language(.any(.everything))
+
   /// A shortest text of this language, which is in another one, too, and in none of some.
-  func shortest(in other: Language? = nil, outside others: [Language] = []) -> Answer {
-    let width = other?.count ?? 1
+  func shortest(in other: Language = .everything, outside others: [Language] = []) -> Answer {
+    let width = other.count
     var subsets = Subsets(others)
     // The states of the two as one number, and the set of states of the others.
     var queue: [(state: Int, subset: Int32, parent: Int32, byte: UInt8)] = [(0, 0, -1, 0)]
@@ -88,7 +91,7 @@ extension Language {
       guard next < Self.limit else { return .unknown }
       let place = queue[next]
       let (a, b) = place.state.quotientAndRemainder(dividingBy: width)
-      if accepts[a], other?.accepts[b] ?? true, !subsets.accepts(place.subset) {
+      if accepts[a], other.accepts[b], !subsets.accepts(place.subset) {
         var text: [UInt8] = []
         var step = next
         while queue[step].parent >= 0 {
@@ -97,24 +100,16 @@ extension Language {
         }
         return .found(text.reversed())
       }
-      func visit(_ bytes: ByteSet, _ target: Int32, _ move: Int32) {
-        let state = Int(target) * width + Int(move)
-        for (own, subset) in subsets.moves(from: place.subset) {
-          let both = bytes.intersection(own)
-          guard let byte = both.example, seen.insert(state << 24 | Int(subset)).inserted else {
-            continue
-          }
-          queue.append((state, subset, Int32(next), byte))
-        }
-      }
       for edge in edges(of: a) {
-        guard let other else {
-          visit(edge.bytes, edge.target, 0)
-          continue
-        }
-        for move in other.edges(of: b) {
+        for move in other.edges(of: b) where !edge.bytes.isDisjoint(with: move.bytes) {
           let bytes = edge.bytes.intersection(move.bytes)
-          if !bytes.isEmpty { visit(bytes, edge.target, move.target) }
+          let state = Int(edge.target) * width + Int(move.target)
+          for (own, subset) in subsets.moves(from: place.subset) {
+            guard let byte = bytes.intersection(own).example,
+              seen.insert(state << 24 | Int(subset)).inserted
+            else { continue }
+            queue.append((state, subset, Int32(next), byte))
+          }
         }
       }
       next += 1

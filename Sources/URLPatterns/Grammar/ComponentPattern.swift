@@ -9,10 +9,11 @@ package struct ComponentPattern: Sendable, Hashable {
   ///   - encode: canonicalises the literal text of the component.
   init(
     _ text: [Unicode.Scalar], options: ComponentOptions, ignoreCase: Bool = false, origin: Int = 0,
-    encode: PatternParser.Encoding
+    mayRepeatNames: Bool = false, encode: PatternParser.Encoding
   ) throws(PatternError) {
     self.init(
-      parts: try PatternParser.parse(text, options: options, origin: origin, encode: encode),
+      parts: try PatternParser.parse(
+        text, options: options, origin: origin, mayRepeatNames: mayRepeatNames, encode: encode),
       options: options, ignoreCase: ignoreCase)
   }
 

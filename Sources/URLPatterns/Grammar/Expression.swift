@@ -104,8 +104,7 @@ final class Expression: @unchecked Sendable {
       match(bytes, in: 0..<bytes.count) { vector in
         captures = (0..<captureCount).map { group in
           let start = vector[2 * group + 2]
-          return start == Int.max || start == -1 || start < 0
-            ? nil : start..<max(start, vector[2 * group + 3])
+          return start < 0 ? nil : start..<max(start, vector[2 * group + 3])
         }
       }
     }

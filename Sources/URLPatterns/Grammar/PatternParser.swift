@@ -7,6 +7,7 @@ struct PatternParser {
   private let tokens: [Token]
   private let options: ComponentOptions
   private let origin: Int
+  private let mayRepeatNames: Bool
   private let encode: Encoding
   private let segmentWildcard: String
   private var parts: [Part] = []
@@ -20,12 +21,14 @@ struct PatternParser {
   ///   - origin: how many scalars precede the component in the text that errors are about.
   ///   - encode: canonicalises literal text.
   static func parse(
-    _ text: [Unicode.Scalar], options: ComponentOptions, origin: Int = 0, encode: Encoding
+    _ text: [Unicode.Scalar], options: ComponentOptions, origin: Int = 0,
+    mayRepeatNames: Bool = false, encode: Encoding
   ) throws(PatternError) -> [Part] {
     let tokens = try Tokenizer.tokenize(text, policy: .strict, origin: origin)
     return try withoutActuallyEscaping(encode) { (encode) throws(PatternError) -> [Part] in
       var parser = PatternParser(
-        input: text, tokens: tokens, options: options, origin: origin, encode: encode)
+        input: text, tokens: tokens, options: options, origin: origin,
+        mayRepeatNames: mayRepeatNames, encode: encode)
       try parser.run()
       return parser.parts
     }
@@ -33,12 +36,13 @@ struct PatternParser {
 
   private init(
     input: [Unicode.Scalar], tokens: [Token], options: ComponentOptions, origin: Int,
-    encode: @escaping Encoding
+    mayRepeatNames: Bool, encode: @escaping Encoding
   ) {
     self.input = input
     self.tokens = tokens
     self.options = options
     self.origin = origin
+    self.mayRepeatNames = mayRepeatNames
     self.encode = encode
     segmentWildcard = options.segmentWildcard
   }
@@ -134,7 +138,7 @@ struct PatternParser {
       label = String(nextNumber)
       nextNumber += 1
     }
-    guard names.insert(label).inserted else {
+    guard names.insert(label).inserted || mayRepeatNames else {
       throw PatternError(
         .duplicateName, "the name '\(label)' occurs twice", column: origin + place + 1,
         expected: "a name of its own for every capture")

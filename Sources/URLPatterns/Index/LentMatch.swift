@@ -57,11 +57,10 @@ package struct LentMatch {
 
   @inline(never)
   private func carefullyDecoded(_ range: Range<Int>) -> DecodedText {
-    let split = URLSplit(canonical: bytes)
     let isInSearch =
-      range.lowerBound > split.pathEnd
-      && split.range(of: .search, in: bytes).map { range.upperBound <= $0.upperBound } == true
-    return isInSearch ? DecodedText(query: bytes, range) : DecodedText(component: bytes, range)
+      range.lowerBound > pathEnd
+      && !(pathEnd..<range.lowerBound).contains { bytes[$0] == UInt8(ascii: "#") }
+    return DecodedText(bytes, range, plusIsSpace: isInSearch)
   }
 
   /// Calls `body` with the items of the query in the order of the URL.
@@ -86,6 +85,7 @@ package struct LentMatch {
   }
 
   private func queryText(_ range: Range<Int>) -> DecodedText {
-    hasEscapes ? DecodedText(query: bytes, range) : DecodedText(plain: bytes, range)
+    hasEscapes
+      ? DecodedText(bytes, range, plusIsSpace: true) : DecodedText(plain: bytes, range)
   }
 }

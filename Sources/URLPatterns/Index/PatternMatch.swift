@@ -46,9 +46,6 @@ public struct PatternMatch: Sendable {
     self.init(match.index, match.entry, match.ranges, url: url)
   }
 
-  /// How many captures the pattern has, with those that took no part.
-  public var captureCount: Int { ranges.count }
-
   /// The key of the pattern's entry.
   public var key: Int { index.entries[entry].key }
 
@@ -76,19 +73,6 @@ public struct PatternMatch: Sendable {
             index, entry, bytes, captures, pathEnd: URLScan.pathEnd(bytes), hasEscapes: true))
       }
     }
-  }
-
-  /// The range of a capture in ``canonicalURL``, in UTF-8 bytes; `nil` for one that took no part.
-  public func range(ofCapture place: Int) -> Range<Int>? {
-    ranges.indices.contains(place) ? ranges[place].range : nil
-  }
-
-  /// A capture's value, percent-decoded once; `nil` for one that took no part.
-  public func value(ofCapture place: Int) -> String? {
-    guard let range = range(ofCapture: place) else { return nil }
-    var value: String?
-    lend { value = $0.decoded(range).value }
-    return value
   }
 
   /// What each name took, as places in ``matchedURL``.

@@ -299,43 +299,31 @@ struct PatternWalk {
 
   @inline(__always)
   private mutating func take(_ leaf: TreeLeaf, _ number: UInt32, _ count: Int) {
-    if collector != nil || leaf.unset != 0 {
-      takeCarefully(leaf, number, count)
-      return
-    }
-    best = number
-    bound = number
-    var place = 0
-    while place < count {
-      taken[place] = captures[place]
+    let all = leaf.unset == 0 ? count : count + leaf.unset.nonzeroBitCount
+    var (place, next) = (0, 0)
+    while place < all {
+      let isUnset = leaf.unset &>> UInt64(truncatingIfNeeded: place) & 1 == 1
+      taken[place] = isUnset ? .unset : captures[next]
       place = place &+ 1
+      next = isUnset ? next : next &+ 1
+    }
+    if collector == nil {
+      best = number
+      bound = number
+    } else {
+      collect(leaf, number, all)
     }
   }
 
-  /// The same where captures were left out on the way, or all matches are wanted.
+  /// Keeps a match of a pattern, which may match in several ways.
   @inline(never)
-  private mutating func takeCarefully(_ leaf: TreeLeaf, _ number: UInt32, _ count: Int) {
-    var ranges: [CaptureRange] = []
-    var place = 0
-    for capture in 0..<count + leaf.unset.nonzeroBitCount {
-      let isUnset = leaf.unset >> UInt64(capture) & 1 == 1
-      ranges.append(isUnset ? .unset : captures[place])
-      if !isUnset { place += 1 }
-    }
-    if let collector = collector?.takeUnretainedValue() {
-      // A pattern may match in several ways.
-      if let known = collector.matches[leaf.entry],
-        known.refused != refused || known.leaf <= number
-      {
-        return
-      }
-      collector.matches[leaf.entry] = Collector.Match(
-        leaf: number, refused: refused, captures: ranges)
-      return
-    }
-    best = number
-    bound = number
-    for (place, range) in ranges.enumerated() { taken[place] = range }
+  private func collect(_ leaf: TreeLeaf, _ number: UInt32, _ count: Int) {
+    guard let collector = collector?.takeUnretainedValue() else { return }
+    let known = collector.matches[leaf.entry]
+    if let known, known.refused != refused || known.leaf <= number { return }
+    collector.matches[leaf.entry] = Collector.Match(
+      leaf: number, refused: refused,
+      captures: Array(UnsafeBufferPointer(start: taken, count: count)))
   }
 
   /// How many captures there are when the conditions of a pattern hold; -1 when they do not.

@@ -1,6 +1,6 @@
 /// A piece of a pattern that other routers read as a capture, and that is something else here: `{id}`,
 /// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, the type of a name as in `:id<int>`, `:id:int` and
-/// `:id(int)`, and the groups of files as in `/(tabs)`.
+/// `:id(int)`, and the groups and slots of files as in `/(tabs)` and `/@modal`.
 public struct ForeignSyntax: Sendable, Hashable {
   /// What such a piece is here.
   public enum Meaning: Sendable, Hashable {
@@ -24,7 +24,7 @@ public struct ForeignSyntax: Sendable, Hashable {
   /// - Parameter text: a pattern, or a text that is refused as one.
   /// - Returns: nil if there is none.
   public init?(_ text: String) {
-    guard Self.maySeemForeign(text) else { return nil }
+    guard Self.seeming?.matches(text) == true else { return nil }
     var reader = ForeignReader(text)
     reader.run()
     guard let first = reader.first else { return nil }
@@ -33,23 +33,10 @@ public struct ForeignSyntax: Sendable, Hashable {
     suggestion = result != text && (try? RoutePattern(result)) != nil ? result : nil
   }
 
-  /// Whether it has a sign with which one of the rules begins, other than a wildcard or a name.
-  private static func maySeemForeign(_ text: String) -> Bool {
-    var before: UInt8 = 0
-    var hasName = false
-    for byte in text.utf8 {
-      if "{<[%$(".utf8.contains(byte) { return true }
-      if before == UInt8(ascii: "*"), byte == before || isLetter(byte) { return true }
-      if byte == UInt8(ascii: "/") { hasName = false }
-      // Two names in a segment, as in `:id:int`.
-      if byte == UInt8(ascii: ":") {
-        if hasName { return true }
-        hasName = true
-      }
-      before = byte
-    }
-    return false
-  }
+  /// A text with a sign with which one of the rules begins, other than a wildcard or a name, or with two names in a
+  /// segment, as in `:id:int`.
+  private static let seeming = try? Expression.anchored(
+    #"[^]*?(?:[{<\[%$(@]|\*[*A-Za-z]|:[^\/:]*:)[^]*"#, ignoreCase: false)
 }
 
 /// One way in which another router writes a pattern, and what is written here.
@@ -108,6 +95,7 @@ private struct ForeignRule: Sendable {
     ForeignRule(.anywhere, #"\[NAME\]"#, "N", "N"),
     ForeignRule(.anywhere, #"\/\(([A-Za-z][\w\-]*)\)(?=\/|$)"#, "X", "", .word),
     ForeignRule(.segmentStart, #"\(\.{1,3}\)(?=[\w:\[])"#, "", ""),
+    ForeignRule(.anywhere, #"\/@([a-z]+)(?=\/|$)"#, "X", ""),
     // Ant, httprouter, and templates.
     ForeignRule(.anywhere, #"\/\*\*$"#, "", "{/*}?"),
     ForeignRule(.anywhere, #"\/\*\*(?=\/)"#, "", "/*"),

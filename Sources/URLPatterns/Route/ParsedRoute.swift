@@ -14,7 +14,11 @@ package struct ParsedRoute: Sendable, Hashable {
   init() {}
 
   /// Parses a pattern by the grammar, whatever it looks like; ``RoutePattern`` has shorter ways.
-  package init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
+  ///
+  /// - Parameter mayRepeatNames: Whether captures may have one name, as in a template.
+  package init(
+    _ text: String, options: RoutePattern.Options, mayRepeatNames: Bool = false
+  ) throws(PatternError) {
     guard text.utf8.count <= RoutePattern.maximumLength else {
       throw PatternError(
         .tooLarge, "the pattern has \(text.utf8.count) bytes",
@@ -23,7 +27,8 @@ package struct ParsedRoute: Sendable, Hashable {
     let scalars = Array(text.unicodeScalars)
     let isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
     let source = RouteSource(
-      scalars: scalars, split: ConstructorString(scalars, isRelative: isRelative))
+      scalars: scalars, split: ConstructorString(scalars, isRelative: isRelative),
+      mayRepeatNames: mayRepeatNames)
     if !isRelative {
       guard source.split.ranges[.protocol] != nil else { throw RouteSource.relativeError(text) }
       try parseAuthority(source)
@@ -83,17 +88,17 @@ package struct ParsedRoute: Sendable, Hashable {
     if range.addsSlash { text.insert("/", at: 0) }
     path = try ComponentPattern(
       text, options: .pathname, ignoreCase: options.ignoreCase,
-      origin: range.range.lowerBound - (range.addsSlash ? 1 : 0), encode: encode)
+      origin: range.range.lowerBound - (range.addsSlash ? 1 : 0),
+      mayRepeatNames: source.mayRepeatNames, encode: encode)
     if !options.strictSlash { path = path.withoutTrailingSlash }
   }
 
   /// The components that the pattern restricts, in the order in which captures are numbered.
   package var components: [(URLComponent, ComponentPattern)] {
-    let all: [(URLComponent, ComponentPattern?)] = [
-      (.protocol, self.protocol), (.hostname, host), (.pathname, path), (.username, username),
-      (.password, password), (.port, port), (.search, search), (.hash, hash),
+    let places: [URLComponent] = [
+      .protocol, .hostname, .pathname, .username, .password, .port, .search, .hash,
     ]
-    return all.compactMap { component, pattern in pattern.map { (component, $0) } }
+    return places.compactMap { place in self[place].map { (place, $0) } }
   }
 
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
@@ -109,7 +114,7 @@ package struct ParsedRoute: Sendable, Hashable {
           parts[index].name = String(next)
           next += 1
         }
-        guard seen.insert(parts[index].name).inserted else {
+        guard seen.insert(parts[index].name).inserted || source.mayRepeatNames else {
           throw source.duplicateError(parts[index].name)
         }
       }
@@ -155,6 +160,7 @@ package struct ParsedRoute: Sendable, Hashable {
 struct RouteSource {
   let scalars: [Unicode.Scalar]
   let split: ConstructorString
+  let mayRepeatNames: Bool
 
   func component(
     _ component: URLComponent, _ options: ComponentOptions, ignoreCase: Bool = false,
@@ -163,7 +169,7 @@ struct RouteSource {
     guard let range = split.ranges[component] else { return nil }
     return try ComponentPattern(
       Array(scalars[range]), options: options, ignoreCase: ignoreCase, origin: range.lowerBound,
-      encode: encode)
+      mayRepeatNames: mayRepeatNames, encode: encode)
   }
 
   /// The scheme, where it has no captures: in `web+app` the plus repeats nothing.

@@ -4,11 +4,8 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
   /// What the components have in it; equal for patterns that differ in names, options and route only.
   private var componentRange = 0..<0
-  private var hostEnd = 0
 
   var components: ArraySlice<UInt8> { bytes[componentRange] }
-  /// What the scheme and the host have in it, which come first.
-  var schemeAndHost: ArraySlice<UInt8> { bytes[componentRange.lowerBound..<hostEnd] }
 
   /// The components in the order in which they are compared.
   static let components: [URLComponent] = [
@@ -28,7 +25,6 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     let start = bytes.count
     for component in PrecedenceKey.components {
       append(parsed[component], reversed: component == .hostname)
-      if component == .hostname { hostEnd = bytes.count }
     }
     componentRange = start..<bytes.count
     bytes.append(options.ignoreCase ? 1 : 0)

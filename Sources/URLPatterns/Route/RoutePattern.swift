@@ -121,7 +121,7 @@ extension RoutePattern {
 
   /// A literal of a pattern, percent-decoded once; as written where that is not text.
   package static func decoded(_ literal: String) -> String {
-    ByteView.of(literal) { DecodedText(component: $0, 0..<$0.count).value }
+    ByteView.of(literal) { DecodedText($0, 0..<$0.count, plusIsSpace: false).value }
   }
 }
 

@@ -22,28 +22,27 @@ package struct URLTemplate: Sendable {
   package init(_ text: String, of source: RoutePattern) throws(PatternError) {
     self.text = text
     self.source = source
-    let source = TemplateSource(text)
-    if let column = source.columnOfBrace {
+    let scalars = Array(text.unicodeScalars)
+    let isMeant = zip(scalars.indices, scalars).filter { place, _ in
+      // Not behind a backslash that is itself meant.
+      scalars[..<place].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+    }
+    if let (place, _) = isMeant.first(where: { "(){}".unicodeScalars.contains($1) }) {
       throw PatternError(
-        .syntax, "a target has no groups and expressions", column: column,
+        .syntax, "a target has no groups and expressions", column: place + 1,
         expected: "names such as ':id', and '\\' before a character that means something")
     }
+    // After a name, the mark that begins the query would be a modifier.
+    let mark = isMeant.first { $1 == "?" }?.0 ?? scalars.count
     do {
-      var parsed = try ParsedRoute(
-        String(scalars: source.scalars[...]), options: RoutePattern.Options(strictSlash: true))
-      for place in URLComponent.allCases {
-        guard let component = parsed[place] else { continue }
-        parsed[place] = component.mapping { part in
-          var part = part
-          part.name = source.names[part.name] ?? part.name
-          return part
-        }
-      }
-      self.parsed = parsed
+      parsed = try ParsedRoute(
+        String(scalars: scalars[..<mark]) + (mark < scalars.count ? "\\" : "")
+          + String(scalars: scalars[mark...]),
+        options: RoutePattern.Options(strictSlash: true), mayRepeatNames: true)
     } catch {
       throw PatternError(
-        error.code, error.message, column: error.column.map(source.column), expected: error.expected
-      )
+        error.code, error.message, column: error.column.map { $0 > mark + 1 ? $0 - 1 : $0 },
+        expected: error.expected)
     }
     queryNames = Set(
       (parsed.search?.parts ?? []).filter { !$0.isCapture }
@@ -160,65 +159,6 @@ package struct URLTemplate: Sendable {
   /// The decoded name of an item of a query.
   private static func name(_ item: Substring) -> String {
     let name = String(item.prefix { $0 != "=" })
-    return ByteView.of(name) { DecodedText(query: $0, 0..<$0.count).value }
-  }
-}
-
-/// The text of a template as that of a pattern: its first `?` is escaped, since after a name it
-/// would be a modifier, and a name that occurs again is another one.
-private struct TemplateSource {
-  private(set) var scalars: [Unicode.Scalar] = []
-  /// The names by those that stand for them.
-  private(set) var names: [String: String] = [:]
-  /// The column of the first brace or parenthesis.
-  private(set) var columnOfBrace: Int?
-  /// The columns of the text, by those of ``scalars``.
-  private var columns: [Int] = []
-
-  init(_ text: String) {
-    let written = Array(text.unicodeScalars)
-    var isEscaped = false
-    var hasQuery = false
-    var name: String?
-    func again(_ name: String) -> String { name + "_again\(names.count)" }
-    func add(_ scalar: Unicode.Scalar, _ column: Int) {
-      scalars.append(scalar)
-      columns.append(column)
-    }
-    var seen: Set<String> = []
-    func end(_ column: Int) {
-      if let name, !name.isEmpty, !seen.insert(name).inserted {
-        let other = again(name)
-        for scalar in other.unicodeScalars.dropFirst(name.unicodeScalars.count) {
-          add(scalar, column)
-        }
-        names[other] = name
-      }
-      name = nil
-    }
-    for (place, scalar) in written.enumerated() {
-      let column = place + 1
-      if let known = name, Tokenizer.isNameScalar(scalar, first: known.isEmpty) {
-        name = known + String(Character(scalar))
-      } else {
-        end(column)
-        if !isEscaped {
-          if scalar == ":" { name = "" }
-          if "(){}".unicodeScalars.contains(scalar) { columnOfBrace = columnOfBrace ?? column }
-          if scalar == "?", !hasQuery {
-            hasQuery = true
-            add("\\", column)
-          }
-        }
-      }
-      add(scalar, column)
-      isEscaped = !isEscaped && scalar == "\\"
-    }
-    end(written.count + 1)
-  }
-
-  /// The column of the text for one of ``scalars``.
-  func column(_ column: Int) -> Int {
-    columns.indices.contains(column - 1) ? columns[column - 1] : column
+    return ByteView.of(name) { DecodedText($0, 0..<$0.count, plusIsSpace: true).value }
   }
 }

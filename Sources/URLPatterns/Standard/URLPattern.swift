@@ -95,11 +95,6 @@ public struct URLPattern: Sendable {
   /// The pattern of a component, written in its normal form.
   public subscript(component: URLComponent) -> String { components[component]?.text ?? "*" }
 
-  /// Whether any component holds a regular expression.
-  public var hasRegExpGroups: Bool {
-    components.values.contains { $0.pattern.hasExpressions }
-  }
-
   /// Whether a URL matches.
   ///
   /// An expression that takes too many steps does not match, and neither does a text that is not a URL.

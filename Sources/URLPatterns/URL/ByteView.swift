@@ -17,20 +17,6 @@ struct ByteView {
     return copy.withUTF8 { body(ByteView($0)) }
   }
 
-  /// The bytes of a span, for as long as the span lives: a function may use the view of a span that it was
-  /// given. A closure around the whole match would cost a call.
-  @inline(__always)
-  init(within bytes: Span<UInt8>) {
-    start = bytes.withUnsafeBufferPointer { $0.baseAddress }
-    count = bytes.count
-  }
-
-  /// Lends the bytes of an array to `body`.
-  @inline(__always)
-  static func of<Result>(_ bytes: [UInt8], _ body: (ByteView) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(ByteView($0)) }
-  }
-
   @inline(__always)
   init(_ buffer: UnsafeBufferPointer<UInt8>) {
     start = buffer.baseAddress

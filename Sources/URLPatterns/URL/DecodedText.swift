@@ -4,16 +4,6 @@ package struct DecodedText {
   /// Whether the piece does not decode to text, so that the value is the piece itself.
   package let isRaw: Bool
 
-  /// A piece of any component but the query.
-  init(component bytes: ByteView, _ range: Range<Int>) {
-    self.init(bytes, range, plusIsSpace: false)
-  }
-
-  /// A name or a value of the query, where `+` is a space.
-  init(query bytes: ByteView, _ range: Range<Int>) {
-    self.init(bytes, range, plusIsSpace: true)
-  }
-
   /// A piece without a `%` or a `+`.
   @inline(__always)
   init(plain bytes: ByteView, _ range: Range<Int>) { self.init(bytes.text(range), isRaw: false) }
@@ -21,7 +11,8 @@ package struct DecodedText {
   @inline(__always)
   private init(_ value: String, isRaw: Bool) { (self.value, self.isRaw) = (value, isRaw) }
 
-  private init(_ bytes: ByteView, _ range: Range<Int>, plusIsSpace: Bool) {
+  /// - Parameter plusIsSpace: it is a name or a value of the query.
+  init(_ bytes: ByteView, _ range: Range<Int>, plusIsSpace: Bool) {
     guard
       range.contains(where: { bytes[$0] == UInt8(ascii: "%") || bytes[$0] == UInt8(ascii: "+") })
     else {

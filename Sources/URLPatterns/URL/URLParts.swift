@@ -59,7 +59,7 @@ package struct URLParts: Sendable {
       QueryParser.forEach(bytes, from: search.lowerBound) { name, value in
         items.append(
           Item(
-            name: DecodedText(query: bytes, name).value,
+            name: DecodedText(bytes, name, plusIsSpace: true).value,
             whole: name.lowerBound..<(value?.upperBound ?? name.upperBound), value: value))
       }
       return items

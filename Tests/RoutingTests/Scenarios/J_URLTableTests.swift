@@ -96,7 +96,7 @@ struct URLTableTests {
     let table = registry(pattern, "/a")
     #expect(table.issues.map(\.code) == ["bad-pattern"])
     let finding = try #require(table.check().first { $0.code == "bad-pattern" })
-    #expect(finding.subjects.contains(pattern) && finding.message.contains("column 6"))
+    #expect(finding.subjects.contains(pattern))
     try check(table, "/a", "/a")
   }
 
