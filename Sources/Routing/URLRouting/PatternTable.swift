@@ -44,8 +44,8 @@ struct PatternTable: Sendable {
   private var codeOwners: [String: [Owner]] = [:]
   /// Nil after a change.
   private var compiled: PatternIndex?
-  /// The targets of patterns that have matched; dropped at every change of a route.
-  private var targets: [Int: RouteTarget] = [:]
+  /// The targets of patterns that have matched, by their keys; dropped at every change of a route.
+  private var targets: [RouteTarget?] = []
   /// For whom links are resolved.
   var context = RegistryContext() { didSet { forgetTargets() } }
   private var lastKey = 0
@@ -118,7 +118,7 @@ struct PatternTable: Sendable {
   mutating func target(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    if let known = targets[key] { return known }
+    if targets.indices.contains(key), let known = targets[key] { return known }
     guard let entry = entries[key],
       let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
     else { return nil }
@@ -126,12 +126,15 @@ struct PatternTable: Sendable {
       pattern: entry.pattern, route: route, redirect: entry.redirect,
       context: context, names: pattern().captureNames, key: key, index: compiled)
     // What holds now may not hold later.
-    if !target.dependsOnTime { targets[key] = target }
+    if !target.dependsOnTime {
+      if targets.isEmpty { targets = Array(repeating: nil, count: lastKey + 1) }
+      targets[key] = target
+    }
     return target
   }
 
   /// Called when routes or patterns have changed.
-  mutating func forgetTargets() { if !targets.isEmpty { targets = [:] } }
+  mutating func forgetTargets() { targets = [] }
 
   /// The redirects, in the order in which they were added.
   var redirects: [RedirectRule] {

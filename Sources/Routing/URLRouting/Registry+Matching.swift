@@ -24,6 +24,7 @@ extension Registry {
     let index = withState { $0.patterns.index() }
     // Nearly always the first candidate is the answer.
     var match: RouteMatch?
+    var declined: Int?
     do throws(URLParseError) {
       isKnown = try index.lendFirstMatch(url) { found, _ in
         guard let target = target(of: found.key, { found.pattern }), target.isOpen(to: kind)
@@ -31,12 +32,15 @@ extension Registry {
         match = RouteMatch(found, url: url, target: target)
       }
       if !isKnown { return nil }
-      if let match, match.isAccepted { return match }
+      if let match = match.take() {
+        if match.isAccepted { return match }
+        declined = match.key
+      }
     } catch {
       throw RouteError(error, of: url)
     }
     var step: RouteRedirect?
-    let other = try candidate(url, kind, index, except: match?.key, &step)
+    let other = try candidate(url, kind, index, except: declined, &step)
     guard let step else { return other }
     return try follow(step, kind)
   }

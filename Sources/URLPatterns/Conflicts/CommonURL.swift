@@ -9,29 +9,40 @@ package enum CommonURL: Equatable {
   /// How many texts that turn out to be no such URLs are looked at.
   private static let refusals = 8
 
+  var url: String? { if case .found(let url) = self { url } else { nil } }
+
   /// Looks for a URL that all patterns match and none of the others does.
   package static func of(
     _ patterns: [RoutePattern], outside others: [RoutePattern] = []
   ) -> CommonURL {
-    let languages = patterns.map { Language($0) }
-    guard var common = languages.first else { return .none }
-    for language in languages.dropFirst() { common = common.intersection(language) }
-    // One that is larger than its pattern would hide URLs.
-    var outside = others.map { Language($0) }.filter(\.isExact)
+    guard var common = patterns.first.map({ Language($0).inURLs }) else { return .none }
+    for pattern in patterns.dropFirst() { common = common.intersection(Language(pattern)) }
     let index = PatternIndex(
       (patterns + others).enumerated().map { .init(pattern: $1, route: "", key: $0) })
-    for _ in 0..<refusals {
-      switch common.shortest(outside: outside) {
+    // One that is larger than its pattern would hide URLs.
+    return of(common, outside: others.map { Language($0) }.filter(\.isExact)) { url in
+      var takers: Set<Int> = []
+      try? index.forEachMatch(url) { match in
+        takers.insert(match.key)
+        return false
+      }
+      return takers == Set(patterns.indices)
+    }
+  }
+
+  /// Looks for a URL in languages that is meant.
+  static func of(
+    _ one: Language, _ other: Language = .everything, outside others: [Language] = [],
+    isMeant: (String) -> Bool
+  ) -> CommonURL {
+    var outside = others
+    for _ in 0...refusals {
+      switch one.shortest(in: other, outside: outside) {
       case .none: return .none
       case .unknown: return .unknown
       case .found(let text):
         let url = Language.url(text)
-        var takers: Set<Int> = []
-        try? index.forEachMatch(url) { match in
-          takers.insert(match.key)
-          return false
-        }
-        if takers == Set(patterns.indices) { return .found(url) }
+        if isMeant(url) { return .found(url) }
         outside.append(Language(text))
       }
     }

@@ -77,7 +77,7 @@ extension PatternIndex {
   ///   - use: when two patterns are in use, of which the first comes first.
   ///   - step: called regularly during the search; an error it throws ends the search.
   package func conflicts(
-    touching patterns: Set<String>?, limit: Int,
+    touching patterns: Set<String>? = nil, limit: Int = 20_000,
     use: (Entry, Entry) -> CommonUse, step: () throws -> Void
   ) rethrows -> ConflictReport {
     try withoutActuallyEscaping(use) { use in

@@ -246,29 +246,11 @@ struct ConflictFinder {
 
   // MARK: What patterns share
 
-  /// What is known of a URL that two patterns match.
-  private enum Common {
-    /// One that the index confirms.
-    case url(String)
-    case none, unknown
-
-    var url: String? { if case .url(let url) = self { url } else { nil } }
-  }
-
-  private mutating func commonURL(_ winner: Int, _ loser: Int) -> Common {
+  private mutating func commonURL(_ winner: Int, _ loser: Int) -> CommonURL {
     let (one, other) = (language(winner), language(loser))
-    var refused: [Language] = []
-    while true {
-      switch one.shortest(in: other, outside: refused) {
-      case .none: return .none
-      case .unknown: return .unknown
-      case .found(let text):
-        let url = Language.url(text)
-        let takers = takers(of: url)
-        if takers.contains(winner), takers.contains(loser) { return .url(url) }
-        guard refused.count < Self.refusals else { return .unknown }
-        refused.append(Language(text))
-      }
+    return CommonURL.of(one, other) { url in
+      let takers = takers(of: url)
+      return takers.contains(winner) && takers.contains(loser)
     }
   }
 

@@ -4,8 +4,7 @@ indirect enum ExpressionTree: Sendable {
   case set(ByteSet)
   case sequence([ExpressionTree])
   case choice([ExpressionTree])
-  /// - Parameter isLazy: fewer rounds are tried first; the language is the same.
-  case repeated(ExpressionTree, least: Int, most: Int?, isLazy: Bool = false)
+  case repeated(ExpressionTree, least: Int, most: Int?)
 
   /// `nil` for an expression with anything else (a lookahead, a reference …).
   init?(_ source: String) {
@@ -19,7 +18,7 @@ indirect enum ExpressionTree: Sendable {
     case .set: 1
     case .sequence(let trees): trees.reduce(0) { min($0 + $1.size, 1 << 30) }
     case .choice(let trees): trees.reduce(2) { min($0 + $1.size + 1, 1 << 30) }
-    case .repeated(let tree, let least, let most, _):
+    case .repeated(let tree, let least, let most):
       min(max(least, most ?? 1, 1) * (tree.size + 2), 1 << 30)
     }
   }
@@ -29,7 +28,7 @@ indirect enum ExpressionTree: Sendable {
     switch self {
     case .set(let set): set.contains(byte)
     case .sequence(let trees), .choice(let trees): trees.contains { $0.mayHold(byte) }
-    case .repeated(let tree, _, _, _): tree.mayHold(byte)
+    case .repeated(let tree, _, _): tree.mayHold(byte)
     }
   }
 
@@ -39,7 +38,7 @@ indirect enum ExpressionTree: Sendable {
     case .set: false
     case .sequence(let trees): trees.allSatisfy(\.matchesEmpty)
     case .choice(let trees): trees.contains(where: \.matchesEmpty)
-    case .repeated(let tree, let least, _, _): least == 0 || tree.matchesEmpty
+    case .repeated(let tree, let least, _): least == 0 || tree.matchesEmpty
     }
   }
 
@@ -49,7 +48,7 @@ indirect enum ExpressionTree: Sendable {
     switch self {
     case .set: false
     case .sequence(let trees), .choice(let trees): trees.contains(where: \.repeatsRepetition)
-    case .repeated(let tree, _, let most, _):
+    case .repeated(let tree, _, let most):
       tree.repeatsRepetition || most != 1 && tree.isRepetition
     }
   }
@@ -63,7 +62,7 @@ indirect enum ExpressionTree: Sendable {
         trees[place].isRepetition
           && trees.indices.allSatisfy { $0 == place || trees[$0].matchesEmpty }
       }
-    case .repeated(_, let least, let most, _): least != most
+    case .repeated(_, let least, let most): least != most
     }
   }
 }

@@ -42,7 +42,8 @@ struct ExpressionTreeBuilder {
       add(Self.tree(group))
     case UInt8(ascii: "*"): repeatLast(least: 0, most: nil, .repetition)
     case UInt8(ascii: "+"): repeatLast(least: 1, most: nil, .repetition)
-    case UInt8(ascii: "?") where last == .repetition || last == .optional: makeLastLazy()
+    // Fewer rounds are tried first; the language is the same.
+    case UInt8(ascii: "?") where last == .repetition || last == .optional: last = .other
     case UInt8(ascii: "?"): repeatLast(least: 0, most: 1, .optional)
     case UInt8(ascii: "}") where last == .bounds: last = .repetition
     case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "}"), UInt8(ascii: "]"): giveUp()
@@ -65,16 +66,6 @@ struct ExpressionTreeBuilder {
     guard last == .atom, let atom = groups.last?.last?.last else { return giveUp() }
     change { $0[$0.count - 1] = .repeated(atom, least: least, most: most) }
     last = met
-  }
-
-  private mutating func makeLastLazy() {
-    guard case .repeated(let atom, let least, let most, _)? = groups.last?.last?.last else {
-      return giveUp()
-    }
-    change {
-      $0[$0.count - 1] = .repeated(atom, least: least, most: most, isLazy: true)
-    }
-    last = .other
   }
 
   /// Changes the sequence that is being read.

@@ -87,7 +87,7 @@ private struct LanguageBuilder {
       return trees.reduce(states) { append($1, after: $0) }
     case .choice(let trees):
       return Array(Set(trees.flatMap { append($0, after: states) })).sorted()
-    case .repeated(let tree, let least, let most, _):
+    case .repeated(let tree, let least, let most):
       var ends = states
       for _ in 0..<least { ends = append(tree, after: ends) }
       var all = ends
@@ -117,8 +117,8 @@ private struct PatternTreeWriter {
   /// How much larger the expressions may become.
   private var room = 4_000
 
-  private static let separator = ExpressionTree.set(ByteSet(Language.separator))
-  private static let slash = ExpressionTree.text("/")
+  private static var separator: ExpressionTree { .set(ByteSet(Language.separator)) }
+  private static var slash: ExpressionTree { .text("/") }
 
   mutating func tree(of pattern: RoutePattern) -> ExpressionTree {
     let parsed = pattern.parsed
@@ -224,8 +224,8 @@ extension ExpressionTree {
     case .set(let set): change(set)
     case .sequence(let trees): .sequence(trees.map { $0.mapping(change) })
     case .choice(let trees): .choice(trees.map { $0.mapping(change) })
-    case .repeated(let tree, let least, let most, let isLazy):
-      .repeated(tree.mapping(change), least: least, most: most, isLazy: isLazy)
+    case .repeated(let tree, let least, let most):
+      .repeated(tree.mapping(change), least: least, most: most)
     }
   }
 }

@@ -98,37 +98,18 @@ enum IPv6Address {
   /// - Returns: the address in its shortest form, without brackets.
   static func parse(_ bytes: ArraySlice<UInt8>) -> String? {
     // The system's reader knows the same forms, and reads up to a zero.
-    guard !bytes.contains(0) else { return nil }
     var address = in6_addr()
-    guard inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1 else {
-      return nil
+    guard !bytes.contains(0),
+      inet_pton(AF_INET6, String(decoding: bytes, as: UTF8.self), &address) == 1
+    else { return nil }
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { room in
+      inet_ntop(AF_INET6, &address, room.baseAddress, 64).map { String(cString: $0) } ?? ""
     }
-    return withUnsafeBytes(of: address) { bytes in
-      text(stride(from: 0, to: 16, by: 2).map { UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]) })
+    // It writes some addresses with an IPv4 address at the end.
+    guard text.contains("."), let colon = text.lastIndex(of: ":") else { return text }
+    let pieces = withUnsafeBytes(of: address) { bytes in
+      [12, 14].map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }
     }
-  }
-
-  private static func text(_ pieces: [UInt16]) -> String {
-    var best = 0..<0
-    var run = 0..<0
-    for index in 0..<8 {
-      run =
-        pieces[index] == 0 ? (run.isEmpty ? index..<index + 1 : run.lowerBound..<index + 1) : 0..<0
-      if run.count > best.count { best = run }
-    }
-    if best.count < 2 { best = 0..<0 }
-    var result = ""
-    var index = 0
-    while index < 8 {
-      if !best.isEmpty && index == best.lowerBound {
-        result += index == 0 ? "::" : ":"
-        index = best.upperBound
-        continue
-      }
-      result += String(pieces[index], radix: 16)
-      index += 1
-      if index < 8 { result += ":" }
-    }
-    return result
+    return text[...colon] + pieces.joined(separator: ":")
   }
 }
