@@ -115,10 +115,18 @@ struct PatternTable: Sendable {
   func owner(ofCodePattern text: String) -> Owner? { codeOwners[text]?.first }
 
   /// Where the pattern of a key leads; nil if it was removed meanwhile.
+  @inline(__always)
   mutating func target(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    if targets.indices.contains(key), let known = targets[key] { return known }
+    if key < targets.count, let known = targets[key] { return known }
+    return makeTarget(of: key, pattern, route)
+  }
+
+  @inline(never)
+  private mutating func makeTarget(
+    of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
+  ) -> RouteTarget? {
     guard let entry = entries[key],
       let route = entry.redirect.map({ .missing($0.row.name, .view) }) ?? route(entry.owner)
     else { return nil }

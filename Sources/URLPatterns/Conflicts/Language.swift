@@ -117,7 +117,6 @@ private struct PatternTreeWriter {
   /// How much larger the expressions may become.
   private var room = 4_000
 
-  private static var separator: ExpressionTree { .set(ByteSet(Language.separator)) }
   private static var slash: ExpressionTree { .text("/") }
 
   mutating func tree(of pattern: RoutePattern) -> ExpressionTree {
