@@ -21,15 +21,48 @@ static inline long type_record_count(void) {
   return __start_swift5_type_metadata ? __stop_swift5_type_metadata - __start_swift5_type_metadata : 0;
 }
 
-/* The metadata of record i if it is a class that is not generic, else null. */
-static inline const void *type_record_class(long i) {
-  const int32_t *record = __start_swift5_type_metadata + i;
-  if (*record & 3) return 0; /* an indirect reference */
-  const char *descriptor = (const char *)record + *record;
+/* The metadata of a descriptor if it is that of a class that is not generic, else null. */
+static inline const void *class_of(const void *type) {
+  const char *descriptor = (const char *)type;
   uint32_t flags = *(const uint32_t *)descriptor;
   if ((flags & 0x1f) != 16 || (flags & 0x80)) return 0;
   const int32_t *accessor = (const int32_t *)(descriptor + 12);
   return ((metadata_accessor)((const char *)accessor + *accessor))(0).metadata;
+}
+
+/* The class of record i, or null. */
+static inline const void *type_record_class(long i) {
+  const int32_t *record = __start_swift5_type_metadata + i;
+  if (*record & 3) return 0; /* an indirect reference */
+  return class_of((const char *)record + *record);
+}
+
+/* Conformance records (section swift5_protocol_conformances): a record is a relative pointer to four words:
+   relative pointers to the protocol (indirect if the lowest bit is set), to the type and to the witnesses;
+   then flags, of which bits 3 to 5 say what the type is (0: its descriptor, 1: a pointer to that) and bits 8
+   to 15 count conditions. */
+extern const int32_t __start_swift5_protocol_conformances[] __attribute__((weak));
+extern const int32_t __stop_swift5_protocol_conformances[] __attribute__((weak));
+
+struct conformance { const void *type, *protocol; };
+
+static inline long conformance_count(void) {
+  return __start_swift5_protocol_conformances
+    ? __stop_swift5_protocol_conformances - __start_swift5_protocol_conformances : 0;
+}
+
+/* The descriptors of record i; null if it has conditions, or its type has no descriptor. */
+static inline struct conformance conformance_record(long i) {
+  const int32_t *record = __start_swift5_protocol_conformances + i;
+  const int32_t *words = (const int32_t *)((const char *)record + *record);
+  uint32_t flags = (uint32_t)words[3], kind = flags >> 3 & 7;
+  struct conformance found = {0, 0};
+  if (kind > 1 || (flags & 0xff00)) return found;
+  const char *protocol = (const char *)words + (words[0] & ~1);
+  const char *type = (const char *)(words + 1) + words[1];
+  found.protocol = words[0] & 1 ? *(const void *const *)protocol : protocol;
+  found.type = kind ? *(const void *const *)type : type;
+  return found;
 }
 
 /* Whether a type is a protocol or a composition with one: existential metadata with a protocol in it, or
@@ -75,6 +108,16 @@ static inline const void *type_superclass(const void *type) {
   return *(const void *const *)((const char *)type + 8);
 }
 
+/* The descriptor of a class. */
+static inline const void *class_descriptor(const void *type) {
+  return *(const void *const *)((const char *)type + 40);
+}
+
+/* The only protocol of an existential type. */
+static inline const void *only_protocol(const void *existential) {
+  return *(const void *const *)((const char *)existential + 16);
+}
+
 /* Allocates an uninitialised object of a class, and frees it without a deinitialiser: for code that only
    asks for its class. Null for any other type. */
 extern void *swift_allocObject(const void *metadata, size_t size, size_t alignment_mask);
@@ -93,8 +136,9 @@ static inline void free_blank_object(void *object, const void *type) {
 }
 
 /* Whether a value of the first type is a value of the second: the same type, a subclass, or a type
-   that conforms to every protocol of an existential type. */
-static inline int type_is(const void *type, const void *target) {
+   that conforms to every protocol of an existential type; what is known is not asked of the runtime. */
+static inline int type_is(
+    const void *type, const void *target, int (*is_known)(const void *type, const void *protocol)) {
   if (type == target) return 1;
   if (*(const uintptr_t *)target != 0x303) return swift_dynamicCastMetatype(type, target) != NULL;
   uint32_t flags = *(const uint32_t *)((const char *)target + 8);
@@ -107,6 +151,6 @@ static inline int type_is(const void *type, const void *target) {
     if (!type_is_class(type)) return 0;
   }
   for (uint32_t i = 0; i < count; i++)
-    if (!swift_conformsToProtocol(type, entry[i])) return 0;
+    if (!is_known(type, entry[i]) && !swift_conformsToProtocol(type, entry[i])) return 0;
   return 1;
 }

@@ -41,18 +41,9 @@ import CTypeRecords
   }
 }
 
-/// The classes of the program that are declared routable, from its type records.
+/// The classes of the program that are declared routable.
 enum RoutableClasses {
-  static let all: [AnyClass] = {
-    var found: [AnyClass] = []
-    for index in 0..<type_record_count() {
-      guard let metadata = type_record_class(index) else { continue }
-      guard let type = unsafeBitCast(metadata, to: Any.Type.self) as? AnyClass,
-        TypeCheck.isKind(type, of: (any ViewRoutable).self)
-          || TypeCheck.isKind(type, of: (any ServiceRoutable).self)
-      else { continue }
-      found.append(type)
-    }
-    return found
-  }()
+  static let all: [AnyClass] =
+    Conformances.classes(of: (any ViewRoutable).self)
+    + Conformances.classes(of: (any ServiceRoutable).self)
 }

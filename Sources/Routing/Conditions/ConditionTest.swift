@@ -1,9 +1,6 @@
 package import RouteModel
 
 extension RouteCatalog {
-  /// Whether any row asks for facts of the context: has conditions, or requires a guard.
-  package var asksContext: Bool { !askedFacts.isEmpty }
-
   /// The names of the facts of a context for which a row asks.
   package var askedFacts: Set<String> {
     var facts: Set<String> = []

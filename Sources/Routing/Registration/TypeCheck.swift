@@ -16,7 +16,10 @@ package enum TypeCheck {
       unsafeBitCast(target, to: UnsafeRawPointer.self)
     )
     if type_has_arguments(rawTarget) != 0, type != target { return isKind(raw, with: target) }
-    return type_is(raw, rawTarget) != 0
+    return type_is(raw, rawTarget) { type, target in
+      guard let type, let target else { return 0 }
+      return Conformances.has(type, target) ? 1 : 0
+    } != 0
   }
 
   /// The runtime can tell whether an object, but not whether a class, conforms to a protocol with
