@@ -18,49 +18,33 @@ public struct Attribute: DescribedRow {
     ])
 }
 
-/// The attributes of an owner and the fields that the last import wrote, which are rows of one
-/// table.
-struct AttributeList<Owner: Sendable>: RowList {
-  typealias Child = Attribute
-
-  let written: FieldPlace<Owner, [String: String]>
-  let imported: FieldPlace<Owner, [String: String]>
-  let ownerColumn: StaticString
-  var key: String { "attributes" }
-  var name: String { "attributes" }
-  var told: String? { "value" }
-  var form: RowListForm { .attributes }
-
+extension OwnedList where Child == Attribute {
+  /// The attributes of an owner and the fields that the last import wrote, which are rows of one
+  /// table.
   init(
-    _ written: FieldPath<Owner, [String: String]>,
-    _ imported: FieldPath<Owner, [String: String]>, ownerColumn: StaticString
+    attributes written: FieldPath<Owner, [String: String]>,
+    imported: FieldPath<Owner, [String: String]>, ownerColumn: StaticString
   ) {
-    self.written = FieldPlace(written)
-    self.imported = FieldPlace(imported)
-    self.ownerColumn = ownerColumn
-  }
-
-  func children(of owner: Owner) -> [Attribute] {
-    written.value(of: owner).map { Attribute(isImported: false, name: $0, value: $1) }
-      + imported.value(of: owner).map { Attribute(isImported: true, name: $0, value: $1) }
-  }
-
-  /// The bookkeeping of an import is not shown.
-  func spoken(of owner: Owner) -> [Attribute] { children(of: owner).filter { !$0.isImported } }
-
-  func isSame(_ a: Owner, _ b: Owner) -> Bool {
-    written.value(of: a) == written.value(of: b) && imported.value(of: a) == imported.value(of: b)
-  }
-
-  func set(_ children: [Attribute], in owner: inout Owner) -> Attribute? {
-    var texts: [[String: String]] = [[:], [:]]
-    var double: Attribute?
-    for row in children
-    where texts[row.isImported ? 1 : 0].updateValue(row.value, forKey: row.name) != nil {
-      double = row
-    }
-    written.set(texts[0], in: &owner)
-    imported.set(texts[1], in: &owner)
-    return double
+    self.init(
+      key: "attributes", .attributes, ownerColumn: ownerColumn,
+      read: { owner in
+        owner[keyPath: written].map { Attribute(isImported: false, name: $0, value: $1) }
+          + owner[keyPath: imported].map { Attribute(isImported: true, name: $0, value: $1) }
+      },
+      compare: {
+        $0[keyPath: written] == $1[keyPath: written]
+          && $0[keyPath: imported] == $1[keyPath: imported]
+      },
+      store: { rows, owner in
+        func texts(isImported: Bool) -> [String: String] {
+          let rows = rows.lazy.filter { $0.isImported == isImported }
+          return Dictionary(rows.map { ($0.name, $0.value) }) { $1 }
+        }
+        let (own, others) = (texts(isImported: false), texts(isImported: true))
+        owner[keyPath: written] = own
+        owner[keyPath: imported] = others
+        return own.count + others.count
+      })
+    told = "value"
   }
 }

@@ -120,67 +120,35 @@ extension Condition: DescribedRow {
     ])
 }
 
-/// The conditions of an owner; all owners' are rows of one table.
-struct ConditionList<Owner: Sendable>: RowList {
-  typealias Child = Condition
-
-  let place: FieldPlace<Owner, Set<Condition>>
-  let ownerColumn: StaticString
-  var key: String { "when" }
-  var name: String { "when" }
-  var told: String? { nil }
-  var form: RowListForm { .words }
-  var whenEmpty: String { "" }
-  var option: FieldOption? {
-    .edits(
+extension OwnedList where Child == Condition {
+  /// The conditions of an owner; all owners' are rows of one table.
+  init(conditions path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString) {
+    self.init(
+      key: "when", .words, ownerColumn: ownerColumn, read: { Array($0[keyPath: path]) },
+      compare: { $0[keyPath: path] == $1[keyPath: path] },
+      store: { children, owner in
+        owner[keyPath: path] = Set(children)
+        return Set(children.map(Condition.description.key)).count
+      })
+    option = .edits(
       "when", "KIND=VALUE",
-      "A condition: platform=ios, share=10 …; in edit, -KIND removes it"
-    )
+      "A condition: platform=ios, share=10 …; in edit, -KIND removes it")
+    pairs = PairedWords(
+      word: { $0.word }, row: { Condition(word: $0) }, mistake: { Condition.mistake(in: $0) })
   }
+}
 
-  init(_ path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString) {
-    place = FieldPlace(path)
-    self.ownerColumn = ownerColumn
-  }
-
-  func mistake(in word: String) -> String? {
+extension Condition {
+  /// What is wrong with a word that is no condition.
+  fileprivate static func mistake(in word: String) -> String {
     let name = String(word.prefix { $0 != "=" })
-    guard let kind = Condition.Kind(rawValue: name) else {
-      let kinds = Condition.Kind.allCases.map(\.rawValue)
+    guard let kind = Kind(rawValue: name) else {
+      let kinds = Kind.allCases.map(\.rawValue)
       let near = NearestNames.of(name, in: kinds, limit: 1).first
       return
         "'\(word)' is not a condition: it begins with one of \(kinds.joined(separator: ", ")), "
         + "and '='" + (near.map { " — did you mean '\($0)='?" } ?? "")
     }
     return "'\(word)' is not a condition: \(kind.rawValue) needs \(kind.expectation)"
-  }
-
-  func word(of child: Condition) -> String { child.word }
-  func child(_ word: String) -> Condition? { Condition(word: word) }
-
-  /// A condition that an owner has at most once replaces the other one.
-  func adding(_ word: String, to words: Set<String>) -> Set<String> {
-    guard let kind = Condition(word: word)?.kind, kind.isSingle else { return words.union([word]) }
-    return words.filter { Condition(word: $0)?.kind != kind }.union([word])
-  }
-
-  /// A kind without a value means all of the kind.
-  func removing(_ word: String, from words: Set<String>) -> Set<String>? {
-    let gone = words.filter { $0 == word || $0.hasPrefix(word + "=") }
-    return gone.isEmpty ? nil : words.subtracting(gone)
-  }
-
-  func children(of owner: Owner) -> [Condition] { Array(place.value(of: owner)) }
-
-  func isSame(_ a: Owner, _ b: Owner) -> Bool { place.value(of: a) == place.value(of: b) }
-
-  func set(_ children: [Condition], in owner: inout Owner) -> Condition? {
-    var seen: Set<[Cell]> = []
-    var double: Condition?
-    for child in children where !seen.insert(Condition.description.key(of: child)).inserted {
-      double = child
-    }
-    place.set(Set(children), in: &owner)
-    return double
   }
 }

@@ -29,59 +29,28 @@ extension Route {
   }
 }
 
-/// The parameters with which a route's parent is performed, as words such as `id=:section`.
-struct ParentParameterList: RowList {
-  typealias Owner = Route
-  typealias Child = Route.ParentParameter
-
-  let place = FieldPlace<Route, [String: String]>(\.parentParameters)
-  let ownerColumn: StaticString = "route_id"
-  var key: String { "parentParameters" }
-  var name: String { "parent-parameters" }
-  var told: String? { nil }
-  var form: RowListForm { .words }
-  var option: FieldOption? {
-    .edits(
+extension OwnedList where Owner == Route, Child == Route.ParentParameter {
+  /// The parameters with which a route's parent is performed, as words such as `id=:section`.
+  static var parentParameters: OwnedList {
+    var list = OwnedList(
+      named: \.parentParameters, key: "parentParameters", .words, ownerColumn: "route_id",
+      Child.init, { ($0.name, $0.value) })
+    list.name = "parent-parameters"
+    list.option = .edits(
       "parent-parameter", "NAME=VALUE",
-      "For the parent: id=:section takes this route's; -NAME removes it"
-    )
+      "For the parent: id=:section takes this route's; -NAME removes it")
+    list.pairs = PairedWords(
+      word: { "\($0.name)=\($0.value)" }, row: { Child(word: $0) },
+      mistake: { "'\($0)' is not NAME=VALUE, such as id=:section or tab=all" })
+    return list
   }
+}
 
-  func mistake(in word: String) -> String? {
-    "'\(word)' is not NAME=VALUE, such as id=:section or tab=all"
-  }
-
-  func word(of child: Child) -> String { "\(child.name)=\(child.value)" }
-
-  func child(_ word: String) -> Child? {
+extension Route.ParentParameter {
+  fileprivate init?(word: String) {
     guard let mark = word.firstIndex(of: "="), mark != word.startIndex else { return nil }
     let value = String(word[word.index(after: mark)...])
-    return value.isEmpty || value == ":" ? nil : Child(name: String(word[..<mark]), value: value)
-  }
-
-  func adding(_ word: String, to words: Set<String>) -> Set<String> {
-    guard let name = child(word)?.name else { return words.union([word]) }
-    return words.filter { child($0)?.name != name }.union([word])
-  }
-
-  func removing(_ word: String, from words: Set<String>) -> Set<String>? {
-    let gone = words.filter { $0 == word || $0.hasPrefix(word + "=") }
-    return gone.isEmpty ? nil : words.subtracting(gone)
-  }
-
-  func children(of owner: Route) -> [Child] {
-    place.value(of: owner).map { Child(name: $0.key, value: $0.value) }
-  }
-
-  func isSame(_ a: Route, _ b: Route) -> Bool { place.value(of: a) == place.value(of: b) }
-
-  func set(_ children: [Child], in owner: inout Route) -> Child? {
-    var values: [String: String] = [:]
-    var double: Child?
-    for child in children where values.updateValue(child.value, forKey: child.name) != nil {
-      double = child
-    }
-    place.set(values, in: &owner)
-    return double
+    if value.isEmpty || value == ":" { return nil }
+    self.init(name: String(word[..<mark]), value: value)
   }
 }

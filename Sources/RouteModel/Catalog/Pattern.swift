@@ -74,7 +74,7 @@ extension Route.Pattern: DescribedRow {
           none: "none")),
     ],
     lists: [
-      ConditionList(\.conditions, ownerColumn: "pattern_id")
+      OwnedList(conditions: \.conditions, ownerColumn: "pattern_id")
     ])
 }
 

@@ -50,7 +50,6 @@ extension Redirect: DescribedRow {
         option: .value("summary", "TEXT", "What it is for; 'none' for none", none: "none")),
     ],
     lists: [
-      ConditionList(
-        \.pattern.conditions, ownerColumn: "redirect_id")
+      OwnedList(conditions: \.pattern.conditions, ownerColumn: "redirect_id")
     ])
 }

@@ -125,13 +125,13 @@ extension Route: DescribedRow {
       OwnedList(
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
         ProvidedProtocol.init, { ($0.name, $0.kind) }),
-      ConditionList(\.conditions, ownerColumn: "route_id"),
+      OwnedList(conditions: \.conditions, ownerColumn: "route_id"),
       OwnedList(
         words: \.requires, key: "requires",
         option: .edits(
           "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD removes one"),
         ownerColumn: "route_id", RequiredGuard.init, \.name),
-      ParentParameterList(),
+      OwnedList.parentParameters,
       OwnedList(
         \.patterns, key: "patterns", ownerColumn: "route_id",
         by: \.text),

@@ -125,8 +125,8 @@ extension Scene: DescribedRow {
       .text(\.label, column: "label"),
     ],
     lists: [
-      AttributeList(
-        \.attributes, \.imported, ownerColumn: "scene_id")
+      OwnedList(
+        attributes: \.attributes, imported: \.imported, ownerColumn: "scene_id")
     ])
 
   /// The reference as the row stores it: whether there is one, and its parts.

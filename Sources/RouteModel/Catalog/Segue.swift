@@ -131,8 +131,8 @@ extension Segue: DescribedRow {
       .text(\.triggerID, column: "trigger_id", key: "triggerID"),
     ],
     lists: [
-      ConditionList(\.conditions, ownerColumn: "segue_id"),
-      AttributeList(
-        \.attributes, \.imported, ownerColumn: "segue_id"),
+      OwnedList(conditions: \.conditions, ownerColumn: "segue_id"),
+      OwnedList(
+        attributes: \.attributes, imported: \.imported, ownerColumn: "segue_id"),
     ])
 }

@@ -65,7 +65,7 @@ extension Storyboard: DescribedRow {
       .text(\.initialScene, column: "initial_scene", key: "initialScene"),
     ],
     lists: [
-      AttributeList(
-        \.attributes, \.imported, ownerColumn: "storyboard_id")
+      OwnedList(
+        attributes: \.attributes, imported: \.imported, ownerColumn: "storyboard_id")
     ])
 }

@@ -1,4 +1,5 @@
-/// Rows that belong to another row, such as the patterns of a route.
+/// Rows that belong to another row, such as the patterns of a route: an ``OwnedList`` whose rows are of any
+/// type.
 public protocol RowList<Owner>: Sendable {
   /// The type of the row that they belong to.
   associatedtype Owner: Sendable
@@ -19,22 +20,11 @@ public protocol RowList<Owner>: Sendable {
   var form: RowListForm { get }
   /// The column of the child's table that holds the owner's id.
   var ownerColumn: StaticString { get }
-
-  /// What is wrong with a word that is not allowed, beyond the possible words.
-  func mistake(in word: String) -> String?
-  /// A row of a list of words as its word.
-  func word(of child: Child) -> String
-  /// The row for a word; nil if it is not allowed.
-  func child(_ word: String) -> Child?
-  /// Words with another one, which may replace some of them.
-  func adding(_ word: String, to words: Set<String>) -> Set<String>
-  /// Words without one, or without those that it means; nil if there is none.
-  func removing(_ word: String, from words: Set<String>) -> Set<String>?
+  /// How rows of two fields are written as words; nil for rows of one.
+  var pairs: PairedWords<Child>? { get }
 
   /// The rows of an owner, in no particular order.
   func children(of owner: Owner) -> [Child]
-  /// The rows that are shown.
-  func spoken(of owner: Owner) -> [Child]
   /// Whether two owners have the same rows.
   func isSame(_ a: Owner, _ b: Owner) -> Bool
   /// Replaces the rows of an owner.
@@ -43,18 +33,37 @@ public protocol RowList<Owner>: Sendable {
   func set(_ children: [Child], in owner: inout Owner) -> Child?
 }
 
+/// How a list writes its rows as words of two parts, such as `platform=ios`.
+public struct PairedWords<Child>: Sendable {
+  /// A row as its word.
+  let word: @Sendable (Child) -> String
+  /// The row for a word; nil if it is not allowed.
+  let row: @Sendable (String) -> Child?
+  /// What is wrong with a word that is not allowed.
+  let mistake: @Sendable (String) -> String
+}
+
+/// How the rows of a list are written.
+public enum RowListForm: Sendable {
+  /// As rows with their fields.
+  case rows
+  /// As words.
+  case words
+  /// As named texts: one object for those in the file, another for those that were imported.
+  case attributes
+}
+
 extension RowList {
-  public var whenEmpty: String { "" }
-  public var option: FieldOption? { nil }
-  public func spoken(of owner: Owner) -> [Child] { children(of: owner) }
+  /// The rows that are shown: the bookkeeping of an import is not.
+  public func spoken(of owner: Owner) -> [Child] {
+    children(of: owner).filter { ($0 as? Attribute)?.isImported != true }
+  }
 
   /// The rows of an owner, by their keys.
   package func byKey(of owner: Owner?) -> [[Cell]: Child] {
     Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
   }
-}
 
-extension RowList {
   /// The rows of an owner, by what two sides cannot change in different ways.
   func grouped(of owner: Owner?) -> [[Cell]: Set<Child>] {
     Dictionary(grouping: owner.map(children) ?? []) { Child.description.group(of: $0) }
@@ -62,25 +71,33 @@ extension RowList {
   }
 }
 
-/// Lists of words: nearly always their rows have one field.
+/// Lists of words: their rows have one field, or are written in pairs.
 extension RowList {
   private var field: RowField<Child> { Child.description.fields[0] }
 
-  public func mistake(in word: String) -> String? { nil }
+  /// What is wrong with a word that is not allowed, beyond the possible words.
+  public func mistake(in word: String) -> String? { pairs?.mistake(word) }
 
-  public func word(of child: Child) -> String { field.text(of: child) }
+  /// A row of a list of words as its word.
+  public func word(of child: Child) -> String { pairs?.word(child) ?? field.text(of: child) }
 
+  /// The row for a word; nil if it is not allowed.
   public func child(_ word: String) -> Child? {
+    if let pairs { return pairs.row(word) }
     var child = Child.blank
     return field.set(.text(word), in: &child) ? child : nil
   }
 
+  /// Words with another one, which replaces those whose rows have its key.
   public func adding(_ word: String, to words: Set<String>) -> Set<String> {
-    words.union([word])
+    let key = child(word).map(Child.description.key)
+    return words.filter { key == nil || child($0).map(Child.description.key) != key }.union([word])
   }
 
+  /// Words without one; the first part of a pair means all that begin with it. nil if there is none.
   public func removing(_ word: String, from words: Set<String>) -> Set<String>? {
-    words.contains(word) ? words.subtracting([word]) : nil
+    let gone = words.filter { $0 == word || pairs != nil && $0.hasPrefix(word + "=") }
+    return gone.isEmpty ? nil : words.subtracting(gone)
   }
 
   /// The words, sorted.
@@ -96,9 +113,7 @@ extension RowList {
 
   /// The possible words; nil for any.
   public var choices: [String]? {
-    guard Child.description.fields.count == 1, case .word(let place) = field.kind else {
-      return nil
-    }
+    guard pairs == nil, case .word(let place) = field.kind else { return nil }
     return place.words
   }
 
@@ -116,18 +131,8 @@ extension RowList {
   }
 }
 
-/// How the rows of a list are written.
-public enum RowListForm: Sendable {
-  /// As rows with their fields.
-  case rows
-  /// As words: the rows have one field.
-  case words
-  /// As named texts: one object for those in the file, another for those that were imported.
-  case attributes
-}
-
-/// A list that an owner stores in one property.
-struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: DescribedRow>: RowList {
+/// The rows of one type that an owner stores in its properties.
+struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
   let key: String
   var name: String
   let form: RowListForm
@@ -135,99 +140,91 @@ struct OwnedList<Owner: Sendable, Storage: Equatable & Sendable, Child: Describe
   var told: String?
   var option: FieldOption?
   let ownerColumn: StaticString
-  let place: FieldPlace<Owner, Storage>
-  let read: @Sendable (Storage) -> [Child]
-  /// The rows as the owner stores them, and one that occurs twice.
-  let make: @Sendable ([Child]) -> (Storage, Child?)
+  var pairs: PairedWords<Child>?
+  let read: @Sendable (Owner) -> [Child]
+  let compare: @Sendable (Owner, Owner) -> Bool
+  /// Stores rows; returns how many keys they have.
+  let store: @Sendable ([Child], inout Owner) -> Int
 
-  private init(
-    _ path: FieldPath<Owner, Storage>, _ key: String, _ form: RowListForm,
-    _ ownerColumn: StaticString, read: @escaping @Sendable (Storage) -> [Child],
-    make: @escaping @Sendable ([Child]) -> (Storage, Child?)
+  /// A list that an owner stores in any way.
+  init(
+    key: String, _ form: RowListForm, ownerColumn: StaticString,
+    read: @escaping @Sendable (Owner) -> [Child],
+    compare: @escaping @Sendable (Owner, Owner) -> Bool,
+    store: @escaping @Sendable ([Child], inout Owner) -> Int
   ) {
     self.key = key
     name = key
     self.form = form
     self.ownerColumn = ownerColumn
-    place = FieldPlace(path)
     self.read = read
-    self.make = make
+    self.compare = compare
+    self.store = store
   }
 
-  func children(of owner: Owner) -> [Child] { read(place.value(of: owner)) }
-
-  func isSame(_ a: Owner, _ b: Owner) -> Bool {
-    place.value(of: a) == place.value(of: b)
+  /// A list that an owner stores in one property.
+  init<Storage: Collection & Equatable & Sendable>(
+    _ path: FieldPath<Owner, Storage>, key: String, _ form: RowListForm,
+    ownerColumn: StaticString, read: @escaping @Sendable (Storage) -> [Child],
+    make: @escaping @Sendable ([Child]) -> Storage
+  ) {
+    self.init(
+      key: key, form, ownerColumn: ownerColumn, read: { read($0[keyPath: path]) },
+      compare: { $0[keyPath: path] == $1[keyPath: path] },
+      store: { children, owner in
+        let storage = make(children)
+        owner[keyPath: path] = storage
+        return storage.count
+      })
   }
+
+  func children(of owner: Owner) -> [Child] { read(owner) }
+
+  func isSame(_ a: Owner, _ b: Owner) -> Bool { compare(a, b) }
 
   func set(_ children: [Child], in owner: inout Owner) -> Child? {
-    let (storage, double) = make(children)
-    place.set(storage, in: &owner)
-    return double
+    if store(children, &owner) == children.count { return nil }
+    var keys: Set<[Cell]> = []
+    return children.first { !keys.insert(Child.description.key(of: $0)).inserted }
   }
 }
 
 extension OwnedList {
   /// Rows by their keys.
   init(
-    _ path: FieldPath<Owner, Storage>, key: String, told: String? = nil,
+    _ path: FieldPath<Owner, [String: Child]>, key: String, told: String? = nil,
     ownerColumn: StaticString, by id: @escaping @Sendable (Child) -> String
-  ) where Storage == [String: Child] {
+  ) {
     self.init(
-      path, key, .rows, ownerColumn,
-      read: { Array($0.values) },
-      make: { children in
-        var table: Storage = [:]
-        var double: Child?
-        table.reserveCapacity(children.count)
-        for child in children {
-          if table.updateValue(child, forKey: id(child)) != nil { double = child }
-        }
-        return (table, double)
-      })
+      path, key: key, .rows, ownerColumn: ownerColumn, read: { Array($0.values) },
+      make: { Dictionary($0.lazy.map { (id($0), $0) }) { $1 } })
     self.told = told
   }
 
   /// A set of words, each of which is a row.
-  init<Word: Sendable>(
-    words path: FieldPath<Owner, Storage>, key: String, name: String? = nil,
-    whenEmpty: String = "", option: FieldOption? = nil,
-    ownerColumn: StaticString,
+  init<Word: Hashable & Sendable>(
+    words path: FieldPath<Owner, Set<Word>>, key: String, name: String? = nil,
+    whenEmpty: String = "", option: FieldOption? = nil, ownerColumn: StaticString,
     _ row: @escaping @Sendable (Word) -> Child, _ word: @escaping @Sendable (Child) -> Word
-  ) where Storage == Set<Word> {
+  ) {
     self.init(
-      path, key, .words, ownerColumn,
-      read: { $0.map(row) },
-      make: { children in
-        var words: Storage = []
-        var double: Child?
-        for child in children where !words.insert(word(child)).inserted { double = child }
-        return (words, double)
-      })
-    if let name { self.name = name }
+      path, key: key, .words, ownerColumn: ownerColumn, read: { $0.map(row) },
+      make: { Set($0.lazy.map(word)) })
+    self.name = name ?? key
     self.whenEmpty = whenEmpty
     self.option = option
   }
 
-  /// Names with a word each, both of which are in a row.
-  init<Word: Equatable & Sendable>(
-    named path: FieldPath<Owner, Storage>, key: String, told: String,
-    ownerColumn: StaticString,
-    _ row: @escaping @Sendable (String, Word) -> Child,
-    _ entry: @escaping @Sendable (Child) -> (String, Word)
-  ) where Storage == [String: Word] {
+  /// Names with a value each, both of which are in a row.
+  init<Value: Equatable & Sendable>(
+    named path: FieldPath<Owner, [String: Value]>, key: String, _ form: RowListForm = .rows,
+    told: String? = nil, ownerColumn: StaticString,
+    _ row: @escaping @Sendable (String, Value) -> Child,
+    _ entry: @escaping @Sendable (Child) -> (String, Value)
+  ) {
     self.init(
-      path, key, .rows, ownerColumn,
-      read: { $0.map(row) },
-      make: { children in
-        var table: Storage = [:]
-        var double: Child?
-        for child in children {
-          let (name, word) = entry(child)
-          if table.updateValue(word, forKey: name) != nil { double = child }
-        }
-        return (table, double)
-      })
+      path, key: key, form, ownerColumn: ownerColumn, read: { $0.map(row) },
+      make: { Dictionary($0.lazy.map(entry)) { $1 } })
     self.told = told
   }
 }

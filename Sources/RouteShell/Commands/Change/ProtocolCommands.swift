@@ -113,7 +113,7 @@ extension Route {
 extension RouteCatalog {
   /// The route that provides a protocol.
   fileprivate func provider(of name: String) -> Route? {
-    routes.firstRow { $0.protocols[name] != nil }
+    routes.values.first { $0.protocols[name] != nil }
   }
 
   /// Refuses a protocol that another route provides.
