@@ -144,7 +144,7 @@ struct HistoryFilterTests {
         comparison.failures.reduce(0) { $0 + $1.before + $1.after } == old.count + new.count,
         "\(filter)")
       #expect(
-        comparison.routes.reduce(0) { $0 + ($1.before?.count ?? 0) }
+        comparison.before.count
           == (try store.statistics(before).reduce(0) { $0 + $1.count }))
     }
   }

@@ -203,6 +203,41 @@ struct HistoryTests {
     #expect(comparison.failures.map(\.verdict) == [.new, .gone])
     let back = try store.compare(HistoryFilter(revisions: 2...2), HistoryFilter(revisions: 1...1))
     #expect(back.routes.first { $0.route == "editor" }?.verdict == .better)
+    #expect((comparison.before.count, comparison.before.failures) == (200, 2))
+    #expect((comparison.verdict, back.verdict) == (.worse, .better))
+    // Nothing can be said of a side without events.
+    let silent = try store.compare(HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 7...9))
+    #expect(silent.verdict == .unknown)
+    #expect(Set(silent.routes.map(\.verdict)) == [.unknown])
+    #expect(Set(silent.failures.map(\.verdict)) == [.unknown])
+  }
+
+  /// The numbers of three users who were told "same".
+  @Test(
+    arguments: [
+      ((4_950, 50), (500, 500), .worse), ((50, 50), (4_900, 100), .better),
+      ((990, 10), (81, 19), .worse), ((99, 1), (98, 2), .same),
+    ] as [((Int, Int), (Int, Int), HistoryComparison.Verdict)])
+  func `failures without a route are compared as shares of what was opened`(
+    before: (well: Int, ill: Int), after: (well: Int, ill: Int),
+    verdict: HistoryComparison.Verdict
+  ) throws {
+    let store = try RouteStore.inMemory()
+    for (revision, side) in [(1, before), (2, after)] {
+      for index in 0..<(side.well + side.ill) {
+        let isFailure = index < side.ill
+        try store.append(
+          RouteEvent.numbered(
+            index, route: isFailure ? nil : "editor", failure: isFailure ? "no-match" : nil),
+          revision: revision)
+      }
+    }
+    try store.flush()
+    let comparison = try store.compare(
+      HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 2...2))
+    #expect(comparison.verdict == verdict)
+    #expect(comparison.failures.map(\.verdict) == [verdict])
+    #expect(comparison.routes.map(\.verdict) == [.same])
   }
 
   @Test func `events inside a transaction are written after its end, also when it is rolled back`()

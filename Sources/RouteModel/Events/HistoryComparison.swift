@@ -1,37 +1,50 @@
-/// A comparison of two parts of the history, such as two revisions of the catalog.
+/// A comparison of two parts of the history, such as two revisions of the catalog: of shares, because one part is
+/// nearly always longer than the other.
 public struct HistoryComparison: Sendable, Hashable, Codable {
   /// The result of comparing both sides.
   public enum Verdict: String, Sendable, Hashable, Codable {
-    /// On both sides, and it fails less or more often, or without a significant difference.
-    case better, worse, same
-    /// Events on one side only.
+    /// Failures are a significantly larger share of what was opened, or a smaller one.
+    case worse, better
+    /// There is no significant difference.
+    case same
+    /// On one side only, and the other side has events.
     case new, gone
+    /// One of the sides has no events at all, so that nothing can be said.
+    case unknown
+  }
+
+  /// How many events one side has, and how many of them failed.
+  public struct Tally: Sendable, Hashable, Codable {
+    /// How many events there are, including failures.
+    public var count = 0
+    /// How many of them failed.
+    public var failures = 0
+
+    /// From 0 to 1: 0 if there are none.
+    public var failureRate: Double { count == 0 ? 0 : Double(failures) / Double(count) }
+
+    /// Worse or better means a significant difference of the shares: more than two standard errors.
+    fileprivate func verdict(_ after: Tally) -> Verdict {
+      if count == 0 || after.count == 0 { return .unknown }
+      let rate = Double(failures + after.failures) / Double(count + after.count)
+      let spread =
+        (rate * (1 - rate) * (1 / Double(count) + 1 / Double(after.count))).squareRoot()
+      let difference = after.failureRate - failureRate
+      if abs(difference) <= 2 * spread { return .same }
+      return difference > 0 ? .worse : .better
+    }
   }
 
   /// A route on both sides.
   public struct Route: Sendable, Hashable, Codable {
-    /// The identifier; nil for events without a route.
-    public var route: String?
+    /// The identifier.
+    public var route: String
     /// The statistics of the earlier side; nil if it has no events.
     public var before: RouteStatistics?
     /// The statistics of the later side; nil if it has no events.
     public var after: RouteStatistics?
-
-    /// Better or worse means a significant difference of the success rate: more than two standard
-    /// errors, or, with at least ten events, from none to some or from all to fewer.
-    public var verdict: Verdict {
-      guard let before else { return .new }
-      guard let after else { return .gone }
-      let (old, new) = (before.successRate, after.successRate)
-      if old == new { return .same }
-      let count = Double(before.count + after.count)
-      let failures = Double(before.failures + after.failures)
-      let rate = 1 - failures / count
-      let spread =
-        (rate * (1 - rate) * (1 / Double(before.count) + 1 / Double(after.count))).squareRoot()
-      if abs(new - old) <= 2 * spread { return .same }
-      return new > old ? .better : .worse
-    }
+    /// What became of its share of failures.
+    public var verdict = Verdict.same
   }
 
   /// Errors of the same kind on both sides: by code, route and pattern.
@@ -43,22 +56,24 @@ public struct HistoryComparison: Sendable, Hashable, Codable {
     /// The pattern that matched, if one did.
     public var pattern: String?
     /// How often it happened on the earlier side.
-    public var before: Int
+    public var before = 0
     /// How often it happened on the later side.
-    public var after: Int
+    public var after = 0
     /// The number of the newest event of the later side, else of the earlier.
-    public var example: Int
-
-    /// New, gone, or the same if it is on both sides.
-    public var verdict: Verdict {
-      if before == 0 { return .new }
-      return after == 0 ? .gone : .same
-    }
+    public var example = 0
+    /// What became of its share of everything that was opened.
+    public var verdict = Verdict.same
   }
 
+  /// All events of the earlier side.
+  public var before: Tally
+  /// All events of the later side.
+  public var after: Tally
+  /// What became of the share of all failures.
+  public var verdict: Verdict
   /// Worse ones first, then new ones.
   public var routes: [Route]
-  /// New ones first, then the most frequent.
+  /// Worse ones first, then new ones; of these the most frequent.
   public var failures: [Failure]
 }
 
@@ -72,18 +87,38 @@ extension HistoryComparison {
     _ statistics: (before: [RouteStatistics], after: [RouteStatistics]),
     failures: (before: [ErrorGroup], after: [ErrorGroup])
   ) {
-    var routes: [String?: Route] = [:]
+    let (before, after) = (Tally(statistics.before), Tally(statistics.after))
+    var routes: [String: Route] = [:]
     for row in statistics.before {
-      routes[row.route, default: .init(route: row.route)].before = row
+      if let name = row.route { routes[name, default: Route(route: name)].before = row }
     }
-    for row in statistics.after { routes[row.route, default: .init(route: row.route)].after = row }
-    let failures = Self.failures(failures.before, failures.after)
-    let order: [Verdict] = [.worse, .new, .gone, .better, .same]
+    for row in statistics.after {
+      if let name = row.route { routes[name, default: Route(route: name)].after = row }
+    }
+    let order: [Verdict] = [.worse, .new, .gone, .better, .same, .unknown]
     func rank(_ verdict: Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
+    func either(_ isBefore: Bool, _ isAfter: Bool, _ compared: Verdict) -> Verdict {
+      if before.count == 0 || after.count == 0 { return .unknown }
+      return isBefore && isAfter ? compared : isBefore ? .gone : .new
+    }
+    let compared = routes.values.map { row in
+      var row = row
+      row.verdict = either(
+        row.before != nil, row.after != nil,
+        Tally(row.before.map { [$0] } ?? []).verdict(Tally(row.after.map { [$0] } ?? [])))
+      return row
+    }
+    let failures = Self.failures(failures.before, failures.after).map { row in
+      var row = row
+      row.verdict = either(
+        row.before > 0, row.after > 0,
+        Tally(count: before.count, failures: row.before)
+          .verdict(Tally(count: after.count, failures: row.after)))
+      return row
+    }
     self.init(
-      routes: routes.values.sorted {
-        (rank($0.verdict), $0.route ?? "") < (rank($1.verdict), $1.route ?? "")
-      },
+      before: before, after: after, verdict: before.verdict(after),
+      routes: compared.sorted { (rank($0.verdict), $0.route) < (rank($1.verdict), $1.route) },
       failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
         .sorted { $0 > $1 }.map { failures[-$0.2] })
   }
@@ -95,9 +130,7 @@ extension HistoryComparison {
     for (groups, count) in [(before, \Failure.before), (after, \.after)] {
       for group in groups {
         // Groups of different revisions are combined by this key.
-        let blank = Failure(
-          code: group.code, route: group.route, pattern: group.pattern, before: 0, after: 0,
-          example: 0)
+        let blank = Failure(code: group.code, route: group.route, pattern: group.pattern)
         let place = places[blank] ?? found.count
         if place == found.count {
           places[blank] = place
@@ -108,5 +141,14 @@ extension HistoryComparison {
       }
     }
     return found
+  }
+}
+
+extension HistoryComparison.Tally {
+  fileprivate init(_ statistics: [RouteStatistics]) {
+    for row in statistics {
+      count += row.count
+      failures += row.failures
+    }
   }
 }

@@ -28,8 +28,6 @@ public struct HistoryFilter: Sendable, Hashable {
   package var isPlain: Bool {
     self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
   }
-  /// Whether it selects every event.
-  package var isAll: Bool { self == HistoryFilter() || self == HistoryFilter(isOldestFirst: true) }
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 

@@ -10,8 +10,12 @@ extension Command {
     discussion: """
       A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events
       up to the next migration. With --hub it is h12 or h3..h12, revisions of the hub, or r12, a
-      revision of this store that the hub has. Better and worse are differences that chance does not
-      explain.
+      revision of this store that the hub has.
+
+      The first row is of everything that was opened, then come the routes, each with its share of
+      successes, then the errors, each as a share of everything that was opened. Worse and better are
+      differences of these shares that chance does not explain; new and gone are on one side alone;
+      unknown means that one side has no events.
       """,
     examples: [.init("history diff r1 r2", "Events on one against events on the other")]
   ) { call, shell in
@@ -20,37 +24,64 @@ extension Command {
     before.revisions = try shell.revisions(call.require("V1"), of: question.history)
     after.revisions = try shell.revisions(call.require("V2"), of: question.history)
     let comparison = try question.history.compare(before, after)
-    func rate(_ statistics: RouteStatistics?) -> String {
-      statistics.map { "\(Decimal.percent($0.successRate)) of \($0.count)" } ?? ""
+    func text(_ share: Double, _ count: Int?) -> String {
+      count.map { "\(Decimal.percent(share)) of \($0)" } ?? ""
     }
+    func rate(_ statistics: RouteStatistics?) -> String {
+      text(statistics?.successRate ?? 0, statistics?.count)
+    }
+    func success(_ side: HistoryComparison.Tally) -> JSONValue { .double(1 - side.failureRate) }
     var listing = Listing(
-      comparison.routes,
+      [comparison],
       [
-        .init("what", key: "route", text: { "route \($0.route ?? "(none)")" }) {
-          .optional($0.route)
-        },
+        .init("what", text: { _ in "all" }) { _ in .string("all") },
         .init("verdict") { .string($0.verdict.rawValue) },
-        .init("before", text: { rate($0.before) }) { .optional($0.before?.count) },
-        .init("after", text: { rate($0.after) }) { .optional($0.after?.count) },
-        .member("successBefore") { $0.before.map { .double($0.successRate) } ?? .null },
-        .member("successAfter") { $0.after.map { .double($0.successRate) } ?? .null },
+        .init("before", text: { text(1 - $0.before.failureRate, $0.before.count) }) {
+          .int($0.before.count)
+        },
+        .init("after", text: { text(1 - $0.after.failureRate, $0.after.count) }) {
+          .int($0.after.count)
+        },
+        .member("successBefore") { success($0.before) },
+        .member("successAfter") { success($0.after) },
         .text(.number("example")) { _ in "" },
       ])
-    let failures = Listing(
-      comparison.failures,
-      [
-        .init(
-          "what", key: "error",
-          text: {
-            (["error", $0.code] + [$0.route, $0.pattern].compactMap(\.self)).joined(separator: " ")
-          }
-        ) { .string($0.code) },
-        .member("route") { .optional($0.route) }, .member("pattern") { .optional($0.pattern) },
-        .init("verdict") { .string($0.verdict.rawValue) }, .init("before") { .int($0.before) },
-        .init("after") { .int($0.after) }, .init(.number("example")) { .int($0.example) },
-      ])
-    listing.rows += failures.rows
-    for text in question.texts { listing.filter(containing: text, limit: nil) }
+    listing.rows +=
+      Listing(
+        comparison.routes,
+        [
+          .init("what", key: "route", text: { "route \($0.route)" }) { .string($0.route) },
+          .init("verdict") { .string($0.verdict.rawValue) },
+          .init("before", text: { rate($0.before) }) { .optional($0.before?.count) },
+          .init("after", text: { rate($0.after) }) { .optional($0.after?.count) },
+          .member("successBefore") { $0.before.map { .double($0.successRate) } ?? .null },
+          .member("successAfter") { $0.after.map { .double($0.successRate) } ?? .null },
+          .text(.number("example")) { _ in "" },
+        ]
+      ).rows
+    func share(_ count: Int, of side: HistoryComparison.Tally) -> String {
+      let share = side.count == 0 ? 0 : Double(count) / Double(side.count)
+      return "\(count) of \(side.count) (\(Decimal.percent(share)))"
+    }
+    listing.rows +=
+      Listing(
+        comparison.failures,
+        [
+          .init(
+            "what", key: "error",
+            text: {
+              (["error", $0.code] + [$0.route, $0.pattern].compactMap(\.self)).joined(
+                separator: " ")
+            }
+          ) { .string($0.code) },
+          .member("route") { .optional($0.route) }, .member("pattern") { .optional($0.pattern) },
+          .init("verdict") { .string($0.verdict.rawValue) },
+          .init("before", text: { share($0.before, of: comparison.before) }) { .int($0.before) },
+          .init("after", text: { share($0.after, of: comparison.after) }) { .int($0.after) },
+          .init(.number("example")) { .int($0.example) },
+        ]
+      ).rows
+    listing.filter(by: question)
     return .list(listing)
   }
 }
