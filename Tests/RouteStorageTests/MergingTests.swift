@@ -98,12 +98,17 @@ struct MergingTests {
 
   @Test func `what both changed alike is no conflict`() throws {
     let (mine, theirs, route) = try stores()
-    _ = try edit(theirs, route) { $0.summary = "Same" }
+    _ = try edit(theirs, route) {
+      $0.summary = "Same"
+      $0.tags = ["both"]
+    }
     _ = try edit(mine, route) {
       $0.summary = "Same"
+      $0.tags = ["both", "mine"]
       $0.owner = "me"
     }
-    #expect(try mine.loadCatalog().routes["r1"]?.owner == "me")
+    let merged = try mine.loadCatalog().routes["r1"]
+    #expect(merged?.owner == "me" && merged?.tags == ["both", "mine"])
   }
 
   @Test func `a row that was removed or renamed meanwhile is a conflict`() throws {
