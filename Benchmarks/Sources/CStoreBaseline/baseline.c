@@ -21,72 +21,6 @@ static sqlite3 *open_store(const char *path) {
   return db;
 }
 
-struct arena {
-  char *bytes;
-  size_t used, size;
-};
-
-static void copy(struct arena *arena, const void *bytes, size_t count) {
-  if (arena->used + count > arena->size) {
-    arena->size = arena->size * 2 + count + 65536;
-    arena->bytes = realloc(arena->bytes, arena->size);
-  }
-  memcpy(arena->bytes + arena->used, bytes, count);
-  arena->used += count;
-}
-
-int64_t baseline_load(const char *path) {
-  static const char *const tables[] = {
-      "SELECT id, name, superclass, kind FROM class",
-      "SELECT id, class_id, identifier, is_exclusive, is_enabled, is_internal, default_path,"
-      " summary, owner FROM route",
-      "SELECT route_id, path FROM route_path",
-      "SELECT route_id, name FROM tag",
-      "SELECT route_id, name, kind FROM protocol",
-      "SELECT route_id, text, priority, path, ignores_case, is_slash_strict,"
-      " takes_host_as_segment FROM pattern",
-      "SELECT route_id, id, name, kind, is_required, default_value, is_sensitive FROM parameter",
-      "SELECT parameter_id, value FROM parameter_value",
-      "SELECT id, required, provided, kind FROM adapter",
-      "SELECT id, name, runtime, is_launch_screen, initial_scene FROM storyboard",
-      "SELECT id, storyboard_id, object_id, identifier, class_name, module, element, container,"
-      " is_reference, reference_storyboard, reference_identifier, reference_bundle, label"
-      " FROM scene",
-      "SELECT id, storyboard_id, object_id, identifier, kind, source, destination, relationship,"
-      " unwind_action, custom_class, custom_module, trigger_element, trigger_id FROM segue",
-      "SELECT storyboard_id, scene_id, segue_id, is_imported, name, value FROM attribute"};
-  sqlite3 *db = open_store(path);
-  if (!db) return -1;
-  struct arena texts = {0}, integers = {0};
-  int64_t start = now();
-  sqlite3_exec(db, "BEGIN", 0, 0, 0);
-  for (size_t table = 0; table < sizeof tables / sizeof *tables; table++) {
-    sqlite3_stmt *statement;
-    if (sqlite3_prepare_v2(db, tables[table], -1, &statement, 0)) return -1;
-    int columns = sqlite3_column_count(statement);
-    while (sqlite3_step(statement) == SQLITE_ROW) {
-      for (int column = 0; column < columns; column++) {
-        int type = sqlite3_column_type(statement, column);
-        if (type == SQLITE_TEXT) {
-          const void *text = sqlite3_column_text(statement, column);
-          copy(&texts, text, (size_t)sqlite3_column_bytes(statement, column));
-          copy(&integers, &texts.used, sizeof texts.used);
-        } else {
-          int64_t value = sqlite3_column_int64(statement, column);
-          copy(&integers, &value, sizeof value);
-        }
-      }
-    }
-    sqlite3_finalize(statement);
-  }
-  sqlite3_exec(db, "COMMIT", 0, 0, 0);
-  int64_t took = now() - start;
-  free(texts.bytes);
-  free(integers.bytes);
-  sqlite3_close(db);
-  return took;
-}
-
 static int only_catalog(void *context, const char *table) {
   (void)context;
   return strcmp(table, "revision") != 0;
@@ -108,8 +42,9 @@ struct baseline_changes *baseline_changes_open(const char *path) {
           db, "UPDATE route SET summary = ?1 WHERE identifier = ?2", -1, &changes->update, 0) ||
       sqlite3_prepare_v2(
           db,
-          "INSERT INTO revision (time, user, command, kind, schema_version, changeset)"
-          " VALUES (?1, 'user', ?2, 'change', 1, ?3)",
+          "INSERT INTO revision (time, user, command, kind, uuid, key, changes)"
+          " VALUES (?1, 'user', ?2, 'change', lower(hex(randomblob(16))),"
+          " (SELECT max(key) + 1 FROM revision), hex(?3))",
           -1, &changes->revision, 0))
     return 0;
   return changes;

@@ -9,8 +9,8 @@ import Routing
 /// UPDATE, row of the log and changeset in one transaction.
 ///
 /// Both sides keep their connection open and change the same routes in turns; each has a copy of the file
-/// to itself, so that neither empties the other's page cache. Ours keeps the digests of the store
-/// besides, and its registry follows.
+/// to itself, so that neither empties the other's page cache. Our
+/// registry follows besides.
 struct ChangeRun {
   /// Which routes change.
   enum Choice: String, CaseIterable {

@@ -6,9 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Steps through all rows of the catalog and copies their texts into one piece of memory. */
-int64_t baseline_load(const char *path);
-
 /* A connection for changes with its prepared statements, kept open as the store's is; null if it failed. */
 struct baseline_changes *baseline_changes_open(const char *path);
 
