@@ -14,7 +14,7 @@ import Testing
       #"{"format":"routesh-catalog","version":1,"classes":[{"name":"C"}],"routes":[{"identifier":"a","class":"C","patterns":[{"text":"app://a/:b","priority":-2}],"tags":["x","y"]}]}"#,
       { try CatalogJSON.import($0) }
     ),
-    ("tsv", "# c\n/a/:b\tA\thost=x;platform=ios\n/c\tB\n", { try TSVImport.import($0) }),
+    ("tsv", "# c\n/a/:b\tA\thost=x;platform=ios\n/c\tB\n", { try RouteTable.import($0) }),
     (
       "aasa",
       #"{"applinks":{"details":[{"appIDs":["T.x"],"components":[{"/":"/a?*$(lang)","?":{"k":"??"},"exclude":true}],"paths":["NOT /x*"]}]}}"#,

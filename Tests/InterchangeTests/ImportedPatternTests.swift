@@ -30,7 +30,7 @@ import URLPatterns
   }
 
   @Test func aSchemeWithoutAHostTakesLinksWithAndWithoutAnEmptyHost() throws {
-    let catalog = try TSVImport.import(
+    let catalog = try RouteTable.import(
       SourceText("/about\tAbout\n/\tHome\n/user/:id\tUser", file: "t"),
       options: .init(schemes: ["app", "https"])
     ).catalog
@@ -49,7 +49,7 @@ import URLPatterns
       "httprouter-bench-gplus", "httprouter-bench-parse", "kickstarter-ios-2016",
     ])
   func everyPatternOfATableMatchesAURLBuiltFromIt(_ name: String) throws {
-    let catalog = try TSVImport.import(SourceText.read(Corpus.file("routes/\(name).tsv").path))
+    let catalog = try RouteTable.import(SourceText.read(Corpus.file("routes/\(name).tsv").path))
       .catalog
     let index = try Self.index(catalog)
     for route in catalog.routes.values {

@@ -124,7 +124,7 @@ struct ChannelTests {
   }
 
   @Test(arguments: [
-    "route add x --class X", "undo", "begin", "hub push", "migrate up", "import tsv links.tsv",
+    "route add x --class X", "undo", "begin", "hub push", "migrate up", "import csv links.tsv",
     "migrate up --mark 1",
   ])
   func `a follower changes nothing itself, and says why`(line: String) throws {

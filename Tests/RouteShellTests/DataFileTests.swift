@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import RouteModel
 import TestSupport
 import Testing
@@ -30,8 +31,7 @@ struct DataFileTests {
       }
     }
     let list = Listing(["x", "url", "y"], of: rows)
-    try directory.write(list.csv + "\r\n", to: "t.csv")
-    var file = try DataFile(directory.path("t.csv"))
+    var file = TableReader(list.csv + "\r\n", file: "t.csv")
     #expect(try file.everyLine().map(\.fields) == [["x", "url", "y"]] + rows)
   }
 
@@ -52,8 +52,7 @@ struct DataFileTests {
 
   @Test func `a list of ours is read back`() throws {
     let rows = [["app://a", "\u{1B}]0;x"], ["app://b", #"\e"#], ["app://c", "one\ntwo"]]
-    try directory.write(Listing(["url", "name"], of: rows).csv + "\r\n", to: "l.csv")
-    var file = try DataFile(directory.path("l.csv"))
+    var file = TableReader(Listing(["url", "name"], of: rows).csv + "\r\n", file: "l.csv")
     #expect(try file.everyLine().map(\.fields) == [["url", "name"]] + rows)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Interchange
 import RouteModel
 import Testing
 
@@ -78,7 +79,7 @@ struct OutputTests {
   ])
   func noCellIsAFormula(_ text: String, _ cell: String) throws {
     #expect(Listing(["name"], of: [[text]]).csvRows == cell)
-    var reader = CSVReader("\(cell)\n", file: "t.csv")
+    var reader = TableReader("\(cell)\n", file: "t.csv")
     #expect(try reader.next()?.fields == [text])
   }
 

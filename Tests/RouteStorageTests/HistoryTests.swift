@@ -123,6 +123,14 @@ struct HistoryTests {
     #expect(byRoute.map(\.route) == ["editor", nil] && byRoute.map(\.count) == [4, 1])
     #expect(try store.failures(by: .code).map(\.code) == ["no-match", "late"])
     #expect(try store.failures(by: .revision).map(\.revision) == [1])
+    try store.append(
+      RouteEvent.numbered(10, failure: "late"), context: ["platform": "ios", "version": "3.2"])
+    try store.append(
+      RouteEvent.numbered(11, failure: "late"), context: ["platform": "ios", "x": "y"])
+    try store.flush()
+    let byPlatform = try store.failures(by: .platform)
+    #expect(byPlatform.map(\.fact) == [nil, "ios"] && byPlatform.map(\.count) == [5, 2])
+    #expect(try store.failures(by: .version).map(\.fact) == [nil, "3.2"])
     // Each way of counting counts the same events.
     for subject in ErrorGroup.Subject.allCases {
       for filter in [

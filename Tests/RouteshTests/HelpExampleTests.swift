@@ -30,7 +30,7 @@ struct HelpExampleTests {
   /// The files that examples name.
   private static let files: [String: String] = [
     "links.txt": "app://editor/a\n", "setup.routesh": "echo ready\n",
-    "routes.tsv": "app://settings\tsettings\n/help/:topic\thelp\n",
+    "routes.csv": "pattern,route\napp://settings,settings\n/help/:topic,help\n",
     "cases.json":
       #"[{"pattern":[{"pathname":"/a"}],"inputs":[{"pathname":"/b"}],"expected_match":null}]"#,
     "apple-app-site-association": #"""

@@ -49,7 +49,7 @@ struct HelpTopicTests {
     ("link", "match URL"), ("links", "check-links"), ("rename", "route edit"),
     ("verify", "migrate status"), ("android", "import android"), ("condition", "--when"),
     ("conditions", "version-from"), ("screen", "match URL"), ("platform", "--context"),
-    ("csv", "import tsv"), ("search", "find"), ("watch", "hub pull"), ("wildcard", "grammar"),
+    ("csv", "import csv"), ("search", "find"), ("watch", "hub pull"), ("wildcard", "grammar"),
     ("deeplink", "open URL"), ("change", "migrate new"), ("filter", "routes"),
     ("broken", "check-links"), ("bulk", "each"), ("sarif", "check"), ("tag", "route add"),
     ("sensitive", "parameter add"),

@@ -69,7 +69,7 @@ struct HidingPatternTests: StoreSession {
   @Test func `among many patterns one for everything is compared with its like`() throws {
     let rows = (0..<600).map { "shop://area\($0)/item/:id\tarea\($0)" }
     try directory.write((rows + ["/*\trest"]).joined(separator: "\n") + "\n", to: "t.tsv")
-    #expect(try run("import", "tsv", "t.tsv").code == 0)
+    #expect(try run("import", "csv", "t.tsv").code == 0)
     #expect(
       try run("pattern", "add", "home", "/*").errors
         == "warning: /* of home and /* of rest match the same URLs; the first takes them: as an "

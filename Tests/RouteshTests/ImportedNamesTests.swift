@@ -9,7 +9,7 @@ struct ImportedNamesTests {
     ".a", "a.", "...", "~", " ",
   ]
 
-  @Test(arguments: ["json", "tsv", "aasa", "android", "storyboard", "routesh"])
+  @Test(arguments: ["json", "csv", "aasa", "android", "storyboard", "routesh"])
   func anImportOfWhatIsNoFileIsAnError(_ format: String) throws {
     let directory = try TemporaryDirectory()
     for name in Self.names {
@@ -30,11 +30,11 @@ struct ImportedNamesTests {
     try directory.write("", to: "b")
     try directory.write("", to: "folder/routes.tsv")
     for (name, near) in [("bb", "b"), ("folder/route.tsv", "folder/routes.tsv")] {
-      let run = try ProgramRun(["a.db", "import", "tsv", name], directory: directory.path(""))
+      let run = try ProgramRun(["a.db", "import", "csv", name], directory: directory.path(""))
       #expect(run.errors.contains("did you mean '\(near)'?"), "\(run.errors)")
     }
     let whole = directory.path("folder/route.tsv")
-    let run = try ProgramRun(["a.db", "import", "tsv", whole], directory: directory.path(""))
+    let run = try ProgramRun(["a.db", "import", "csv", whole], directory: directory.path(""))
     #expect(run.errors.contains("did you mean '\(whole.dropLast(9))routes.tsv'?"), "\(run.errors)")
   }
 }

@@ -17,7 +17,7 @@ struct InterruptTests: StoreSession {
     }
     try directory.write(table, to: "routes.tsv")
     let made = try ProgramRun(
-      ["a.db", "import", "tsv", "routes.tsv"], directory: directory.path(""))
+      ["a.db", "import", "csv", "routes.tsv"], directory: directory.path(""))
     #expect(made.code == 0, "\(made.errors)")
   }
 

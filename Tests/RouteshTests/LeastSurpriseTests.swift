@@ -136,6 +136,21 @@ struct LeastSurpriseTests: StoreSession {
     #expect(try self.run("scenes").output == "")
   }
 
+  @Test(arguments: [
+    (
+      #"row put route '{"identifier":"r","class":"C","when":["share=500"]}'"#,
+      "share needs a number from 0 to 100"
+    ),
+    (#"row put route '{"identifier":"","class":"C"}'"#, "error: "),
+    ("route add '' --class C", "error: "),
+    ("route edit editor --when verison-from=3", "did you mean 'version-from='?"),
+  ])
+  func `a wrong value is told in words`(_ line: String, _ words: String) throws {
+    let run = try run("-c", line)
+    #expect(run.code != 0 && run.errors.contains(words), "\(run.errors)")
+    #expect(!run.errors.contains("CHECK") && !run.errors.contains("Optional"), "\(run.errors)")
+  }
+
   // MARK: The program
 
   @Test(arguments: ["--json-errors", "--json", "--jsonl"])
@@ -147,13 +162,15 @@ struct LeastSurpriseTests: StoreSession {
 
   @Test func `an interrupt that the parent ignores is ignored`() throws {
     try directory.write(String(repeating: "line\n", count: 20_000), to: "long.txt")
-    let run = try ProgramRun(
-      [
-        "-c",
-        "trap '' INT; '\(BuiltProduct.routesh)' -c 'each long.txt {\nlet x $1\n}' -c 'echo done' & "
-          + "kill -INT $!; kill -INT $!; wait $!",
-      ], program: "/bin/sh", directory: directory.path(""))
-    #expect(run.output == "done\n" && run.code == 0, "\(run.errors)")
+    let program = try TalkingProgram(
+      ["-c", "trap '' INT; exec '\(BuiltProduct.routesh)'"], program: "/bin/sh",
+      directory: directory.path(""))
+    program.enter("echo ready\neach long.txt {\nlet x $1\n}\necho done")
+    try program.wait(for: "ready\n")
+    program.signal(SIGINT)
+    program.signal(SIGINT)
+    #expect(program.end() == 0)
+    #expect(program.output.hasSuffix("done\n"), "\(program.errors)")
   }
 
   @Test func `a slow reader of a pipe that does not block gets everything`() throws {
@@ -192,5 +209,37 @@ struct LeastSurpriseTests: StoreSession {
     terminal.enter("route editor")
     try terminal.wait(for: "EditorViewController")
     try terminal.quit()
+  }
+
+  @Test func `a program whose parent hears of no child still ends its tests`() throws {
+    try directory.write("echo one\nexpect output one {\necho one\n}\n", to: "t.routesh")
+    let run = try ProgramRun(
+      ["-c", "trap '' CHLD; exec '\(BuiltProduct.routesh)' test t.routesh"],
+      program: "/bin/sh", directory: directory.path(""))
+    #expect(run.code == 0 && run.output.contains("ok 1"), "\(run.output)\(run.errors)")
+  }
+
+  @Test func `a script with the line ends of Windows keeps its comments and its lines`() throws {
+    try directory.write(
+      "# a comment\r\nroute add x --url app://x\r\n\r\nroute adx\r\n", to: "w.routesh")
+    let run = try run("-f", "w.routesh")
+    #expect(run.errors.hasPrefix("w.routesh:4:"), "\(run.errors)")
+    try directory.write(
+      "# a comment\r\nroute add w --url app://w\r\n", to: "migrations/1_w.up.routesh")
+    try directory.write("# a comment\r\nroute remove w\r\n", to: "migrations/1_w.down.routesh")
+    #expect(try self.run("migrate", "up").code == 0)
+    #expect(try self.run("match", "app://w").output.hasPrefix("w  app://w"))
+    #expect(try self.run("migrate", "down").code == 0)
+    #expect(try self.run("match", "app://w").code == 1)
+  }
+
+  @Test(arguments: ["routes --tag none", "guards", "find zzz", "history --failed", "errors"])
+  func `a list without rows says so on a terminal`(_ command: String) throws {
+    let terminal = try PseudoTerminal(["a.db"], directory: directory.path(""))
+    try terminal.wait(for: "a.db> ")
+    terminal.enter(command)
+    try terminal.wait(for: "\r\n(no rows)\r\n")
+    try terminal.quit()
+    #expect(try run("-c", command).output == "")
   }
 }

@@ -206,7 +206,7 @@ struct NearMissTests: StoreSession {
     #expect(try run("import", "r.tsv", "--dry-run").output.contains("would"))
     #expect(try run("import", "r.tsv").output.contains("1 row read"))
     let unknown = try run("import", "r.txt")
-    #expect(unknown.errors.contains("what is in 'r.txt'? import json, import tsv"))
+    #expect(unknown.errors.contains("what is in 'r.txt'? import json, import csv"))
     #expect(unknown.code == 2)
   }
 }

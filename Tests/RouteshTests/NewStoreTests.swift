@@ -34,7 +34,7 @@ struct NewStoreTests: StoreSession {
   }
 
   @Test(arguments: [
-    (["typo.db", "import", "tsv", "nofile"], 1), (["typo.db", "migrate", "up"], 1),
+    (["typo.db", "import", "csv", "nofile"], 1), (["typo.db", "migrate", "up"], 1),
     (["typo.db", "route", "remove", "x"], 3),
   ])
   func `a failing command leaves no empty store behind`(
@@ -48,7 +48,7 @@ struct NewStoreTests: StoreSession {
 
   @Test func `a command that only shows what it would do leaves no store`() throws {
     try directory.write("app://editor/:title\teditor\n", to: "links.tsv")
-    let run = try run("new.db", "import", "tsv", "links.tsv", "--dry-run")
+    let run = try run("new.db", "import", "csv", "links.tsv", "--dry-run")
     #expect(run.code == 0)
     #expect(run.output.contains("would add"), "\(run.output)")
     #expect(!run.output.contains("created"))

@@ -156,7 +156,7 @@ struct NewcomerTests {
     #expect(try run("migrate down").code == 0)
   }
 
-  @Test(arguments: ["open app://a/b", "import tsv a.tsv", "import json a.json --dry-run"])
+  @Test(arguments: ["open app://a/b", "import csv a.tsv", "import json a.json --dry-run"])
   func `what a migration cannot hold is marked by its name`(_ line: String) throws {
     try directory.write("\(line)\n", to: "migrations/1_a.up.routesh")
     try directory.write("echo\n", to: "migrations/1_a.down.routesh")

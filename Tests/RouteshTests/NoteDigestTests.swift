@@ -57,7 +57,7 @@ struct NoteDigestTests: StoreSession {
   @Test func notesThatDifferInANameAreOneLineToo() throws {
     let table = (0..<40).map { "app://page\($0)\tapp\($0)\tclass=Other\($0)" }
     try directory.write(table.joined(separator: "\n"), to: "t.tsv")
-    let run = try run(["import", "tsv", "t.tsv"])
+    let run = try run(["import", "csv", "t.tsv"])
     #expect(
       lines(run.errors) == [
         "note: app0 keeps its class App0ViewController; the file would have Other0; and 29 more like "

@@ -22,7 +22,7 @@ struct OneStreamTests {
       "",
       """
       echo one
-      import tsv routes.tsv
+      import csv routes.tsv
       echo two
       route add r --url app://x/{id}
       echo three

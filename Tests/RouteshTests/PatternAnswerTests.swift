@@ -160,7 +160,7 @@ struct PatternAnswerTests: StoreSession {
   @Test func `many overlaps are one line for each reason`() throws {
     let rows = (0..<30).map { "/p/s\($0)\tA\($0)" } + ["/p/:name\tB", "/p/:id(s\\d+)\tC"]
     try directory.write(rows.joined(separator: "\n") + "\n", to: "t.tsv")
-    try store("import tsv t.tsv")
+    try store("import csv t.tsv")
     let lines = try run("a.db", "conflicts").output.split(separator: "\n")
     #expect(lines.count < 20, "\(lines.count)")
     let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")

@@ -8,7 +8,7 @@ struct StandardInputTests: StoreSession {
   init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [
-    ("tsv", "app://a/:id\tA\n"), ("routesh", "route add A --url app://a/:id\n"),
+    ("csv", "app://a/:id\tA\n"), ("routesh", "route add A --url app://a/:id\n"),
     (
       "json",
       #"{"format":"routesh-catalog","version":1,"routes":[{"identifier":"A","class":"AViewController","patterns":[{"text":"app://a/:id"}]}],"classes":[{"name":"AViewController"}]}"#
@@ -24,8 +24,9 @@ struct StandardInputTests: StoreSession {
 
   @Test func `an error in piped input names its place`() throws {
     #expect(
-      try run("import", "tsv", "-", input: "/a\tA\n/b\n").errors
-        == "<stdin>:2:1: error: a row needs a pattern and a name, separated by a tab\n")
+      try run("import", "csv", "-", input: "/a\tA\n/b\n").errors
+        == "<stdin>:2:1: error: a row needs a pattern and a route, with a tab, a comma or a semicolon between them\n"
+    )
   }
 
   @Test func `a storyboard from a pipe wants a name`() throws {
@@ -47,7 +48,7 @@ struct StandardInputTests: StoreSession {
   }
 
   @Test(arguments: [
-    "import tsv -", "import routesh -", "source -", "check-links -", "history import -",
+    "import csv -", "import routesh -", "source -", "check-links -", "history import -",
   ])
   func `a script on standard input is no data`(_ command: String) throws {
     _ = try run("init", input: "")

@@ -234,7 +234,7 @@ struct WrittenFileTests: StoreSession {
   }
 
   @Test(arguments: [
-    "import json a.db", "import tsv a.db", "import storyboard a.db", "import routesh a.db",
+    "import json a.db", "import csv a.db", "import storyboard a.db", "import routesh a.db",
     "check-links a.db", "source a.db", "each a.db {\n}", "history import a.db", "export x",
   ])
   func `a command that reads the open store as a file leaves its locks`(command: String) throws {

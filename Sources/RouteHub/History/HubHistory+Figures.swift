@@ -12,11 +12,13 @@ extension HubHistory {
   public func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter
   ) throws -> [ErrorGroup] {
-    guard subject == .url || subject == .machine else {
+    guard subject == .url || subject == .machine || subject.fact != nil else {
       return try orderedErrorGroups(filter).grouped(by: subject)
     }
     var table = FailureTable(subject: subject)
-    try forEachGroup(filter, by: [subject.rawValue, "code"]) { table.add($0, code: $0.code) }
+    try forEachGroup(filter, by: [subject.rawValue, "code"], fact: subject.fact) {
+      table.add($0, code: $0.code)
+    }
     return table.sorted()
   }
 
@@ -33,13 +35,18 @@ extension HubHistory {
   /// The server counts those before the end of each part of the time: that takes it less than
   /// groups by part.
   private func forEachGroup(
-    _ filter: HistoryFilter, by names: [String], _ body: (ErrorGroup) throws -> Void
+    _ filter: HistoryFilter, by names: [String], fact: String? = nil,
+    _ body: (ErrorGroup) throws -> Void
   ) throws {
     let span = try span(of: filter)
     var condition = HubCondition(filter, of: origins)
     condition.add("outcome = 'failure'")
     let isByMachine = names.contains("machine")
-    let columns = names.map { $0 == "machine" ? "origin" : $0 }.joined(separator: ", ")
+    // The names of facts are those of ErrorGroup.Subject.
+    let groups = names.map {
+      $0 == "machine" ? "origin" : $0 == fact ? "(context ->> '\($0)')" : $0
+    }
+    let columns = zip(names, groups).map { $0 == fact ? "\($1) AS \($0)" : $1 }
     let keys = names.map { $0 == "machine" ? "m.name" : "e.\($0)" }
     let order = keys.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
     let ends = span.limits(of: ErrorGroup.parts)
@@ -51,9 +58,10 @@ extension HubHistory {
       SELECT \(keys.joined(separator: ", ")), r.number, min(first), max(last), max(example), \(sums),
         sum(count)::bigint
       FROM (
-        SELECT \(columns), revision, min(time) AS first, max(time) AS last, max(number) AS example,
+        SELECT \(columns.joined(separator: ", ")), revision, min(time) AS first, max(time) AS last, max(number) AS example,
           \(counts), count(*) AS count
-        FROM routesh.event WHERE \(condition.sql) GROUP BY \(columns), revision) AS e
+        FROM routesh.event WHERE \(condition.sql)
+        GROUP BY \(groups.joined(separator: ", ")), revision) AS e
       LEFT JOIN routesh.revision AS r ON r.id = e.revision
       \(isByMachine ? "LEFT JOIN routesh.machine AS m ON m.origin = e.origin" : "")
       GROUP BY \(keys.joined(separator: ", ")), r.number ORDER BY \(order), r.number NULLS FIRST
@@ -67,7 +75,7 @@ extension HubHistory {
       try body(
         ErrorGroup(
           codes: [value("code") ?? ""], url: value("url"), route: value("route"),
-          pattern: value("pattern"), machine: value("machine"),
+          pattern: value("pattern"), fact: fact.flatMap(value), machine: value("machine"),
           revision: rows[0, next].flatMap { Int($0) } ?? RecordedEvent.noRevision,
           count: before.last ?? 0, first: Int64(rows.int(0, next + 1)),
           last: Int64(rows.int(0, next + 2)), counts: zip(before, [0] + before).map { $0 &- $1 },

@@ -3,9 +3,12 @@
 public struct ErrorGroup: Sendable, Hashable, Codable {
   /// A property by which failures can be grouped.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By the link, the route, the code of the error, the revision of the catalog, or the machine,
-    /// which only a hub tells apart.
-    case url, route, code, revision, machine
+    /// By the link, the route, the code of the error, the revision of the catalog, a fact of the
+    /// context, or the machine, which only a hub tells apart.
+    case url, route, code, revision, platform, version, machine
+
+    /// The name of the fact by which it groups; nil if it is none.
+    package var fact: String? { self == .platform || self == .version ? rawValue : nil }
   }
 
   /// The codes, the most frequent first; only one if failures are grouped by code.
@@ -17,6 +20,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var route: String?
   /// The pattern that matched, if failures are grouped by it.
   public var pattern: String?
+  /// The value of the fact, if failures are grouped by one.
+  public var fact: String?
   /// The name of the machine, if failures on a hub are grouped by it.
   public var machine: String?
   /// The newest revision on which they happened; the only one if failures are grouped by revision.
@@ -45,13 +50,15 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   /// A group; times are in microseconds since 1970-01-01 UTC.
   public init(
     codes: [String], url: String? = nil, route: String? = nil, pattern: String? = nil,
-    machine: String? = nil, revision: Int = 0, count: Int = 0, first: Int64, last: Int64,
+    fact: String? = nil, machine: String? = nil, revision: Int = 0, count: Int = 0, first: Int64,
+    last: Int64,
     counts: [Int] = [], span: Int64 = 0, example: Int = 0
   ) {
     self.codes = codes
     self.url = url
     self.route = route
     self.pattern = pattern
+    self.fact = fact
     self.machine = machine
     self.revision = revision
     self.count = count

@@ -13,6 +13,7 @@ package struct FailureTable {
     case .route: group.route
     case .code: group.code
     case .revision: String(group.revision)
+    case .platform, .version: group.fact
     case .machine: group.machine
     }
   }

@@ -24,7 +24,7 @@ extension CommandTable {
     // Migrate
     .migrateStatus, .migrateNew, .migrateUp, .migrateDown, .migrateRepair,
     // Exchange
-    .importFile, .importJSON, .importTSV, .importStoryboard, .importRoutesh, .importAASA,
+    .importFile, .importJSON, .importCSV, .importStoryboard, .importRoutesh, .importAASA,
     .importAndroid, .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportAASA,
     .exportAndroid, .exportTypedLinks, .newRouter,
     // Store

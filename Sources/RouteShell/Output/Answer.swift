@@ -26,6 +26,9 @@ package struct Answer {
   /// Why the command has failed nevertheless; reported after the answer is shown.
   var failure: ShellError?
 
+  /// Whether it is a list without rows, of which a table says nothing.
+  var isEmptyList: Bool { text.content == nil && listing?.rows.isEmpty == true && footer == nil }
+
   /// An empty answer.
   package static var none: Answer { Answer(text: .raw { "" }, document: nil, listing: nil) }
 

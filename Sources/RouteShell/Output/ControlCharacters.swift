@@ -36,31 +36,4 @@ extension String {
       return scalar == "\n" ? "\\u{a}" : scalar == "\t" ? "\\u{9}" : scalar.controlEscape
     }
   }
-
-  /// The text that ``escapingControlsInField(keepsLines:)`` has escaped; a field that it cannot
-  /// have written is unchanged.
-  var unescapingControlsInField: String {
-    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
-    var text = String.UnicodeScalarView()
-    var rest = unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        text.append(scalar)
-        continue
-      }
-      switch rest.popFirst() {
-      case "\\": text.append("\\")
-      case "e": text.append("\u{1B}")
-      case "u":
-        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
-          let value = UInt32(String(rest[..<end]), radix: 16),
-          let control = Unicode.Scalar(value), control.isControl
-        else { return self }
-        text.append(control)
-        rest = rest[rest.index(after: end)...]
-      default: return self
-      }
-    }
-    return String(text)
-  }
 }

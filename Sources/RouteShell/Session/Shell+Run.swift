@@ -144,6 +144,9 @@ extension Shell {
     errors.endProgress()
     if capture != nil {
       if !text.isEmpty { capture?.append(text) }
+    } else if answer.isEmptyList, format == .table, settings.isTerminal {
+      // On a terminal silence could mean anything.
+      output.printLine("(no rows)")
     } else if !paged(text) {
       output.printLine(text)
     }

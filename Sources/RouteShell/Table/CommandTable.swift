@@ -141,6 +141,7 @@ package struct CommandTable: Sendable {
     "plan": "migrate up --dry-run", "migrate plan": "migrate up --dry-run",
     "verify": "migrate status --verify", "migrate verify": "migrate status --verify",
     "migrate diff": "migrate new NAME --from A --to B", "hub clone": "hub pull ADDRESS",
+    "hub join": "hub pull --join", "import tsv": "import csv FILE",
     "hub set": "config hub ADDRESS", "version": "routesh --version",
   ]
 }

@@ -74,7 +74,7 @@ struct HelpTopic: Sendable {
     otherNames: ["csv", "table", "tables", "spreadsheet", "many", "batch", "change", "changes"],
     summary: "to change many rows at once: tables, scripts, migrations",
     text: """
-      import tsv FILE      routes from a table
+      import csv FILE      routes from a table: commas, semicolons or tabs
       export json          edit the file, then: import json FILE --replace
       migrate new NAME --from A --to B    writes what leads from one catalog to another
       each FILE {          a block of commands for every line of a file

@@ -20,12 +20,27 @@ extension RouteStore {
   public func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
-    guard subject == .url else { return try orderedErrorGroups(filter).grouped(by: subject) }
+    let column: SQL
+    switch subject {
+    case .url: column = "url"
+    case .platform: column = Self.fact("platform")
+    case .version: column = Self.fact("version")
+    case .route, .code, .revision, .machine:
+      return try orderedErrorGroups(filter).grouped(by: subject)
+    }
     var table = FailureTable(subject: subject)
-    try forEachErrorGroup(filter, by: "code, url, NULL", isByURL: true) {
+    try forEachErrorGroup(filter, by: "code, \(column), NULL", named: subject) {
       table.add($0, code: $0.code)
     }
     return table.sorted()
+  }
+
+  /// The value of a fact of an event's context.
+  private static func fact(_ name: SQL) -> SQL {
+    """
+    (SELECT fact.value FROM context, json_each(context.facts) AS fact
+      WHERE context.id = event.context_id AND fact.key = '\(name)')
+    """
   }
 
   /// The groups in the order of their codes, routes, patterns and revisions.
@@ -39,7 +54,8 @@ extension RouteStore {
   ///
   /// Those before the end of each part of the time are counted: that takes less than groups by part.
   private func forEachErrorGroup(
-    _ filter: HistoryFilter, by columns: SQL, isByURL: Bool = false, _ body: (ErrorGroup) -> Void
+    _ filter: HistoryFilter, by columns: SQL, named subject: ErrorGroup.Subject = .route,
+    _ body: (ErrorGroup) -> Void
   ) throws(StoreError) {
     try connection.transaction(.read) { () throws(StoreError) in
       let span = try historySpan(filter)
@@ -64,8 +80,9 @@ extension RouteStore {
         let name = try row.optionalDocument(1)
         body(
           ErrorGroup(
-            codes: [try row.optionalDocument(0) ?? ""], url: isByURL ? name : nil,
-            route: isByURL ? nil : name, pattern: try row.optionalDocument(2),
+            codes: [try row.optionalDocument(0) ?? ""], url: subject == .url ? name : nil,
+            route: subject == .route ? name : nil, pattern: try row.optionalDocument(2),
+            fact: subject.fact == nil ? nil : name,
             revision: try row.int(3), count: last, first: try row.int64(4), last: try row.int64(5),
             counts: counts, span: span.length, example: try row.int(6)))
       }

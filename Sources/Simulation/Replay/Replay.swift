@@ -31,7 +31,7 @@ public struct Replay {
     /// The event's URL, its route, or its action.
     public let subject: String
     /// How many events differ in this way: 1, or those of a link.
-    public let count: Int
+    public internal(set) var count: Int
     /// Whether the route only has a new name.
     public let isRename: Bool
 
@@ -49,10 +49,14 @@ public struct Replay {
       self.isRename = isRename
     }
 
+    /// `event 1 and 39 more`
+    package var events: String {
+      "event \(event)" + (count > 1 ? " and \(Phrase.grouped(count - 1)) more" : "")
+    }
+
     /// `event 1  app://editor/hello  route: editor → compose`
     public var line: String {
-      "event \(event)" + (count > 1 ? " and \(Phrase.grouped(count - 1)) more" : "")
-        + "  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
+      "\(events)  \(subject)  \(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
     }
   }
 

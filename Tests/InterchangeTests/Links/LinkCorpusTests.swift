@@ -22,7 +22,7 @@ struct LinkCorpusTests {
     var files: [String] = []
     var asked: [LinkProgram.Question] = []
     for table in Self.tables {
-      let catalog = try TSVImport.import(
+      let catalog = try RouteTable.import(
         SourceText.read(Corpus.file("routes/\(table).tsv").path)
       ).catalog
       let number = files.count

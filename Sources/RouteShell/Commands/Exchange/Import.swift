@@ -33,8 +33,8 @@ extension Command {
   }
 
   private static let importKinds: [(ending: String, kind: String)] = [
-    (".storyboard", "storyboard"), (".routesh", "routesh"), (".tsv", "tsv"),
-    (".csv", "tsv"), (".json", "json"), (".xml", "android"),
+    (".storyboard", "storyboard"), (".routesh", "routesh"), (".tsv", "csv"),
+    (".csv", "csv"), (".json", "json"), (".xml", "android"),
     ("apple-app-site-association", "aasa"),
   ]
 
@@ -59,31 +59,33 @@ extension Command {
     }
   }
 
-  static let importTSV = Command(
-    "import tsv", in: .exchange, "Imports a table of routes: pattern, name, remarks",
+  static let importCSV = Command(
+    "import csv", in: .exchange, "Imports a table of routes, as a spreadsheet writes it",
     arguments: [Argument("FILE", .file)],
     options: [
       .dryRun,
       .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https by default"),
       .value("host", "HOST", "The host of rows that name none"),
-      .value("platform", "NAME", "Only rows of the platform, or of none"),
       .value("class", "CLASS", .className, "The class of every route; else one after its name"),
       .value("suffix", "TEXT", "What a class after a route's name ends with; ViewController"),
     ], use: .creates,
     discussion: """
-      Fields are separated by tabs. One name with several patterns is one route. host= and platform= in
-      the remarks hold for their row. --scheme holds for rows with a host; others match any scheme.
+      Commas, semicolons or tabs stand between the columns, which a first row names: pattern and route,
+      and what there is of class, owner, summary, tags, path, priority, host, scheme and platform. Without
+      such a row they are pattern, route and remarks such as owner=shop;platform=ios. Several patterns of
+      one name are one route. A platform is a condition of its row's pattern. --scheme holds for rows
+      with a host; others match any scheme.
       """,
     examples: [
-      .init("import tsv routes.tsv --host example.com", "A site's table"),
-      .init("import tsv routes.tsv --scheme app --scheme https", "Each row by both schemes"),
+      .init("import csv routes.csv --host example.com", "A site's table"),
+      .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
     ]
   ) { call, shell in
     let source = try shell.sourceText(try call.require("FILE"))
-    let options = TSVImport.Options(
-      schemes: call.all("scheme"), host: call["host"], platform: call["platform"],
-      className: call["class"], classSuffix: call["suffix"] ?? "ViewController")
-    let read = try TSVImport.import(source, options: options)
+    let options = RouteTable.Options(
+      schemes: call.all("scheme"), host: call["host"], className: call["class"],
+      classSuffix: call["suffix"] ?? "ViewController")
+    let read = try RouteTable.import(source, options: options)
     return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
   }
 

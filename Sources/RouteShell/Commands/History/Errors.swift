@@ -9,7 +9,7 @@ extension Command {
       .historyWhere,
       .value(
         "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
-        "Count by one thing: url (the links that fail most), route, code, revision, machine"),
+        "Count by one thing: url (the links that fail most), platform, version, route, …"),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
@@ -19,10 +19,12 @@ extension Command {
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
       .init("errors --by url --limit 10", "The links that fail most"),
+      .init("errors --by version", "The versions of the app that fail most"),
       .init(
         "errors --hub --since 7d --where version=3.2", "Of all machines, in one version of the app",
         after: "hub init\ncontext version=3.2\nopen app://editor/hello\nhub send"),
       .init("errors --hub --by machine", "The machines that fail most", after: "hub init"),
+      .init("errors --hub --by platform", "The platforms that fail most", after: "hub init"),
     ]
   ) { call, shell in
     let subject: ErrorGroup.Subject? = try call.choice("by")
@@ -36,7 +38,7 @@ extension Command {
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
     var listing = Listing(groups, by: subject, history.numbering)
     listing.filter(by: question)
-    return .list(listing, footer: listing.rows.isEmpty ? shell.nothing("no failures") : nil)
+    return .list(listing)
   }
 }
 
@@ -68,6 +70,8 @@ extension Listing {
       case .url: [optional(.last("url"), \.url), count, codes]
       case .route: [route, count, codes]
       case .revision: [revision, count, codes]
+      case .platform, .version:
+        [optional(.word(subject?.rawValue ?? ""), \.fact), count, codes]
       case .machine: [optional("machine", \.machine), count, codes]
       }
     self.init(

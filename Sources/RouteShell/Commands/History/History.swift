@@ -24,8 +24,7 @@ extension Command {
     }
     guard call.format.isJSON else {
       return .list(
-        Listing(events, HistoryRow.facts(of: question.history)),
-        footer: events.isEmpty ? shell.nothing("no events") : nil)
+        Listing(events, HistoryRow.facts(of: question.history)))
     }
     return .list(
       Listing(

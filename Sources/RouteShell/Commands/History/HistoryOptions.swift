@@ -62,9 +62,6 @@ extension Shell {
     else { return }
     throw ShellError.unknown("route", route, among: catalog.routes.keys)
   }
-
-  /// What is printed below a list without rows on a terminal, where silence could mean anything.
-  func nothing(_ text: String) -> String? { settings.isTerminal ? text : nil }
 }
 
 extension RouteCatalog {

@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 
 /// A link in a log or a list.

@@ -41,7 +41,8 @@ extension Command {
           code: "nothing-replayed",
           message: "no recorded action matches: nothing was performed"))
     }
-    let answer = Answer.text(report.text, json: report.json)
+    let width = shell.settings.isTerminal && shell.capture == nil ? shell.settings.width : nil
+    let answer = Answer.text(report.text(width: width), json: report.json)
     guard outcome.different > 0 else { return answer }
     return answer.failing(
       .failure("replay-differs", "the replay differs from what was recorded"))

@@ -21,8 +21,9 @@ struct ReplayReport {
     outcome.areLinks ? Phrase.rounded(number) : String(number)
   }
 
-  var text: String {
-    var lines = outcome.differences.map(\.line)
+  /// - Parameter width: The columns of the terminal, into which a link with its difference may not fit.
+  func text(width: Int?) -> String {
+    var lines = outcome.differences.byLink.flatMap { $0.lines(width: width) }
     let unsaid = outcome.differing.links + outcome.renaming.links - outcome.linksWithLines
     if outcome.areLinks, unsaid > 0 { lines.append("and \(Phrase.count(unsaid, "link")) more") }
     lines += outcome.harm.map { ["it \($0)"] } ?? []
@@ -100,5 +101,15 @@ extension Replay.Outcome {
         ? nil : "sends \(some(rerouted, areLinks ? "recorded event" : "recorded link")) elsewhere",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+}
+
+extension Replay.Difference {
+  /// The difference as one line, or below each other what does not fit: how often, the link, and what
+  /// differs.
+  func lines(width: Int?) -> [String] {
+    guard let width, line.displayWidth > width else { return [line] }
+    let text = "\(what): \(before) → \(after)" + (isRename ? " (renamed)" : "")
+    return [events, "    \(subject)"] + text.wrapped(max(8, width - 4)).map { "    " + $0 }
   }
 }

@@ -53,12 +53,12 @@ struct MigrationGate {
           code: "replayed", message: "\(step.migration.title): \(Self.summary(outcome))"))
       return
     }
-    let refused = proof.harm(in: outcome)
+    let refused = proof.harm(in: outcome).byLink
     throw ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).map(\.line)
-        + (refused.count > 10 ? ["and \(refused.count - 10) more"] : [])
+        + (refused.count > 10 ? ["and \(Phrase.count(refused.count - 10, "link")) more"] : [])
         + (!proof.allowsRerouted && outcome.rerouted.events > 0
           ? ["accept it with --allow \(MigrationProof.rerouted)"] : []))
   }

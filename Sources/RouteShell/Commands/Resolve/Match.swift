@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import Routing
 import Simulation

@@ -1,3 +1,5 @@
+import Interchange
+
 extension Command {
   static let each = Command(
     "each", in: .script, "Runs a block for every line of a file",

@@ -2,15 +2,10 @@ import CLibrary
 internal import RouteModel
 
 /// Makes routes from rows.
-struct TSVBuilder {
-  private let options: TSVImport.Options
+struct RouteTableBuilder {
+  private let options: RouteTable.Options
   private var routes = CatalogTable<Route>()
-  /// The platforms of a route; nil after a row without one.
-  private var platforms: [String: Set<String>?] = [:]
-  /// The first row of a route that names a platform.
-  private var mixed: [String: SourcePlace] = [:]
   private var rowCount = 0
-  private var skipped = 0
   private var notes: [Diagnostic] = []
   private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
   private var order: [String] = []
@@ -19,18 +14,12 @@ struct TSVBuilder {
   /// The schemes and hosts of a row are combined: a short row could produce millions of patterns.
   private static let furtherLimit = 100_000
 
-  init(options: TSVImport.Options) {
+  init(options: RouteTable.Options) {
     self.options = options
   }
 
   /// - Throws: ``Diagnostic`` `too-many-links`.
-  mutating func add(_ row: TSVRow) throws(Diagnostic) {
-    if let wanted = options.platform?.lowercased(), !row.platforms.isEmpty,
-      !row.platforms.contains(wanted)
-    {
-      skipped += 1
-      return
-    }
+  mutating func add(_ row: RouteTableRow) throws(Diagnostic) {
     let further = max(1, schemes(of: row).count) * max(1, hosts(of: row).count) - 1
     guard further <= Self.furtherLimit - furtherCount else {
       throw Diagnostic(
@@ -50,7 +39,7 @@ struct TSVBuilder {
     rowCount += 1
     for other in row.others {
       if ignored[other.key] == nil { order.append(other.key) }
-      ignored[other.key, default: (0, row.place.at(other.column))].count += 1
+      ignored[other.key, default: (0, other.place)].count += 1
     }
     var route = row.route
     let name = route.identifier
@@ -63,22 +52,22 @@ struct TSVBuilder {
       }
       route = known.completed(by: route)
     }
-    let rowPlatforms = row.platforms.isEmpty ? nil : Set(row.platforms)
-    if rowPlatforms != nil, mixed[name] == nil { mixed[name] = row.place }
-    if let known = platforms[name] {
-      platforms[name] = .some(known.flatMap { k in rowPlatforms.map { k.union($0) } })
-    } else {
-      platforms[name] = .some(rowPlatforms)
-    }
     for pattern in patterns {
-      if let first = route.patterns[pattern.text] {
-        note(
-          "pattern-repeated",
-          "\(name) has \(pattern.text) already"
-            + (first == pattern ? "" : "; path and priority of the first row hold"), row.place)
-      } else {
+      guard let first = route.patterns[pattern.text] else {
         route.patterns[pattern.text] = pattern
+        continue
       }
+      // The same link in a row for each platform.
+      var merged = first
+      merged.conditions =
+        first.conditions.isEmpty || pattern.conditions.isEmpty
+        ? [] : first.conditions.union(pattern.conditions)
+      route.patterns[pattern.text] = merged
+      if merged != first { continue }
+      note(
+        "pattern-repeated",
+        "\(name) has \(pattern.text) already"
+          + (first == pattern ? "" : "; path and priority of the first row hold"), row.place)
     }
     routes[name] = route
   }
@@ -89,24 +78,26 @@ struct TSVBuilder {
     return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
   }
 
-  private func hosts(of row: TSVRow) -> [String] {
+  private func hosts(of row: RouteTableRow) -> [String] {
     row.hosts.isEmpty ? options.host.map { [$0] } ?? [] : row.hosts
   }
 
-  private func schemes(of row: TSVRow) -> [String] {
+  private func schemes(of row: RouteTableRow) -> [String] {
     row.schemes.isEmpty ? options.schemes : row.schemes
   }
 
   /// The pattern of a row with each of its schemes and hosts.
-  private func patterns(of row: TSVRow) -> [Route.Pattern] {
+  private func patterns(of row: RouteTableRow) -> [Route.Pattern] {
+    var ofRow = row.pattern
+    ofRow.conditions = Set(row.platforms.map { Condition(.platform, $0) })
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
-      var pattern = row.pattern
+      var pattern = ofRow
       pattern.text = text
       pattern.takesHostAsSegment = hostAsSegment
       return pattern
     }
-    let text = row.pattern.text
-    if text.contains("://") { return [row.pattern] }
+    let text = ofRow.text
+    if text.contains("://") { return [ofRow] }
     let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)
     let schemes = schemes(of: row)
@@ -129,13 +120,6 @@ struct TSVBuilder {
 
   mutating func result() -> ImportResult {
     var catalog = RouteCatalog()
-    for (name, known) in platforms.sorted(by: { $0.key < $1.key }) {
-      // A route that also has rows without a platform is not specific to a platform.
-      if let known { routes[name]?.tags.formUnion(known.map { "platform:" + $0 }) }
-      if known == nil, let place = mixed[name] {
-        note("platform-mixed", "\(name) is not tagged: not all of its rows name a platform", place)
-      }
-    }
     catalog.routes = routes
     for route in routes.values {
       catalog.classes[route.className] = DestinationClass(name: route.className)
@@ -144,13 +128,8 @@ struct TSVBuilder {
       if let (count, first) = ignored[key] {
         note(
           "remark-ignored",
-          "the remark '\(key)' is not carried over (\(count) row\(count == 1 ? "" : "s"))", first)
+          "'\(key)' is not carried over (\(Phrase.count(count, "row")))", first)
       }
-    }
-    if skipped > 0, let platform = options.platform {
-      notes.note(
-        "other-platform",
-        "\(skipped) row\(skipped == 1 ? " is" : "s are") for other platforms than \(platform)")
     }
     return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)
   }

@@ -4,11 +4,11 @@ import RouteModel
 import TestSupport
 import Testing
 
-@Suite struct TSVImportTests {
+@Suite struct RouteTableTests {
   private func routes(
-    _ text: String, _ options: TSVImport.Options = .init()
+    _ text: String, _ options: RouteTable.Options = .init()
   ) throws -> CatalogTable<Route> {
-    try TSVImport.import(SourceText(text, file: "t.tsv"), options: options).catalog.routes
+    try RouteTable.import(SourceText(text, file: "t.tsv"), options: options).catalog.routes
   }
 
   @Test func aNameWithSeveralPatternsIsOneRoute() throws {
@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func whatIsNoPatternIsLeftOutWithItsLine() throws {
-    let result = try TSVImport.import(SourceText("/a\tA\n/b/:x/:x\tA\n", file: "t.tsv"))
+    let result = try RouteTable.import(SourceText("/a\tA\n/b/:x/:x\tA\n", file: "t.tsv"))
     #expect(result.catalog.routes["A"]?.patterns.keys.sorted() == ["/a"])
     #expect(result.notes.map(\.code) == ["bad-pattern"])
     #expect(result.notes.first?.place?.line == 2)
   }
 
   @Test func `a row comes whole or not at all`() throws {
-    let result = try TSVImport.import(
+    let result = try RouteTable.import(
       SourceText(
         "/b/{\tB\tclass=BClass\n/c\tC\thost=x.net,{\n/d\tD\n/e/{\tD\ttag=new\n", file: "t.tsv"))
     #expect(result.catalog.routes.keys.sorted() == ["D"])
@@ -57,7 +57,7 @@ import Testing
   struct Composition: Sendable, CustomTestStringConvertible {
     var pattern: String
     var remarks = ""
-    var options = TSVImport.Options()
+    var options = RouteTable.Options()
     var expected: [String]
     var testDescription: String { "\(pattern) \(remarks) → \(expected)" }
   }
@@ -86,14 +86,69 @@ import Testing
     #expect(routes["R"]?.patterns["app:///a"]?.takesHostAsSegment == true)
   }
 
-  @Test func platformsBecomeTagsAndCanBeChosen() throws {
-    let text = "/*\tLive\tplatform=ios\n/*\tLiveWeb\tplatform=android\n/a\tA\t"
-    #expect(try routes(text)["Live"]?.tags == ["platform:ios"])
-    #expect(try routes(text, .init(platform: "ios")).keys.sorted() == ["A", "Live"])
-    let mixed = try TSVImport.import(
-      SourceText("/a\tA\tplatform=ios\n/b\tA", file: "t"), options: .init())
-    #expect(mixed.catalog.routes["A"]?.tags == [])
-    #expect(mixed.notes.map(\.code) == ["platform-mixed"])
+  @Test func `a platform is a condition of its row's pattern`() throws {
+    let routes = try routes(
+      "/*\tLive\tplatform=iOS\n/a\tA\tplatform=ios\n/b\tA\n/a\tA\tplatform=android\n/c\tC\tplatform=ios\n/c\tC"
+    )
+    #expect(routes["Live"]?.tags == [])
+    #expect(routes["Live"]?.patterns["/*"]?.conditions == [Condition(.platform, "ios")])
+    #expect(
+      routes["A"]?.patterns["/a"]?.conditions
+        == [Condition(.platform, "ios"), Condition(.platform, "android")])
+    #expect(routes["A"]?.patterns["/b"]?.conditions == [])
+    #expect(routes["C"]?.patterns["/c"]?.conditions == [])
+  }
+
+  @Test(arguments: [
+    "pattern,route,class,owner,summary,platform\n/p/:id,p,PClass,shop,\"One, or \"\"two\"\"\",ios\n",
+    "\u{FEFF}Pattern;Route;Class;Owner;Summary;Platform\r\n/p/:id;p;PClass;shop;\"One, or \"\"two\"\"\";ios\r\n",
+    "# shop\nplatform\tname\towner\tscreen\tpattern\tsummary\nios\tp\tshop\tPClass\t/p/:id\tOne, or \"two\"\n",
+    "owner,url,identifier,description,platforms,screen,\nshop,/p/:id,p,\"One, or \"\"two\"\"\",ios,PClass,\n",
+  ])
+  func `a heading names the columns, whatever divides them`(_ text: String) throws {
+    let result = try RouteTable.import(SourceText(text, file: "<stdin>"))
+    let route = try #require(result.catalog.routes["p"])
+    #expect(route.className == "PClass" && route.owner == "shop")
+    #expect(route.summary == #"One, or "two""#)
+    #expect(route.patterns["/p/:id"]?.conditions == [Condition(.platform, "ios")])
+    #expect(result.notes == [] && result.rowCount == 1)
+  }
+
+  @Test(arguments: ["/a,A,owner=x\n/b,B\n", "/a;A;owner=x\n/b;B\n", "/a\tA\towner=x\n/b\tB\n"])
+  func `without a heading the columns are pattern, route and remarks`(_ text: String) throws {
+    let routes = try routes(text)
+    #expect(routes["A"]?.owner == "x" && routes.keys.sorted() == ["A", "B"])
+  }
+
+  @Test func `a cell that a spreadsheet would compute comes without its guard`() throws {
+    let text = "pattern,route,summary\n/a,a,'=1+2\n/b,b,=3\n"
+    #expect(try routes(text)["a"]?.summary == "=1+2")
+    #expect(try routes(text)["b"]?.summary == "=3")
+  }
+
+  @Test(arguments: [
+    ("pattern,route\n/a,b,c", "too-many-columns", 2, 6),
+    ("pattern,route,platform\n/a,b,\"i OS\"", "bad-remark", 2, 6),
+    ("pattern,route\n/a,\"b", "bad-csv", 2, 4),
+    ("pattern,route,summary\n/a,,x", "empty-cell", 2, 4),
+    ("route,class,pattern\nx,Y", "missing-column", 2, 1),
+  ])
+  func `a wrong row of named columns has its place`(
+    _ text: String, _ code: String, _ line: Int, _ column: Int
+  ) {
+    #expect {
+      try routes(text)
+    } throws: { error in
+      (error as? ImportError)?.problems.map(\.code) == [code]
+        && (error as? ImportError)?.diagnostic.place
+          == SourcePlace(file: "t.tsv", line: line, column: column)
+    }
+  }
+
+  @Test func `a column that is not read is told once`() throws {
+    let result = try RouteTable.import(
+      SourceText("pattern,route,Ticket\n/a,a,X-1\n/b,b,\n/c,c,X-3\n", file: "t.csv"))
+    #expect(result.notes.map(\.message) == ["'Ticket' is not carried over (2 rows)"])
   }
 
   @Test(arguments: [
@@ -140,12 +195,12 @@ import Testing
   }
 
   @Test func remarksThatAreNotReadAreReportedOnce() throws {
-    let result = try TSVImport.import(
+    let result = try RouteTable.import(
       SourceText("/a\tA\thidesTabs;order=1\n/b\tB\thidesTabs", file: "t"))
     #expect(
       result.notes.map(\.message) == [
-        "the remark 'hidesTabs' is not carried over (2 rows)",
-        "the remark 'order' is not carried over (1 row)",
+        "'hidesTabs' is not carried over (2 rows)",
+        "'order' is not carried over (1 row)",
       ])
     #expect(result.notes.first?.place == SourcePlace(file: "t", line: 1, column: 6))
   }
@@ -160,7 +215,7 @@ import Testing
 
   @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func everyRowOfAShippingTableIsCarriedOver() throws {
-    let result = try TSVImport.import(
+    let result = try RouteTable.import(
       SourceText.read(Corpus.file("routes/artsy-eigen.tsv").path))
     let routes = result.catalog.routes
     #expect(result.rowCount == 159)
@@ -168,8 +223,10 @@ import Testing
     #expect(routes.values.map(\.patterns.count).reduce(0, +) == 159)
     #expect(routes["Article"]?.patterns.count == 6)
     #expect(routes["Featured Fairs"]?.className == "FeaturedFairsViewController")
-    #expect(routes["LiveAuction"]?.tags == ["platform:ios"])
-    #expect(routes["LiveAuction"]?.patterns["https://live.artsy.net/*"] != nil)
+    #expect(routes["LiveAuction"]?.tags == [])
+    #expect(
+      routes["LiveAuction"]?.patterns["https://live.artsy.net/*"]?.conditions
+        == [Condition(.platform, "ios")])
     #expect(routes.values.allSatisfy { result.catalog.classes[$0.className] != nil })
   }
 
@@ -181,7 +238,7 @@ import Testing
       ("httprouter-bench-parse", 26), ("kickstarter-ios-2016", 33),
     ])
   func everyTableIsReadAndASecondImportChangesNothing(_ name: String, _ rows: Int) throws {
-    let result = try TSVImport.import(SourceText.read(Corpus.file("routes/\(name).tsv").path))
+    let result = try RouteTable.import(SourceText.read(Corpus.file("routes/\(name).tsv").path))
     #expect(result.rowCount == rows)
     var catalog = RouteCatalog()
     let plan = CatalogMerge.plan(result.catalog, into: catalog)

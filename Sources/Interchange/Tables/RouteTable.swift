@@ -1,0 +1,108 @@
+internal import RouteModel
+
+/// Tables of routes, as spreadsheets write them: a pattern and a route in each row, and what else is known.
+///
+/// A first row with titles names the columns; without one they are pattern, route and remarks. Lines that
+/// begin with `#` and empty lines are skipped. One route with several patterns is one route. Remarks are
+/// `key=value` or words, separated by `;`; `docs/interchange.md` lists the columns and keys that are read;
+/// each other one is reported once.
+public enum RouteTable {
+  /// What the rows leave open.
+  public struct Options: Sendable, Hashable {
+    /// One pattern is made for each; empty means `https` if there is a host.
+    public var schemes: [String]
+    /// The host for rows without one.
+    public var host: String?
+    /// The class of every route without one; nil makes one from the route's name.
+    public var className: String?
+    /// The suffix of a class made from a route's name.
+    public var classSuffix: String
+
+    /// Options for how rows become routes.
+    public init(
+      schemes: [String] = [], host: String? = nil, className: String? = nil,
+      classSuffix: String = "ViewController"
+    ) {
+      self.schemes = schemes
+      self.host = host
+      self.className = className
+      self.classSuffix = classSuffix
+    }
+  }
+
+  /// Reads a table.
+  ///
+  /// - Throws: ``ImportError`` with every row that cannot be read: `bad-csv`, `missing-column`,
+  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`, `too-many-links`.
+  public static func `import`(
+    _ source: SourceText, options: Options = Options()
+  ) throws(ImportError) -> ImportResult {
+    var reader = TableReader(source.text, file: source.file, needsColumns: true)
+    var builder = RouteTableBuilder(options: options)
+    var problems: [Diagnostic] = []
+    var columns: RouteTableColumns?
+    do throws(Diagnostic) {
+      while let line = try reader.next() {
+        if columns == nil {
+          let named = RouteTableColumns(heading: line)
+          columns = named ?? .unnamed
+          if named != nil { continue }
+        }
+        do throws(Diagnostic) {
+          try builder.add(
+            try RouteTableRow(
+              line, columns ?? .unnamed,
+              place: SourcePlace(file: source.file, line: line.number, column: 1)))
+        } catch {
+          problems.append(error)
+        }
+      }
+    } catch {
+      problems.append(error)
+    }
+    if let error = ImportError(problems) { throw error }
+    return builder.result()
+  }
+}
+
+/// What is in the columns of a table.
+struct RouteTableColumns {
+  /// What is in a column.
+  enum Content: Hashable {
+    case pattern, route, remarks
+    /// A value that a remark can give, too.
+    case key(String)
+  }
+
+  var contents: [Content]
+  /// Whether a first row names them.
+  var areNamed: Bool
+
+  /// The columns of a table without a heading.
+  static let unnamed = Self(contents: [.pattern, .route, .remarks], areNamed: false)
+
+  private init(contents: [Content], areNamed: Bool) {
+    (self.contents, self.areNamed) = (contents, areNamed)
+  }
+
+  /// The columns that a heading names; nil if the line is none.
+  init?(heading line: DataLine) {
+    areNamed = true
+    contents = line.fields.map { title in
+      let title = title[...].trimmingBlanks
+      return Self.contents[title.lowercased()] ?? .key(title)
+    }
+    guard contents.contains(.pattern), contents.contains(.route) else { return nil }
+  }
+
+  /// Titles in small letters.
+  private static let contents: [String: Content] = [
+    "pattern": .pattern, "url": .pattern, "route": .route, "name": .route, "identifier": .route,
+    "remarks": .remarks, "hosts": .key("host"), "host": .key("host"), "schemes": .key("scheme"),
+    "scheme": .key("scheme"), "platforms": .key("platform"), "platform": .key("platform"),
+    "class": .key("class"), "screen": .key("class"), "path": .key("path"),
+    "transition": .key("path"), "priority": .key("priority"), "summary": .key("summary"),
+    "description": .key("summary"), "owner": .key("owner"), "tag": .key("tag"),
+    "tags": .key("tag"),
+  ]
+}

@@ -1,0 +1,150 @@
+internal import RouteModel
+
+/// One row of a route table, checked, with its remarks parsed.
+struct RouteTableRow {
+  /// The route with the values of the row; its class is empty if it names none.
+  var route = Route.blank
+  /// The pattern with the values of the row; its text is the row's.
+  var pattern = Route.Pattern.blank
+  var place: SourcePlace
+  var hosts: [String] = []
+  var schemes: [String] = []
+  var platforms: [String] = []
+  /// Remarks and columns that are not read, with their places.
+  var others: [(key: String, place: SourcePlace)] = []
+
+  init(
+    _ line: DataLine, _ columns: RouteTableColumns, place: SourcePlace
+  ) throws(Diagnostic) {
+    self.place = place
+    let cells = line.fields
+    func start(_ index: Int) -> SourcePlace {
+      guard line.starts.indices.contains(index) else { return place }
+      return SourcePlace(
+        file: place.file, line: line.starts[index].line, column: line.starts[index].column)
+    }
+    // Spreadsheets fill rows up with empty cells.
+    if cells.dropFirst(columns.contents.count).contains(where: { !$0.isEmpty }) {
+      throw Self.problem(
+        "too-many-columns",
+        columns.areNamed
+          ? "the heading names \(columns.contents.count) columns; this row has \(cells.count)"
+          : "without a heading the columns are pattern, route and remarks; this row has "
+            + "\(cells.count): a first row such as pattern,route,class,owner names them",
+        start(columns.contents.count))
+    }
+    func cell(_ content: RouteTableColumns.Content) -> (text: String, place: SourcePlace)? {
+      columns.contents.firstIndex(of: content).flatMap { index in
+        cells.indices.contains(index) ? (cells[index][...].trimmingBlanks, start(index)) : nil
+      }
+    }
+    guard let text = cell(.pattern), let name = cell(.route) else {
+      throw Self.problem(
+        "missing-column",
+        "a row needs a pattern and a route, with a tab, a comma or a semicolon between them", place)
+    }
+    pattern.text = text.text
+    route.identifier = name.text
+    if text.text.isEmpty { throw Self.problem("empty-cell", "the pattern is empty", text.place) }
+    if name.text.isEmpty { throw Self.problem("empty-cell", "the name is empty", name.place) }
+    if let bad = text.text.unicodeScalars.firstIndex(where: {
+      $0.properties.isWhitespace || $0.value < 32
+    }) {
+      let column = text.text.unicodeScalars.distance(
+        from: text.text.unicodeScalars.startIndex, to: bad)
+      throw Self.problem(
+        "bad-pattern", "a pattern has no blanks: '\(text.text)'",
+        text.place.at(text.place.column + column))
+    }
+    for (index, (content, field)) in zip(columns.contents, cells).enumerated() {
+      switch content {
+      case .pattern, .route: break
+      case .remarks: try readRemarks(field, at: start(index))
+      case .key(let key):
+        let value = field[...].trimmingBlanks
+        if !key.isEmpty, !value.isEmpty { try read(key, value, start(index)) }
+      }
+    }
+  }
+
+  private mutating func readRemarks(_ cell: String, at start: SourcePlace) throws(Diagnostic) {
+    var column = start.column
+    for remark in cell.split(separator: ";", omittingEmptySubsequences: false) {
+      defer { column += remark.unicodeScalars.count + 1 }
+      let text = remark.trimmingBlanks
+      let place = start.at(column)
+      if text.isEmpty { continue }
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        others.append((text, place))
+        continue
+      }
+      let key = String(parts[0])
+      let value = parts[1].trimmingBlanks
+      try read(key, value, place)
+    }
+  }
+
+  private mutating func read(
+    _ key: String, _ value: String, _ place: SourcePlace
+  ) throws(Diagnostic) {
+    let list = value.split { $0 == "," || $0 == ";" }.map(\.trimmingBlanks)
+    switch key {
+    case "host": hosts = list
+    case "scheme": schemes = list
+    case "platform":
+      platforms = list.map { $0.lowercased() }
+      if let bad = platforms.first(where: { !Condition(.platform, $0).isValid }) {
+        throw Self.problem("bad-remark", "'\(bad)' is not a platform, such as ios", place)
+      }
+    default:
+      if try set(key, value, list, of: ["path", "priority"], in: &pattern, place) { return }
+      let ofRoute = ["class", "summary", "owner", "tags"]
+      if try set(key, value, list, of: ofRoute, in: &route, place) { return }
+      others.append((key, place))
+    }
+  }
+
+  /// Sets a field of a row from a remark.
+  ///
+  /// - Parameter keys: The keys of the remarks, by the keys of the row's description.
+  /// - Returns: False if the remark is not one of them.
+  private func set<Row: DescribedRow>(
+    _ key: String, _ value: String, _ words: [String], of keys: [String], in row: inout Row,
+    _ place: SourcePlace
+  ) throws(Diagnostic) -> Bool {
+    let known = Row.description.members.filter { keys.contains($0.key) }
+    switch known.first(where: { $0.key == key || $0.option?.name == key }) {
+    case nil: return false
+    case .list(let list): _ = list.set(words: words, in: &row)
+    case .field(let field):
+      switch field.kind {
+      case .integer:
+        guard let number = Int(value) else {
+          throw Self.problem(
+            "bad-remark", "a \(field.name) is a whole number, not '\(value)'", place)
+        }
+        _ = field.set(.integer(number), in: &row)
+      case .word(let word) where !word.words.contains(value):
+        throw Diagnostic(
+          code: "bad-remark", message: "'\(value)' is not a \(field.name)",
+          suggestions: NearestNames.of(value, in: word.words), place: place)
+      default: _ = field.set(.text(value), in: &row)
+      }
+    }
+    return true
+  }
+
+  private static func problem(
+    _ code: String, _ message: Message, _ place: SourcePlace
+  ) -> Diagnostic {
+    Diagnostic(code: code, message: message, place: place)
+  }
+}
+
+extension SourcePlace {
+  /// The place of another column in the same line.
+  func at(_ column: Int) -> SourcePlace {
+    SourcePlace(file: file, line: line, column: column)
+  }
+}
