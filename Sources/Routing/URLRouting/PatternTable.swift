@@ -151,8 +151,11 @@ struct PatternTable: Sendable {
   }
 
   /// The index of all patterns.
-  mutating func index() -> PatternIndex {
-    if let compiled { return compiled }
+  @inline(__always)
+  mutating func index() -> PatternIndex { compiled ?? compile() }
+
+  @inline(never)
+  private mutating func compile() -> PatternIndex {
     let index = PatternIndex(
       entries.map { PatternIndex.Entry(pattern: $1.parsed, route: $1.name, key: $0) })
     compiled = index
@@ -168,6 +171,8 @@ final class RouteTarget: Sendable {
   let redirect: RedirectRule?
   /// The names of the pattern's captures.
   let names: [String]
+  /// The name of the only capture, if there is one.
+  let onlyName: String?
   /// The pattern's key in the index.
   let key: Int
   let index: PatternIndex?
@@ -193,6 +198,7 @@ final class RouteTarget: Sendable {
     self.pattern = pattern
     self.route = route
     self.names = names
+    onlyName = names.count == 1 ? names[0] : nil
     self.key = key
     isOpen = isFulfilled && redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
     mayDecline = !route.maker.isRow

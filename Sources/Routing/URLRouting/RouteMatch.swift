@@ -56,35 +56,101 @@ public struct RouteMatch: Sendable {
   }
 
   /// A match with its URL.
+  @inline(__always)
   init(_ found: LentMatch, url: String, target: RouteTarget) {
+    // Most matches have one parameter and nothing else. An array literal is allocated in its final
+    // size.
+    if !found.mayHaveQuery, let name = target.onlyName, let text = found.value(0), !text.isRaw {
+      self.init(
+        url, target, [RouteEvent.Parameter(name: name, value: text.value)], captureCount: 1)
+    } else {
+      self.init(found, url, target)
+    }
+  }
+
+  @inline(__always)
+  private init(_ found: LentMatch, _ url: String, _ target: RouteTarget) {
+    var isDecoded = true
+    let mayHaveQuery = found.mayHaveQuery
+    let captures =
+      target.names.isEmpty
+      ? [] : RouteMatch.captures(found, target, rooms: mayHaveQuery ? 4 : 0, &isDecoded)
+    if isDecoded && !mayHaveQuery {
+      self.init(url, target, captures)
+    } else {
+      self.init(found, url, target, captures, isDecoded: isDecoded)
+    }
+  }
+
+  /// - Parameter rooms: capacity for more parameters.
+  @inline(__always)
+  private static func captures(
+    _ found: LentMatch, _ target: RouteTarget, rooms: Int, _ isDecoded: inout Bool
+  ) -> [RouteEvent.Parameter] {
     var captures: [RouteEvent.Parameter] = []
-    captures.reserveCapacity(target.names.count)
-    var undecodable: [String] = []
-    for (place, name) in target.names.enumerated() {
+    captures.reserveCapacity(target.names.count &+ rooms)
+    for place in 0..<target.names.count {
       guard let text = found.value(place) else { continue }
-      if text.isRaw { undecodable.append(name) }
-      captures.append(RouteEvent.Parameter(name: name, value: text.value))
+      if text.isRaw { isDecoded = false }
+      captures.append(RouteEvent.Parameter(name: target.names[place], value: text.value))
     }
-    guard found.mayHaveQuery else {
-      let rest = undecodable.isEmpty ? nil : Rest([], undecodable: undecodable)
-      self.init(url, target, captures, rest)
-      return
+    return captures
+  }
+
+  /// A match of a URL with a query, or with values that cannot be decoded.
+  @inline(never)
+  private init(
+    _ found: LentMatch, _ url: String, _ target: RouteTarget,
+    _ captures: consuming [RouteEvent.Parameter], isDecoded: Bool
+  ) {
+    var parameters = captures
+    let captureCount = parameters.count
+    var isPlain = isDecoded
+    found.forEachQueryItem(target.names) { item in
+      isPlain = isPlain && !item.isRaw && !item.isShadowed
+      // A long query is looked through once, below.
+      if isPlain, parameters.count < captureCount + 16 {
+        for place in captureCount..<parameters.count where parameters[place].name == item.name {
+          isPlain = false
+        }
+      }
+      parameters.append(RouteEvent.Parameter(name: item.name, value: item.value))
     }
-    var (query, open, hidden) = ([RouteEvent.Parameter](), [RouteEvent.Parameter](), [RouteEvent.Parameter]())
+    if isPlain, parameters.count > captureCount + 16 {
+      let items = Array(parameters[captureCount...])
+      isPlain = RouteEvent.Parameter.lastOfEachName(items).count == items.count
+    }
+    if isPlain {
+      self.init(url, target, parameters, captureCount: captureCount)
+    } else {
+      self.init(
+        found, url, target, Array(parameters[..<captureCount]),
+        query: Array(parameters[captureCount...]))
+    }
+  }
+
+  /// A match of a URL whose query has other items than its parameters.
+  private init(
+    _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
+    query: [RouteEvent.Parameter]
+  ) {
+    var open: [RouteEvent.Parameter] = []
+    var hidden: [RouteEvent.Parameter] = []
+    var undecodable = target.names.indices.filter { found.value($0)?.isRaw == true }
+      .map { target.names[$0] }
+    var place = 0
     found.forEachQueryItem(target.names) { item in
       if item.isRaw { undecodable.append(item.name) }
-      query.append(RouteEvent.Parameter(name: item.name, value: item.value))
       if !item.isShadowed {
-        open.append(query[query.count - 1])
+        open.append(query[place])
       } else if !item.isCaptured {
-        hidden.append(query[query.count - 1])
+        hidden.append(query[place])
       }
+      place += 1
     }
-    open = RouteEvent.Parameter.lastOfEachName(open)
-    let isPlain = undecodable.isEmpty && open.count == query.count
     self.init(
-      url, target, captures + open, captureCount: captures.count,
-      isPlain ? nil : Rest(query, hidden: hidden, undecodable: undecodable))
+      url, target, captures + RouteEvent.Parameter.lastOfEachName(open),
+      captureCount: captures.count, Rest(query, hidden: hidden, undecodable: undecodable))
   }
 
   package var registered: RegisteredRoute { target.route }
