@@ -72,7 +72,7 @@ struct ConflictFinder {
   }
 
   mutating func run(_ step: () throws -> Void) rethrows -> ConflictReport {
-    var beginnings = entries.map { PatternBeginning($0.pattern.text, $0.pattern.options) }
+    var beginnings = entries.map { PatternBeginning($0.pattern) }
     var near = Array(entries.indices)
     if let wanted {
       let theirs = wanted.map { beginnings[$0] }

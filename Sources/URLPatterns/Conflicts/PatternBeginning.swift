@@ -7,6 +7,8 @@ package struct PatternBeginning {
   /// begin with anything.
   private var path: [UInt8] = []
 
+  package init(_ pattern: RoutePattern) { self.init(pattern.text, pattern.options) }
+
   package init(_ text: String, _ options: RoutePattern.Options) {
     let bytes = text.utf8.map(lowercased)
     guard !options.hostAsSegment else { return }
