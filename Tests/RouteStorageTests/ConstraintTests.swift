@@ -27,8 +27,8 @@ struct ConstraintTests {
     "INSERT INTO adapter (required, provided) VALUES ('', 'x')",
     "INSERT INTO scene (storyboard_id, object_id) VALUES (5, 'x')",
     "INSERT INTO attribute (name, value) VALUES ('x', 'y')",
-    "INSERT INTO revision (id, time, user, command, kind, uuid, key) VALUES (-1, 0, '', '', 'change', 'u', 9)",
-    "INSERT INTO revision (time, user, command, kind, uuid, key) VALUES (0, '', '', 'joke', 'u', 9)",
+    "INSERT INTO revision (id, time, user, command, kind, uuid, key, sum) VALUES (-1, 0, '', '', 'change', 'u', 9, 0)",
+    "INSERT INTO revision (time, user, command, kind, uuid, key, sum) VALUES (0, '', '', 'joke', 'u', 9, 0)",
     "DELETE FROM class WHERE id = 1", "UPDATE route SET class_id = 5 WHERE id = 1",
     "UPDATE class SET kind = 'x'",
   ])

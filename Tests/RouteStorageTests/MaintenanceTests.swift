@@ -95,6 +95,33 @@ struct MaintenanceTests {
     #expect(try store.check().map(\.code) == ["broken-log"])
   }
 
+  @Test func `rows that were changed by hand give one note, and the next change takes them`() throws
+  {
+    let store = try filled(path)
+    let raw = try RawDatabase(path)
+    try raw.run("PRAGMA foreign_keys = ON; UPDATE route SET owner = 'team' WHERE identifier = 'r7'")
+    #expect(try store.check().map(\.code) == ["changed-rows", "broken-log"])
+    #expect(store.note == nil)
+    _ = try store.loadCatalog()
+    #expect(store.note?.hasPrefix("rows of the catalog are not as r1 left them") == true)
+    _ = try store.loadCatalog()
+    #expect(store.note == nil)
+    try store.put(.routes(302))
+    #expect(try store.check().map(\.code) == ["broken-log"])
+    let other = try RouteStore(path: path)
+    _ = try other.loadCatalog()
+    #expect(other.note == nil)
+    // Another note for another edit, which is noticed although two rows only exchange their values.
+    try other.commit([.destinationClass(before: nil, after: .init(name: "New"))], command: "add")
+    try raw.run("UPDATE route SET summary = CASE identifier WHEN 'r1' THEN 'b' ELSE 'a' END")
+    _ = try store.loadCatalog()
+    try store.put(.routes(3))
+    try store.commit([.destinationClass(before: nil, after: .init(name: "Other"))], command: "add")
+    try raw.run("UPDATE pattern SET text = text || '/x'")
+    _ = try store.loadCatalog()
+    #expect(store.note != nil)
+  }
+
   @Test func `a store with a stranger's trigger is refused`() throws {
     do { _ = try filled(path) }
     try RawDatabase(path).run(

@@ -263,7 +263,8 @@ CREATE TABLE revision (
   machine TEXT,
   hub_number INTEGER,
   steps TEXT,
-  key INTEGER NOT NULL
+  key INTEGER NOT NULL,
+  sum INTEGER NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX revision_undone ON revision (undoes) WHERE undoes IS NOT NULL;

@@ -42,9 +42,9 @@ struct baseline_changes *baseline_changes_open(const char *path) {
           db, "UPDATE route SET summary = ?1 WHERE identifier = ?2", -1, &changes->update, 0) ||
       sqlite3_prepare_v2(
           db,
-          "INSERT INTO revision (time, user, command, kind, uuid, key, changes)"
+          "INSERT INTO revision (time, user, command, kind, uuid, key, sum, changes)"
           " VALUES (?1, 'user', ?2, 'change', lower(hex(randomblob(16))),"
-          " (SELECT max(key) + 1 FROM revision), hex(?3))",
+          " (SELECT max(key) + 1 FROM revision), 0, hex(?3))",
           -1, &changes->revision, 0))
     return 0;
   return changes;

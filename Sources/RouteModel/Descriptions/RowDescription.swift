@@ -25,6 +25,13 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   /// Whether the first field alone makes a row unique, though another one is a part of the key.
   private let isSingle: (@Sendable (Row) -> Bool)?
 
+  /// The values of a blank row, in the order of the fields.
+  package let blanks: [Cell]
+  /// The hashes of the names of the columns.
+  package let columnHashes: [UInt64]
+  /// The hash of the table's name.
+  package let tableHash: UInt64
+
   /// Rows in JSON.
   package let json: RowJSON<Row>
 
@@ -42,6 +49,10 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
     self.isSingle = isSingle
     self.fields = fields
     self.lists = lists
+    let blank = Row.blank
+    blanks = fields.map { $0.cell(of: blank) }
+    columnHashes = fields.map { RowHash.of($0.column.description) }
+    tableHash = RowHash.of(table.description)
     json = RowJSON(fields, lists)
     let all = fields.map(RowMember.field) + lists.map(RowMember.list)
     let first = spoken.compactMap { key in all.first { $0.key == key } }

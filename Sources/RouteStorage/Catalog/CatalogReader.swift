@@ -5,12 +5,15 @@ struct CatalogReader: RowSource {
   let connection: Connection
 
   /// The whole catalog, in one consistent state.
-  func catalog() throws(StoreError) -> RouteCatalog {
+  func catalog() throws(StoreError) -> RouteCatalog { try catalogWithSum().catalog }
+
+  /// The catalog, and the sum of the hashes of its rows.
+  func catalogWithSum() throws(StoreError) -> (catalog: RouteCatalog, sum: UInt64) {
     try connection.transaction(.read) { () throws(StoreError) in
       var catalog = RouteCatalog()
       let reader = RowReader(connection)
       for type in RouteCatalog.rowTypes { try read(type, reader, into: &catalog) }
-      return catalog
+      return (catalog, reader.sum)
     }
   }
 

@@ -6,6 +6,9 @@ final class RowReader {
   /// The names of rows that others refer to, by their tables and ids.
   private var names: [String: [Int64: String]] = [:]
 
+  /// The sum of the hashes of the rows that were read.
+  private(set) var sum: UInt64 = 0
+
   init(_ connection: Connection) { self.connection = connection }
 
   /// Calls a function with rows of a type, each with the rows of its lists.
@@ -18,16 +21,19 @@ final class RowReader {
   ) throws(StoreError) {
     try forEach(
       Value.self, owner: "id", where: id == nil ? "true" : "id = ?1", id: id
-    ) { (id, _, row) throws(StoreError) in try body(id, row) }
+    ) { (id, _, row, hash) throws(StoreError) in
+      sum &+= hash
+      try body(id, row)
+    }
   }
 
   /// - Parameters:
   ///   - owner: The column with the id of the row's owner.
   ///   - condition: Which rows; ?1 is `id`.
-  ///   - body: Gets the row's id, its owner's, and the row.
+  ///   - body: Gets the row's id, its owner's, the row, and its hash.
   private func forEach<Value: DescribedRow>(
     _: Value.Type, owner: SQL, where condition: SQL, id: Int64?,
-    _ body: (Int64, Int64, Value) throws(StoreError) -> Void
+    _ body: (Int64, Int64, Value, UInt64) throws(StoreError) -> Void
   ) throws(StoreError) {
     let description = Value.description
     let table = description.table
@@ -35,38 +41,50 @@ final class RowReader {
     for list in description.lists {
       lists.append(try rows(of: list, ofOwnersIn: table, where: condition, id: id))
     }
-    let fields = description.fields.map { (field: $0, blank: $0.cell(of: Value.blank)) }
-    let columns = fields.map { SQL($0.field.column) }.joined(", ")
+    let (fields, blanks, hashes) = (
+      description.fields, description.blanks, description.columnHashes
+    )
+    let columns = fields.map { SQL($0.column) }.joined(", ")
+    let named = fields.map(namedRows)
+    var keys: [Int64: String] = [:]
     let select = try connection.kept(
       "SELECT id, \(owner), \(columns) FROM \(table) WHERE \(condition)")
     if id != nil { select.bind(1, id) }
     try select.forEachRow { (row) throws(StoreError) in
       let id = try row.int64(0)
       var value = Value.blank
-      var column: Int32 = 2
-      for (field, blank) in fields {
+      var hash = RowHash()
+      for index in fields.indices {
+        let (field, column) = (fields[index], Int32(index) + 2)
         var cell = try row.cell(column)
-        column += 1
         if case .reference(_, let reference) = field.kind {
-          let number = try row.int64(column - 1)
-          cell = try name(of: number, reference).map(Cell.text) ?? .null
+          let number = try row.int64(column)
+          let known = named[index][number]
+          let name = known == nil ? try self.name(of: number, reference) : known
+          cell = name.map(Cell.text) ?? .null
           if cell == .null {
             throw Self.damaged("row \(id) of \(table) names a row that does not exist")
           }
         }
-        if cell == blank { continue }
+        if description.isNamed, field.isKey, keys[id] == nil { keys[id] = cell.text }
+        if cell == blanks[index] { continue }
+        hash.add(cell, in: hashes[index])
         guard field.set(cell, in: &value) else {
           throw Self.damaged(
             "row \(id) of \(table) has something else in \(field.column) than it may")
         }
       }
-      for list in lists { try list.give(id, &value) }
-      if description.isNamed, let key = description.keyTexts(of: value).first {
-        names[table.description, default: [:]][id] = key
-      }
-      try body(id, try row.int64(1), value)
+      for list in lists { hash.add(rows: try list.give(id, &value)) }
+      try body(id, try row.int64(1), value, hash.value(in: description.tableHash))
     }
     for list in lists { try list.finish() }
+    if description.isNamed { names[table.description, default: [:]].merge(keys) { $1 } }
+  }
+
+  /// The names of the rows that a field refers to, as far as they were read.
+  private func namedRows<Value>(_ field: RowField<Value>) -> [Int64: String] {
+    guard case .reference(_, let reference) = field.kind else { return [:] }
+    return names[reference.table.description] ?? [:]
   }
 
   /// The name of a row that others refer to.
@@ -88,14 +106,17 @@ final class RowReader {
       ? "\(list.ownerColumn) IS NOT NULL"
       : "\(list.ownerColumn) IN (SELECT id FROM \(table) WHERE \(condition))"
     var children: [Int64: [List.Child]] = [:]
+    var sums: [Int64: UInt64] = [:]
     try forEach(List.Child.self, owner: SQL(list.ownerColumn), where: isWanted, id: id) {
-      (_, owner, child) throws(StoreError) in children[owner, default: []].append(child)
+      (_, owner, child, hash) throws(StoreError) in
+      children[owner, default: []].append(child)
+      sums[owner, default: 0] &+= hash
     }
     let childTable = List.Child.description.table
     return OwnedRows(
       give: { (owner, value) throws(StoreError) in
-        guard let own = children.removeValue(forKey: owner), let double = list.set(own, in: &value)
-        else { return }
+        guard !sums.isEmpty, let own = children.removeValue(forKey: owner) else { return 0 }
+        guard let double = list.set(own, in: &value) else { return sums[owner] ?? 0 }
         throw Self.damaged(
           "a row of \(childTable) with '\(list.word(of: double))' occurs twice, with different bytes"
         )
@@ -113,8 +134,8 @@ final class RowReader {
 
 /// The rows of one list of all owners that are read.
 private struct OwnedRows<Owner> {
-  /// Gives an owner its rows.
-  let give: (Int64, inout Owner) throws(StoreError) -> Void
+  /// Gives an owner its rows, and returns the sum of their hashes.
+  let give: (Int64, inout Owner) throws(StoreError) -> UInt64
   /// Reports rows that are left without an owner.
   let finish: () throws(StoreError) -> Void
 }

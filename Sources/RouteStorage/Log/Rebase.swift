@@ -58,7 +58,10 @@ struct RebaseTransaction {
     }
     let hub = catalog
     try putOn(own, before, (came, theirs), &catalog)
-    if !result.isRefused { try write(catalog) }
+    if !result.isRefused {
+      try write(catalog)
+      try log.countSum()
+    }
     result.changes = catalog.changes(from: before)
     result.unshared = catalog.changes(from: hub)
   }

@@ -28,11 +28,26 @@ struct RevisionLog {
           ? "there is none yet" : newest == 1 ? "there is r1 alone" : "there are r1 to r\(newest)"))
   }
 
+  /// The sum of the newest revision's catalog.
+  func newestSum() throws(StoreError) -> UInt64 {
+    let select = try connection.kept("SELECT sum FROM revision ORDER BY id DESC LIMIT 1")
+    let sum = try select.first { (row) throws(StoreError) in try row.int64(0) }
+    return UInt64(bitPattern: sum ?? 0)
+  }
+
+  /// Gives the newest revision the sum of the rows that are there.
+  func countSum() throws(StoreError) {
+    let sum = try CatalogReader(connection: connection).catalogWithSum().sum
+    try connection.kept("UPDATE revision SET sum = ?1 WHERE id = (SELECT max(id) FROM revision)")
+      .with(Int64(bitPattern: sum)).run()
+  }
+
   /// Adds a revision with its changes, under the next number.
   ///
+  /// - Parameter sum: The sum of its catalog, which ``countSum()`` sets where it is not known.
   /// - Returns: Its number.
   @discardableResult
-  func add(_ revision: Revision) throws(StoreError) -> Int {
+  func add(_ revision: Revision, sum: UInt64 = 0) throws(StoreError) -> Int {
     let (number, isOver) = try newest().addingReportingOverflow(1)
     if isOver {
       throw StoreError(.tooLarge, "the log is full: there is no number for another revision")
@@ -46,7 +61,7 @@ struct RevisionLog {
       revision.undoes, revision.uuid, isKept ? Revision.format : nil,
       LongText(isKept ? text : nil), revision.origin, revision.machine, revision.hubNumber,
       LongText(revision.migrations.isEmpty ? nil : revision.migrations),
-      key
+      key, Int64(bitPattern: sum)
     ).run()
     return number
   }

@@ -96,7 +96,13 @@ extension RouteStore {
   func log(_ revision: Revision) throws(StoreError) -> Int {
     var revision = revision
     revision.changes = revision.changes.squashed
-    return try RevisionLog(connection: connection).add(revision)
+    let log = RevisionLog(connection: connection)
+    let newest = try log.newestSum()
+    let number = try log.add(
+      revision, sum: revision.changes.reduce(newest) { $0 &+ $1.row.sum })
+    // After a load that found another sum, the one that is there counts.
+    if newest == wrongSum { try log.countSum() }
+    return number
   }
 
   func requireWritable() throws(StoreError) {

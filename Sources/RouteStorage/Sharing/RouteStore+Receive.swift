@@ -35,7 +35,9 @@ extension RouteStore {
         revision.origin = state.revision?.origin
         revision.hubNumber = state.revision?.hubNumber ?? 0
         revision.migrations = steps.text
-        let number = try RevisionLog(connection: connection).add(revision)
+        let log = RevisionLog(connection: connection)
+        let number = try log.add(revision)
+        try log.countSum()
         result.came = [number]
         result.files = try options.migrations.writeFiles(of: try table.all().map(\.migration))
         noted = (number, sighting)

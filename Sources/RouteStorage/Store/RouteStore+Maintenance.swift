@@ -23,7 +23,12 @@ extension RouteStore {
           "row\(id) of \(try row.text(0)) names a row of \(try row.text(2)) that does not exist")
       }
       do throws(StoreError) {
-        _ = try CatalogReader(connection: connection).catalog()
+        let (_, sum) = try CatalogReader(connection: connection).catalogWithSum()
+        let newest = try RevisionLog(connection: connection).newestSum()
+        if pending == nil, newest != sum {
+          findings.append(
+            Finding(code: "changed-rows", severity: .warning, message: try changedRows))
+        }
         findings += try findingsOfLog()
       } catch {
         add(error.code.rawValue, error.message)

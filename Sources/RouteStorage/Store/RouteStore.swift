@@ -21,6 +21,11 @@ public final class RouteStore {
   var knownRevision = 0
   /// SQLite's counter of other connections' commits at the last check.
   var knownDataVersion: Int64 = 0
+  /// The sum of a revision that a load found to be another one than its catalog's.
+  var wrongSum: UInt64?
+  /// What the last load noticed: that rows were changed outside of routesh or are damaged; nil if
+  /// nothing, or nothing new.
+  public private(set) var note: String?
   let history = HistoryBuffer()
 
   /// Opens a store, or makes one if the options allow that.
@@ -165,9 +170,28 @@ public final class RouteStore {
   /// - Complexity: O(rows).
   public func loadCatalog() throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let catalog = try CatalogReader(connection: connection).catalog()
-      if pending == nil { try noteState() }
+      let (catalog, sum) = try CatalogReader(connection: connection).catalogWithSum()
+      if pending == nil {
+        try noteState()
+        try takeNote(sum)
+      }
       return catalog
+    }
+  }
+
+  /// Notes once that rows were changed outside of routesh; the next change takes the sum that it
+  /// finds.
+  private func takeNote(_ sum: UInt64) throws(StoreError) {
+    let newest = try RevisionLog(connection: connection).newestSum()
+    note = newest == sum || newest == wrongSum ? nil : try changedRows
+    if note != nil { wrongSum = newest }
+  }
+
+  /// What is said of rows that are not as the newest revision left them.
+  var changedRows: String {
+    get throws(StoreError) {
+      "rows of the catalog are not as r\(try RevisionLog(connection: connection).newest()) left "
+        + "them: they were changed outside of routesh, or are damaged"
     }
   }
 

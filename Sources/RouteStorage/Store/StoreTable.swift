@@ -27,7 +27,7 @@ struct StoreTable {
     "revision",
     """
     id, time, user, command, kind, undoes, uuid, format, changes, origin, machine, hub_number, steps,
-      key
+      key, sum
     """)
 
   static let migrations = StoreTable(

@@ -1,0 +1,65 @@
+/// The hash of a row's values: of those that are not the default, each with its column, so that it is the same in every
+/// process and whatever columns a later version adds.
+///
+/// Each revision keeps the sum of the hashes of its catalog's rows, and a change carries it on: less the rows before,
+/// plus the rows after. Where a load finds another sum, rows were changed outside of routesh or are damaged.
+package struct RowHash {
+  private var sum: UInt64 = 0
+
+  package init() {}
+
+  /// Adds the value of a column.
+  package mutating func add(_ cell: Cell, in column: UInt64) {
+    switch cell {
+    case .null: sum &+= Self.mixed(column)
+    case .integer(let number): sum &+= Self.mixed(column &+ UInt64(bitPattern: Int64(number)))
+    case .text(let text): sum &+= Self.mixed(column &+ Self.of(text))
+    }
+  }
+
+  /// Adds the sum of the rows of a list.
+  package mutating func add(rows: UInt64) { if rows != 0 { sum &+= Self.mixed(rows) } }
+
+  /// The hash of a row of a table.
+  package func value(in table: UInt64) -> UInt64 { Self.mixed(sum &+ table) }
+
+  /// FNV-1a of the bytes.
+  static func of(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+
+  /// The finish of splitmix64: each bit depends on all.
+  private static func mixed(_ hash: UInt64) -> UInt64 {
+    var mixed = hash &+ 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed >> 31
+  }
+}
+
+extension RowDescription {
+  package func hash(of row: Row) -> UInt64 {
+    var hash = RowHash()
+    for index in fields.indices {
+      let cell = fields[index].cell(of: row)
+      if cell != blanks[index] { hash.add(cell, in: columnHashes[index]) }
+    }
+    func add<List: RowList<Row>>(_ list: List) {
+      var sum: UInt64 = 0
+      for child in list.children(of: row) { sum &+= List.Child.description.hash(of: child) }
+      hash.add(rows: sum)
+    }
+    for list in lists { add(list) }
+    return hash.value(in: tableHash)
+  }
+}
+
+extension RowChange {
+  /// What the change adds to the sum, which wraps around.
+  package var sum: UInt64 {
+    func hash(_ row: Row?) -> UInt64 { row.map(Row.description.hash) ?? 0 }
+    return hash(after) &- hash(before)
+  }
+}
