@@ -48,11 +48,6 @@ package final class ErrorStream {
     }
   }
 
-  /// Warns about doubts in a store, which users should know before they trust an answer.
-  func warn(_ doubts: [Finding]) {
-    for doubt in doubts { warn(doubt.message, code: doubt.code) }
-  }
-
   /// Shows the progress of long work, replacing the previous text.
   package func progress(_ text: String) {
     guard showsProgress else { return }

@@ -102,7 +102,10 @@ extension Shell {
     if call.asksForHelp {
       return HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
     }
-    defer { errors.endProgress() }
+    defer {
+      errors.endProgress()
+      if let note = workspace.takeNote() { errors.warn(note, code: "changed-rows") }
+    }
     var isNew = false
     do {
       isNew = try prepare(call)

@@ -19,6 +19,7 @@ package final class Workspace {
   private(set) var pendingChanges: [CatalogChange] = []
   /// The changes of other processes since the catalog was loaded.
   private(set) var changedElsewhere: [CatalogChange] = []
+  private var note: String?
   /// The changes of a catalog without a store.
   private(set) var changesInMemory: [CatalogChange] = []
   /// The separate file of the history, if there is one.
@@ -161,10 +162,22 @@ package final class Workspace {
       if let registry { return registry.catalog }
       if let ownCatalog { return ownCatalog }
       let store = try requireStore()
-      let loaded = try store.loadCatalog()
+      let loaded = try load(store)
       ownCatalog = loaded
       return loaded
     }
+  }
+
+  private func load(_ store: RouteStore) throws -> RouteCatalog {
+    let loaded = try store.loadCatalog()
+    note = store.note ?? note
+    return loaded
+  }
+
+  /// What a load has noticed since it was last asked for: rows that were changed outside of routesh.
+  func takeNote() -> String? {
+    defer { note = nil }
+    return note
   }
 
   /// Whether there is a catalog that can be read without making a store.
@@ -208,7 +221,7 @@ package final class Workspace {
     guard let store, isLoaded else { return false }
     let hasChanged = try store.changedElsewhere()
     guard hasChanged else { return false }
-    let fresh = try store.loadCatalog()
+    let fresh = try load(store)
     let changes = fresh.changes(from: try catalog)
     // It may be the history alone that was written.
     if changes.isEmpty { return false }
@@ -232,7 +245,7 @@ package final class Workspace {
       if store.isInTransaction { pendingChanges += done.changes }
       guard done.changes == changes else {
         // The change was merged with changes that another process has made meanwhile.
-        let fresh = try store.loadCatalog()
+        let fresh = try load(store)
         try follow(fresh.changes(from: try catalog, tellsRenames: false))
         return done.revision
       }
