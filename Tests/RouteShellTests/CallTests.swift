@@ -4,16 +4,21 @@ import Testing
 @testable import RouteShell
 
 struct CallTests {
-  static let command = Command(
-    "perform", in: .perform, "A command of the tests", arguments: [Argument("ROUTE", .route)],
-    takesParameters: true,
-    options: [
+  static let command = {
+    var command = CommandEntry(
+      name: "perform", group: .perform, summary: "A command of the tests"
+    ) { _, _ in .none }
+    command.arguments = [Argument("ROUTE", .route)]
+    command.takesParameters = true
+    command.options = [
       .value("path", "PATH", .path, "how"), .value("tag", "TAG", repeats: true, "more"),
       .flag("all", "all"), .value("url", "PATTERN", .pattern, "where"),
-    ], use: .none
-  ) { _, _ in .none }
+    ]
+    command.use = .none
+    return command
+  }()
 
-  private func call(_ text: String, _ command: Command = command) throws -> Call {
+  private func call(_ text: String, _ command: CommandEntry = command) throws -> Call {
     let line = SourceLine(text)
     var lexer = Lexer(line)
     guard case .words(let words) = try lexer.words() else { throw ShellError.stopped }
@@ -91,4 +96,10 @@ struct CallTests {
     #expect(error?.diagnostic.suggestions == ["$evil"])
     #expect(error?.diagnostic.place?.column == 8)
   }
+}
+
+extension Call {
+  fileprivate subscript(_ name: String) -> String? { words(name).first?.text }
+
+  fileprivate func all(_ name: String) -> [String] { words(name).map(\.text) }
 }

@@ -61,7 +61,7 @@ struct HelpExampleTests {
     .filter { isRunnable($0.line) }
   static let examples = all.map(\.line)
 
-  private static func example(_ line: String) throws -> Command.Example {
+  private static func example(_ line: String) throws -> CommandExample {
     try #require(all.first { $0.line == line })
   }
 
@@ -83,7 +83,7 @@ struct HelpExampleTests {
   }
 
   /// The command of an example.
-  private static func command(_ line: String) -> Command? {
+  private static func command(_ line: String) -> CommandEntry? {
     let words = line.split(separator: " ").map { ExpandedWord(text: String($0)) }
     return try? CommandTable.all.command(for: words).0
   }

@@ -1,42 +1,53 @@
 extension CommandTable {
   /// Every command of the shell, in the order of the help. A new command has its name here.
-  package static let all = CommandTable([
+  package static let all = CommandTable(types.flatMap { $0.entries })
+
+  private static let types: [any Command.Type] = [
     // Look
-    .routes, .route, .patterns, .redirects, .guards, .protocols, .classes, .adapters, .parameters,
-    .storyboards, .scenes, .segues, .find, .status, .config,
+    RoutesCommand.self, RouteCommand.self, PatternsCommand.self, RedirectsCommand.self,
+    GuardsCommand.self, ProtocolsCommand.self, ClassesCommand.self, AdaptersCommand.self,
+    ParametersCommand.self, StoryboardsCommand.self, ScenesCommand.self, SeguesCommand.self,
+    FindCommand.self, StatusCommand.self, ConfigCommand.self,
     // Change the catalog
-    .initialize, .routeAdd, .routePut, .routeEdit, .routeRemove, .patternAdd, .patternPut,
-    .patternEdit, .patternRemove, .redirectAdd, .redirectPut, .redirectEdit, .redirectRemove,
-    .guardAdd, .guardPut, .guardEdit, .guardRemove, .classAdd, .classPut, .classEdit, .classRemove,
-    .protocolAdd, .protocolPut, .protocolEdit, .protocolRemove, .parameterAdd, .parameterPut,
-    .parameterEdit, .parameterRemove, .adapterAdd, .adapterPut, .adapterEdit, .adapterRemove,
-    .storyboardAdd, .storyboardPut, .storyboardEdit, .storyboardRemove, .sceneAdd, .scenePut,
-    .sceneEdit, .sceneRemove, .segueAdd, .seguePut, .segueEdit, .segueRemove, .undo, .redo, .log,
-    .blame, .diff, .begin, .commit, .rollback, .rowPut, .rowRemove,
+    InitCommand.self, RouteAdd.self, RouteEdit.self, RouteRemove.self, PatternAdd.self,
+    PatternEdit.self, PatternRemove.self, RedirectAdd.self, RedirectEdit.self,
+    RedirectRemove.self, GuardAdd.self, GuardEdit.self, GuardRemove.self, ClassAdd.self,
+    ClassEdit.self, ClassRemove.self, ProtocolAdd.self, ProtocolEdit.self, ProtocolRemove.self,
+    ParameterAdd.self, ParameterEdit.self, ParameterRemove.self, AdapterAdd.self,
+    AdapterEdit.self, AdapterRemove.self, StoryboardAdd.self, StoryboardEdit.self,
+    StoryboardRemove.self, SceneAdd.self, SceneEdit.self, SceneRemove.self, SegueAdd.self,
+    SegueEdit.self, SegueRemove.self, UndoCommand.self, RedoCommand.self, LogCommand.self,
+    BlameCommand.self, DiffCommand.self, BeginCommand.self, CommitCommand.self,
+    RollbackCommand.self, RowPut.self, RowRemove.self,
     // Resolve
-    .match, .explain, .url, .check, .conflicts, .checkLinks,
+    MatchCommand.self, ExplainCommand.self, URLCommand.self, CheckCommand.self,
+    ConflictsCommand.self, CheckLinks.self,
     // Perform
-    .open, .perform, .make, .remove, .back, .dismiss, .tab, .segue, .unwind, .reset, .stack,
-    .context,
+    OpenCommand.self, PerformCommand.self, MakeCommand.self, RemoveCommand.self,
+    BackCommand.self, DismissCommand.self, TabCommand.self, SegueCommand.self,
+    UnwindCommand.self, ResetCommand.self, StackCommand.self, ContextCommand.self,
     // History
-    .history, .historyShow, .historyStats, .historyTimeline, .historyDiff, .historyWhy,
-    .historyExport, .historyImport, .historyPrune, .errors, .replay, .report,
+    HistoryCommand.self, HistoryShow.self, HistoryStats.self, HistoryTimelineCommand.self,
+    HistoryDiff.self, HistoryWhy.self, HistoryExport.self, HistoryImport.self, HistoryPrune.self,
+    ErrorsCommand.self, ReplayCommand.self, ReportCommand.self,
     // Migrate
-    .migrateStatus, .migrateNew, .migrateUp, .migrateDown, .migrateRepair,
+    MigrateStatus.self, MigrateNew.self, MigrateUp.self, MigrateDown.self, MigrateRepair.self,
     // Exchange
-    .importFile, .importJSON, .importCSV, .importStoryboard, .importRoutesh, .importAASA,
-    .importAndroid, .exportJSON, .exportRoutesh, .exportDot, .exportMermaid, .exportAASA,
-    .exportAndroid, .exportTypedLinks, .newRouter,
+    ImportCommand.self, ImportJSON.self, ImportCSV.self, ImportStoryboard.self,
+    ImportRoutesh.self, ImportAASA.self, ImportAndroid.self, ExportJSON.self, ExportRoutesh.self,
+    ExportDot.self, ExportMermaid.self, ExportAASA.self, ExportAndroid.self,
+    ExportTypedLinks.self, NewRouter.self,
     // Store
-    .storeCheck, .storeBackup, .storeVacuum,
+    StoreCheck.self, StoreBackup.self, StoreVacuum.self,
     // Hub
-    .hubInit, .hubStatus, .hubLog, .hubPush, .hubSend, .hubPull, .hubPromote, .hubChannels,
-    .hubGrants,
-    .hubForget, .hubMaintain,
+    HubInit.self, HubStatus.self, HubLog.self, HubPush.self, HubSend.self, HubPull.self,
+    HubPromote.self,
+    HubChannels.self, HubGrantsCommand.self, HubForget.self, HubMaintain.self,
     // Script
-    .let, .echo, .source, .each, .try, .expectOpen, .expectNoMatch, .expectStack, .expectState,
-    .expectCheck, .expectError, .expectOutput, .test,
+    LetCommand.self, EchoCommand.self, SourceCommand.self, EachCommand.self, TryCommand.self,
+    ExpectOpen.self, ExpectNoMatch.self, ExpectStack.self, ExpectState.self, ExpectCheck.self,
+    ExpectError.self, ExpectOutput.self, TestCommand.self,
     // Help
-    .help, .clear, .quit,
-  ])
+    HelpCommand.self, ClearCommand.self, QuitCommand.self,
+  ]
 }

@@ -3,8 +3,9 @@ import RouteModel
 /// The edits of a command to a copy of the catalog, with its messages.
 @MainActor @dynamicMemberLookup
 struct CatalogEdit {
-  let call: Call
   let shell: Shell
+  /// Whether the command changes a row that exists.
+  let isPut: Bool
   /// The catalog before.
   let original: RouteCatalog
   var catalog: RouteCatalog
@@ -14,9 +15,9 @@ struct CatalogEdit {
   /// The messages about what was done.
   private(set) var messages: [String] = []
 
-  init(_ call: Call, _ shell: Shell) throws {
-    self.call = call
+  init(_ shell: Shell, isPut: Bool) throws {
     self.shell = shell
+    self.isPut = isPut
     original = try shell.workspace.catalog
     catalog = original
   }
@@ -65,15 +66,10 @@ struct RowPlace<Row: DescribedRow> {
 }
 
 extension CatalogEdit {
-  private func argument(_ index: Int) throws -> String {
-    try call.require(call.command.arguments[index].name)
-  }
-
-  /// The row of a table that the first argument names.
+  /// The row of a table that has a name.
   func place<Row: CatalogRow>(
-    _: Row.Type
-  ) throws -> RowPlace<Row> where Row.Key == String {
-    let name = try argument(0)
+    _: Row.Type, _ name: String
+  ) -> RowPlace<Row> where Row.Key == String {
     let table: WritableKeyPath = Row.table
     return RowPlace(
       name: name,
@@ -85,17 +81,13 @@ extension CatalogEdit {
       renamed: { Row.tellingRename(of: name, to: $0, in: $1) })
   }
 
-  /// The row that the second argument names, of the route that the first argument names.
-  func place<Row: DescribedRow>(
-    in rows: WritableKeyPath<Route, [String: Row]>
-  ) throws -> RowPlace<Row> {
-    place(try argument(1), in: rows, of: try row(place(Route.self)).identifier)
-  }
-
-  /// A row of an existing route.
+  /// A row of a route.
+  ///
+  /// - Throws: ``ShellError`` `unknown-route`.
   func place<Row: DescribedRow>(
     _ name: String, in rows: WritableKeyPath<Route, [String: Row]>, of route: String
-  ) -> RowPlace<Row> {
+  ) throws -> RowPlace<Row> {
+    _ = try row(place(Route.self, route))
     let owner: WritableKeyPath<RouteCatalog, Route> = \.routes[route]!
     let ofRoute = owner.appending(path: rows)
     return RowPlace(
@@ -124,13 +116,14 @@ extension CatalogEdit {
   /// options of the command do not name is as `add` would leave it.
   ///
   /// - Parameters:
+  ///   - fields: What the options say of it.
   ///   - subject: Its name in messages; by default its noun and name.
   ///   - set: Sets the other values.
   /// - Returns: The row; nil if it existed with these values.
   /// - Throws: ``ShellError`` such as `class-exists`.
   @discardableResult
   mutating func add<Row>(
-    _ place: RowPlace<Row>, as subject: String? = nil,
+    _ place: RowPlace<Row>, _ fields: RowFields<Row>, as subject: String? = nil,
     set: (inout Row) throws -> Void = { _ throws in }
   ) throws -> Row? {
     let path = place.path(place.name)
@@ -140,7 +133,7 @@ extension CatalogEdit {
     var row = there ?? blank
     if there != nil { Row.description.reset(&row, to: blank) }
     try set(&row)
-    try call.apply(to: &row)
+    try fields.apply(to: &row)
     catalog[keyPath: path] = row
     guard let there else {
       say("added " + (subject.map { $0 + place.behind("to") } ?? place.subject("to")))
@@ -153,18 +146,19 @@ extension CatalogEdit {
   /// Sets the values of the options in a row, and adds a message.
   ///
   /// - Parameters:
+  ///   - fields: What the options say of it.
   ///   - subject: Its name in messages; by default its noun, name and route.
   ///   - set: Sets the other values, possibly another key.
   /// - Throws: ``ShellError`` such as `unknown-class` and `class-exists`.
   @discardableResult
   mutating func change<Row>(
-    _ place: RowPlace<Row>, as subject: String? = nil,
+    _ place: RowPlace<Row>, _ fields: RowFields<Row>, as subject: String? = nil,
     set: (inout Row) throws -> Void = { _ throws in }
   ) throws -> (old: Row, new: Row) {
     let old = try row(place)
     var new = old
     try set(&new)
-    try call.apply(to: &new)
+    try fields.apply(to: &new)
     try put(new, at: place)
     say(subject ?? place.subject("of"), differences(from: old, to: new))
     return (old, new)
@@ -211,9 +205,6 @@ extension CatalogEdit {
       throw ShellError.failure("\(noun)-exists", "the \(noun) '\(name)' already exists")
     }
   }
-
-  /// Whether the command changes a row that exists.
-  var isPut: Bool { call.command.words.last == "put" }
 
   /// Refuses to add an existing row, which only `put` changes.
   func refuseUnlessPut(_ noun: String, _ name: String) throws {

@@ -67,7 +67,7 @@ package struct Completer {
   }
 
   private func options(
-    of command: Command, _ typed: String, _ arguments: [ExpandedWord]
+    of command: CommandEntry, _ typed: String, _ arguments: [ExpandedWord]
   ) -> Completion {
     let used = Set(arguments.map(\.text))
     let options = command.options.filter { $0.repeats || !used.contains("--\($0.name)") }
@@ -89,7 +89,7 @@ package struct Completer {
     return Array(Set(next))
   }
 
-  private func plainCount(_ arguments: [ExpandedWord], of command: Command) -> Int {
+  private func plainCount(_ arguments: [ExpandedWord], of command: CommandEntry) -> Int {
     var count = 0
     var skips = false
     for word in arguments {
@@ -104,7 +104,7 @@ package struct Completer {
     return count
   }
 
-  private func argument(of command: Command, at index: Int) -> Argument? {
+  private func argument(of command: CommandEntry, at index: Int) -> Argument? {
     if index < command.arguments.count { return command.arguments[index] }
     guard let last = command.arguments.last else { return nil }
     switch last.occurrence {

@@ -5,21 +5,24 @@ import RouteStorage
 /// `hub pull --follow`: pulls whenever others have pushed, until it is stopped.
 @MainActor
 struct HubFollowing {
-  private let call: Call
+  private let command: HubPull
+  private let format: OutputFormat
   private let shell: Shell
   private let exchange: HubExchange
   /// The longest time between two pulls, in seconds; nil means the usual one.
   private let interval: Int?
 
-  init(_ call: Call, _ shell: Shell) throws {
-    if call.has("dry-run") {
-      throw ShellError.usage("--follow and --dry-run exclude each other", span: call.span("follow"))
+  init(_ command: HubPull, _ format: OutputFormat, _ shell: Shell) throws {
+    if command.dryRun {
+      throw ShellError.usage(
+        "--follow and --dry-run exclude each other", span: command.follow?.span)
     }
-    interval = try call.number("every")
+    interval = try command.every.map { try Int($0, label: "--every") }
     if let interval, interval < 1 {
-      throw ShellError.usage("--every is at least 1", span: call.span("every"))
+      throw ShellError.usage("--every is at least 1", span: command.every?.span)
     }
-    self.call = call
+    self.command = command
+    self.format = format
     self.shell = shell
     exchange = try HubExchange(shell, keepsTrying: true)
   }
@@ -53,10 +56,10 @@ struct HubFollowing {
   private func pull() throws {
     // What another program has changed is in the store, but not in memory.
     _ = try shell.workspace.reloadIfChanged()
-    let pulled = try PulledRevisions(by: call, exchange)
+    let pulled = try PulledRevisions(by: command, exchange)
     if pulled.isRefused { throw ShellError.conflicts(pulled.rebase.conflicts, "hub pull") }
     if pulled.way.revisions.isEmpty { return }
-    shell.show(.text(pulled.line, json: pulled.json), format: call.format)
+    shell.show(.text(pulled.line, json: pulled.json), format: format)
     shell.output.flush()
   }
 

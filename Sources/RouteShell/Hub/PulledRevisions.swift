@@ -16,13 +16,9 @@ struct PulledRevisions {
   /// The number of the hub's revision at the end of the way.
   let number: Int
 
-  /// Pulls, as a call says.
-  init(by call: Call, _ exchange: HubExchange) throws {
-    let migrations = try exchange.shell.migrations(call)
-    var options = RebaseOptions(migrations: migrations, command: "hub pull")
-    options.policy = try call.mergePolicy
-    options.isDryRun = call.has("dry-run")
-    options.allowsOutOfOrder = call.allowsOutOfOrder
+  /// Pulls, as a command says.
+  init(by command: HubPull, _ exchange: HubExchange) throws {
+    let options = try command.rebaseOptions(exchange.shell, command: "hub pull")
     isDryRun = options.isDryRun
     (way, rebase, findings) = try exchange.pull(options)
     isRefused = rebase.isRefused

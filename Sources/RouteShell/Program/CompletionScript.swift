@@ -1,6 +1,6 @@
 /// The scripts with which other shells complete command lines of the program. They contain no
 /// commands or options: they call `help --complete`, which reads the command table and the store.
-enum CompletionScript: String, CaseIterable, Sendable {
+enum CompletionScript: String, CaseIterable, ChoiceValue {
   case bash, zsh, fish
 
   var text: String {

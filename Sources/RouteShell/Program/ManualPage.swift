@@ -23,7 +23,7 @@ enum ManualPage {
     page.section("COMMANDS")
     page.paragraph(
       "Every command also takes \(OutputFormat.options) and --help.")
-    for group in Command.Group.allCases {
+    for group in CommandGroup.allCases {
       let commands = table.commands.filter { $0.group == group }
       guard !commands.isEmpty else { continue }
       page.subsection(group.title)
@@ -40,7 +40,7 @@ enum ManualPage {
     return page.text
   }
 
-  private static func add(_ command: Command, to page: inout Roff) {
+  private static func add(_ command: CommandEntry, to page: inout Roff) {
     page.item(command.synopsis, command.summary + ".")
     page.raw(".RS")
     let others = CommandTable.otherNames(of: command.name)

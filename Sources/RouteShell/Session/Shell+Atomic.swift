@@ -49,7 +49,7 @@ extension Shell {
   }
 }
 
-extension Command {
+extension CommandEntry {
   /// Refuses commands that begin or end a transaction if the whole script is one.
   func refuseInAtomicScript() throws(ShellError) {
     guard ["begin", "commit", "rollback"].contains(name) else { return }

@@ -32,8 +32,8 @@ extension Shell {
   }
 
   /// Refuses to name a storyboard after standard input.
-  func requireName(_ call: Call, of path: String) throws(ShellError) {
-    guard path == "-", call["name"] == nil else { return }
+  func requireName(_ name: String?, of path: String) throws(ShellError) {
+    guard path == "-", name == nil else { return }
     throw .usage("--name is missing: a storyboard from standard input needs one")
   }
 

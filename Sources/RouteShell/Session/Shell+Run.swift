@@ -111,7 +111,7 @@ extension Shell {
       isNew = try prepare(call)
       var answer = try call.command.run(call, self)
       // A dry run leaves no new store.
-      let leavesStore = answer.failure == nil ? !call.has("dry-run") : simulation != nil
+      let leavesStore = answer.failure == nil ? !call.isDryRun : simulation != nil
       if isNew, leavesStore || !workspace.discardNewStore() { tellNewStore(call) }
       answer.failure = answer.failure.map(final)
       return answer

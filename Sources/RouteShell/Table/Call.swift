@@ -2,7 +2,7 @@ package import RouteModel
 
 /// A command with its arguments, parsed.
 package struct Call {
-  package var command: Command
+  package var command: CommandEntry
   /// The commands of the block.
   package var block: [Statement]?
   /// `name=value` words in the order in which they were written.
@@ -18,40 +18,29 @@ package struct Call {
   private var positionals: [String: [ExpandedWord]] = [:]
   private var options: [String: [ExpandedWord]] = [:]
 
-  /// The value of an argument or an option, if it was given.
-  package subscript(_ name: String) -> String? {
-    positionals[name]?.first?.text ?? options[name]?.first?.text
-  }
-
-  /// All values of an argument or an option that may occur several times.
-  package func all(_ name: String) -> [String] { words(name).map(\.text) }
-
-  /// All values with their places.
+  /// The words of an argument or an option, with their places; none if it was not given.
   package func words(_ name: String) -> [ExpandedWord] { positionals[name] ?? options[name] ?? [] }
-
-  /// The first value with its place.
-  package func word(_ name: String) -> ExpandedWord? { words(name).first }
 
   /// Whether a switch is set.
   package func has(_ flag: String) -> Bool { options[flag] != nil }
 
-  /// The value of a required argument.
-  ///
-  /// - Throws: ``ShellError`` `usage` if the table does not declare it as required.
-  package func require(_ name: String) throws(ShellError) -> String {
-    guard let value = self[name] else { throw .usage("\(name) is missing: \(command.synopsis)") }
-    return value
-  }
+  /// Whether nothing is to be changed, so that no new store is left.
+  var isDryRun: Bool { has("dry-run") }
 
-  /// The span of a value.
-  package func span(_ name: String) -> Span? { word(name)?.span }
+  /// The route that the call names; one that is added is named by the first argument.
+  var route: String? {
+    let argument =
+      command.name == "route add"
+      ? command.arguments.first : command.arguments.first { $0.kind == .route }
+    return argument.flatMap { words($0.name).first?.text }
+  }
 
   /// Parses the words after a command's name.
   ///
   /// - Throws: ``ShellError`` `usage` for an unknown option, a missing value, a missing or superfluous
   ///   argument.
   package init(
-    _ command: Command, words: ArraySlice<ExpandedWord>, block: [Statement]?, line: SourceLine,
+    _ command: CommandEntry, words: ArraySlice<ExpandedWord>, block: [Statement]?, line: SourceLine,
     format: OutputFormat = .table
   ) throws(ShellError) {
     self.command = command

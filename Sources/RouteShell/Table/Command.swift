@@ -1,116 +1,288 @@
-/// A command: parsing, dispatch, help and completion are all derived from this value.
-package struct Command: Sendable {
-  /// The groups of the help, in its order.
-  package enum Group: String, Sendable, CaseIterable {
-    case look, change, resolve, perform, history, migrate, exchange, store, hub, script, help
+import RouteModel
 
-    var title: String {
-      switch self {
-      case .look: "Look"
-      case .change: "Change the catalog"
-      case .resolve: "Resolve"
-      case .perform: "Perform"
-      case .history: "History"
-      case .migrate: "Migrate"
-      case .exchange: "Exchange"
-      case .store: "Store"
-      case .hub: "Hub"
-      case .script: "Script"
-      case .help: "Help"
-      }
-    }
+/// A command. Its arguments and options are its properties, which its signature registers by key
+/// path; parsing, dispatch, help, completion and the manual page are derived from the signature.
+protocol Command: Sendable {
+  /// The command without any argument.
+  init()
+
+  static var signature: Signature<Self> { get }
+
+  /// What the table has of it.
+  static var entries: [CommandEntry] { get }
+
+  /// - Parameter call: The line, its format, its block and its `name=value` words.
+  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer
+}
+
+/// A command that needs nothing of its line but the values of its properties.
+protocol SimpleCommand: Command {
+  @MainActor func run(_ shell: Shell) throws -> Answer
+}
+
+extension SimpleCommand {
+  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer { try run(shell) }
+}
+
+extension Command {
+  static var entries: [CommandEntry] { [signature.entry] }
+
+  /// The command with the values of a call.
+  init(_ call: Call) throws(ShellError) {
+    self.init()
+    try Self.signature.fill(&self, call)
   }
+}
 
-  /// How a command uses the store.
-  package enum StoreUse: Sendable {
-    /// The store is not opened.
-    case none
-    /// The store must exist.
-    case reads
-    /// The store is created if it does not exist.
-    case creates
-  }
+/// What the table says of a command, and how the values of a call get into its properties.
+struct Signature<C: Command>: Sendable {
+  var entry: CommandEntry
+  let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
 
-  /// An example, which the tests run.
-  package struct Example: Sendable {
-    package var line: String
-    package var meaning: String
-    /// Commands that prepare the store for it in the tests.
-    package var setUp: String
-    /// Whether the command fails.
-    package var fails: Bool
-
-    package init(_ line: String, _ meaning: String, after setUp: String = "", fails: Bool = false) {
-      self.line = line
-      self.meaning = meaning
-      self.setUp = setUp
-      self.fails = fails
-    }
-  }
-
-  /// The name, such as `route add`.
-  package var name: String
-  package var group: Group
-  package var summary: String
-  package var arguments: [Argument]
-  /// Whether it takes `name=value` words after its arguments.
-  package var takesParameters: Bool
-  package var options: [Option]
-  package var use: StoreUse
-  /// Whether it also works when the store was replaced or removed, to save what the session has or
-  /// to end what it began.
-  package var worksOnLostStore = false
-  /// Whether it opens a block with `{`.
-  package var takesBlock: Bool
-  /// Whether the block may fail, possibly on purpose.
-  package var blockMayFail: Bool
-  /// Whether it is allowed in a migration: changes, `expect`, `let`, `echo`.
-  package var isAllowedInMigration: Bool
-  /// Details beyond the summary.
-  package var discussion: String
-  package var examples: [Example]
-  package var run: @MainActor @Sendable (Call, Shell) throws -> Answer
-
-  package init(
-    _ name: String, in group: Group, _ summary: String, arguments: [Argument] = [],
-    takesParameters: Bool = false, options: [Option] = [], use: StoreUse = .reads,
-    takesBlock: Bool = false, blockMayFail: Bool = false,
-    isAllowedInMigration: Bool = false,
-    discussion: String = "", examples: [Example] = [],
-    run: @escaping @MainActor @Sendable (Call, Shell) throws -> Answer
+  init(
+    _ name: String, in group: CommandGroup, _ summary: String, arguments: [BoundArgument<C>] = [],
+    takesParameters: Bool = false, options: [BoundOption<C>] = [], use: StoreUse = .reads,
+    worksOnLostStore: Bool = false, takesBlock: Bool = false, blockMayFail: Bool = false,
+    isAllowedInMigration: Bool = false, discussion: String = "", examples: [CommandExample] = []
   ) {
-    self.name = name
-    self.group = group
-    self.summary = summary
-    self.arguments = arguments
-    self.takesParameters = takesParameters
-    self.options = options
-    self.use = use
-    self.takesBlock = takesBlock
-    self.blockMayFail = blockMayFail
-    self.isAllowedInMigration = isAllowedInMigration
-    self.discussion = discussion
-    self.examples = examples
-    self.run = run
+    let fills = arguments.map(\.fill) + options.map(\.fill)
+    let fill: @Sendable (inout C, Call) throws(ShellError) -> Void = {
+      (command, call) throws(ShellError) in
+      for fill in fills { try fill(&command, call) }
+    }
+    self.fill = fill
+    entry = CommandEntry(name: name, group: group, summary: summary) { call, shell in
+      try C(call).run(shell, call)
+    }
+    entry.arguments = arguments.map(\.argument)
+    entry.takesParameters = takesParameters
+    entry.options = options.flatMap(\.options)
+    entry.use = use
+    entry.worksOnLostStore = worksOnLostStore
+    entry.takesBlock = takesBlock
+    entry.blockMayFail = blockMayFail
+    entry.isAllowedInMigration = isAllowedInMigration
+    entry.discussion = discussion
+    entry.examples = examples
+  }
+}
+
+/// An argument and the property that has its value.
+struct BoundArgument<C>: Sendable {
+  let argument: Argument
+  let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
+
+  /// - Parameters:
+  ///   - name: The word of the synopsis.
+  ///   - isNeeded: Whether one of those that repeat must be there.
+  init<Value: CommandValue>(
+    _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ kind: ValueKind,
+    isNeeded: Bool = false
+  ) {
+    argument = Argument(name, kind, isNeeded ? .oneOrMore : Value.occurrence)
+    fill = { (command, call) throws(ShellError) in
+      let words = call.words(name)
+      if !words.isEmpty { command[keyPath: path] = try Value(words, label: name) }
+    }
   }
 
-  /// The same command, which also works when the store was replaced or removed.
-  func alsoOnLostStore() -> Command {
-    var command = self
-    command.worksOnLostStore = true
-    return command
+  /// An argument whose value is one of the words of its type.
+  init<Value: CommandValue>(
+    _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, isNeeded: Bool = false
+  ) {
+    self.init(name, path, Value.kind, isNeeded: isNeeded)
+  }
+}
+
+/// Options that belong together, such as those of every list.
+protocol OptionGroup: Sendable {
+  init()
+  static var options: [BoundOption<Self>] { get }
+}
+
+/// An option, or a group of them, and the property that has its value.
+struct BoundOption<C>: Sendable {
+  let options: [Option]
+  let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
+
+  /// An option that takes a value.
+  static func value<Value: CommandValue>(
+    _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ value: String,
+    _ kind: ValueKind, _ help: String
+  ) -> Self {
+    let option = Option(
+      name: name, value: value, kind: kind, repeats: Value.occurrence == .repeated, help: help)
+    return Self(options: [option]) { (command, call) throws(ShellError) in
+      let words = call.words(name)
+      if !words.isEmpty { command[keyPath: path] = try Value(words, label: "--\(name)") }
+    }
   }
 
-  /// The words of the name.
-  package var words: [String] { name.split(separator: " ").map(String.init) }
+  /// An option whose type says what it may be.
+  static func value<Value: CommandValue>(
+    _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ value: String,
+    _ help: String
+  ) -> Self {
+    .value(name, path, value, Value.kind, help)
+  }
 
-  /// The synopsis.
-  package var synopsis: String {
-    var parts = [name]
-    parts += arguments.map(\.synopsis)
-    if takesParameters { parts.append("[name=value …]") }
-    parts += options.map(\.synopsis)
-    if takesBlock { parts.append("{") }
-    return parts.joined(separator: " ")
+  /// A switch.
+  ///
+  /// - Parameter letter: Also accepted after a single dash.
+  static func flag(
+    _ name: String, _ path: any WritableKeyPath<C, Bool> & Sendable, letter: Character? = nil,
+    _ help: String
+  ) -> Self {
+    Self(options: [.flag(name, letter: letter, help)]) { (command, call) throws(ShellError) in
+      if call.has(name) { command[keyPath: path] = true }
+    }
+  }
+
+  /// A switch whose place a message marks.
+  static func flag(
+    _ name: String, _ path: any WritableKeyPath<C, ExpandedWord?> & Sendable, _ help: String
+  ) -> Self {
+    Self(options: [.flag(name, help)]) { (command, call) throws(ShellError) in
+      command[keyPath: path] = call.words(name).first
+    }
+  }
+
+  /// A switch, or an option with values; without a value the property is empty.
+  static func flagOrValues(
+    _ name: String, _ path: any WritableKeyPath<C, [String]?> & Sendable, _ value: String,
+    _ help: String
+  ) -> Self {
+    Self(options: [.flagOrValues(name, value, help)]) { (command, call) throws(ShellError) in
+      if call.has(name) { command[keyPath: path] = call.words(name).map(\.text) }
+    }
+  }
+
+  /// The options of a group.
+  static func all<Group: OptionGroup>(_ path: any WritableKeyPath<C, Group> & Sendable) -> Self {
+    let options = Group.options
+    return Self(options: options.flatMap(\.options)) { (command, call) throws(ShellError) in
+      for option in options { try option.fill(&command[keyPath: path], call) }
+    }
+  }
+
+  /// The options of the fields of a row, from its description.
+  ///
+  /// - Parameters:
+  ///   - left: Those that the command does not take.
+  ///   - others: Options of the command itself, behind some of them.
+  static func row<Row>(
+    _ path: any WritableKeyPath<C, RowFields<Row>> & Sendable, without left: [String] = [],
+    then others: [String: [BoundOption<C>]] = [:]
+  ) -> Self {
+    let own = Option.described(Row.self).filter { !left.contains($0.name) }
+    let options = own.flatMap { [$0] + (others[$0.name] ?? []).flatMap(\.options) }
+    return Self(options: options) { (command, call) throws(ShellError) in
+      for option in own {
+        let words = call.words(option.name)
+        if !words.isEmpty { command[keyPath: path].words[option.name] = words }
+      }
+      for option in others.values.joined() { try option.fill(&command, call) }
+    }
+  }
+}
+
+// MARK: Values
+
+/// What a word of a command can become.
+protocol WordValue: Sendable {
+  static var kind: ValueKind { get }
+
+  /// - Parameter label: The name of the argument, or of the option with its dashes.
+  /// - Throws: ``ShellError`` `usage`.
+  init(_ word: ExpandedWord, label: String) throws(ShellError)
+}
+
+/// What the words of an argument or an option can become.
+protocol CommandValue: Sendable {
+  static var kind: ValueKind { get }
+  /// How often an argument of the type may occur.
+  static var occurrence: Argument.Occurrence { get }
+
+  /// - Parameter words: At least one.
+  init(_ words: [ExpandedWord], label: String) throws(ShellError)
+}
+
+extension CommandValue where Self: WordValue {
+  static var occurrence: Argument.Occurrence { .required }
+
+  init(_ words: [ExpandedWord], label: String) throws(ShellError) {
+    try self.init(words[0], label: label)
+  }
+}
+
+extension Optional: CommandValue where Wrapped: WordValue {
+  static var kind: ValueKind { Wrapped.kind }
+  static var occurrence: Argument.Occurrence { .optional }
+
+  init(_ words: [ExpandedWord], label: String) throws(ShellError) {
+    self = try Wrapped(words[0], label: label)
+  }
+}
+
+extension Array: CommandValue where Element: WordValue {
+  static var kind: ValueKind { Element.kind }
+  static var occurrence: Argument.Occurrence { .repeated }
+
+  init(_ words: [ExpandedWord], label: String) throws(ShellError) {
+    self = []
+    for word in words { append(try Element(word, label: label)) }
+  }
+}
+
+extension String: WordValue, CommandValue {
+  static var kind: ValueKind { .text }
+
+  init(_ word: ExpandedWord, label: String) { self = word.text }
+}
+
+/// A word with its place, which a message marks.
+extension ExpandedWord: WordValue, CommandValue {
+  static var kind: ValueKind { .text }
+
+  init(_ word: ExpandedWord, label: String) { self = word }
+}
+
+/// A count of 0 or more.
+extension Int: WordValue, CommandValue {
+  static var kind: ValueKind { .number }
+
+  init(_ word: ExpandedWord, label: String) throws(ShellError) {
+    try self.init(word, label: label, or: nil)
+  }
+
+  /// - Parameter other: What else is allowed, for the message.
+  init(_ word: ExpandedWord, label: String, or other: String?) throws(ShellError) {
+    let text = word.text
+    guard let number = Int(text), number >= 0 else {
+      let isLarge = !text.isEmpty && text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+      throw .usage(
+        isLarge
+          ? "\(label) '\(text)' is too large"
+          : Int(text) != nil
+            ? "\(label) cannot be negative: '\(text)'"
+            : "\(label) needs a number\(other.map { " or \($0)" } ?? ""), not '\(text)'",
+        span: word.span)
+    }
+    self = number
+  }
+}
+
+/// One of the words of a closed set.
+protocol ChoiceValue: WordValue, CommandValue, CaseIterable, RawRepresentable
+where RawValue == String {}
+
+extension ChoiceValue {
+  static var kind: ValueKind { .choice(allCases.map(\.rawValue)) }
+
+  init(_ word: ExpandedWord, label: String) throws(ShellError) {
+    guard let value = Self(rawValue: word.text) else {
+      throw Call.notOne(of: Self.allCases.map(\.rawValue), word.text, label: label, span: word.span)
+    }
+    self = value
   }
 }

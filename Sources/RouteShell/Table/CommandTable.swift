@@ -3,15 +3,15 @@ import RouteModel
 
 /// All commands by name.
 package struct CommandTable: Sendable {
-  package let commands: [Command]
+  package let commands: [CommandEntry]
   private let places: [String: Int]
 
-  package init(_ commands: [Command]) {
+  package init(_ commands: [CommandEntry]) {
     self.commands = commands
     places = Dictionary(uniqueKeysWithValues: zip(commands.map(\.name), commands.indices))
   }
 
-  package subscript(_ name: String) -> Command? {
+  package subscript(_ name: String) -> CommandEntry? {
     places[Self.otherNames[name] ?? name].map { commands[$0] }
   }
 
@@ -23,7 +23,7 @@ package struct CommandTable: Sendable {
   /// The command that the words name, and how many words its name has: `route add` before `route`.
   ///
   /// - Throws: ``ShellError`` `unknown-command` with the nearest.
-  package func command(for words: [ExpandedWord]) throws(ShellError) -> (Command, Int) {
+  package func command(for words: [ExpandedWord]) throws(ShellError) -> (CommandEntry, Int) {
     guard let first = words.first else { throw .usage("no command") }
     if first.isBare {
       if words.count > 1, words[1].isBare, let command = self["\(first.text) \(words[1].text)"] {

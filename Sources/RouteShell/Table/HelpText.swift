@@ -30,7 +30,7 @@ package enum HelpText {
   /// All commands by group, a line for each noun: `route [add|put|edit|remove]`.
   static func commands(_ table: CommandTable) -> String {
     var blocks: [String] = []
-    for group in Command.Group.allCases {
+    for group in CommandGroup.allCases {
       let commands = table.commands.filter { $0.group == group }
       var nouns: [String] = []
       for command in commands where !nouns.contains(command.words[0]) {
@@ -66,7 +66,7 @@ package enum HelpText {
   }
 
   /// The contents of ``command(_:)``, for programs.
-  static func json(_ command: Command) -> JSONValue {
+  static func json(_ command: CommandEntry) -> JSONValue {
     [
       "name": .string(command.name), "group": .string(command.group.rawValue),
       "summary": .string(command.summary), "synopsis": .string(command.synopsis),
@@ -87,7 +87,7 @@ package enum HelpText {
   /// The help of a command in every format.
   ///
   /// - Parameter longer: The commands whose longer names begin with this one's.
-  static func answer(_ command: Command, longer: [String] = []) -> Answer {
+  static func answer(_ command: CommandEntry, longer: [String] = []) -> Answer {
     let more =
       longer.isEmpty ? "" : "\n\nSee also: \(longer.joined(separator: ", "))\n" + self.more(longer)
     return .text(self.command(command) + more, json: json(command))
@@ -99,7 +99,7 @@ package enum HelpText {
   }
 
   /// One command: synopsis, summary, options, examples.
-  package static func command(_ command: Command) -> String {
+  package static func command(_ command: CommandEntry) -> String {
     var blocks = ["\(command.synopsis)\n  \(command.summary)"]
     let others = CommandTable.otherNames(of: command.name)
     if !others.isEmpty { blocks[0] += "\n  Also: \(others.joined(separator: ", "))" }
@@ -154,8 +154,8 @@ struct HelpSearch {
 
   /// The commands, best first: those with the word in their name, then in their summary, then in an
   /// option, then in what is said of them.
-  var commands: [Command] {
-    let ranks: [(Command) -> String] = [
+  var commands: [CommandEntry] {
+    let ranks: [(CommandEntry) -> String] = [
       \.name, \.summary, { $0.options.map { "\($0.name) \($0.help)" }.joined(separator: " ") },
       \.discussion,
     ]

@@ -20,16 +20,6 @@ extension Option {
   }
 }
 
-extension [Option] {
-  /// The options with others inserted after one of them.
-  func inserting(_ options: Option..., after name: String) -> [Option] {
-    flatMap { $0.name == name ? [$0] + options : [$0] }
-  }
-
-  /// The options without some of them.
-  func without(_ names: String...) -> [Option] { filter { !names.contains($0.name) } }
-}
-
 extension ValueKind {
   fileprivate init<Row>(_ value: OptionValue, _ member: RowMember<Row>) {
     switch (value, member) {

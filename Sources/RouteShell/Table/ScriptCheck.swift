@@ -19,7 +19,7 @@ struct ScriptCheck {
 
   private func check(_ statement: Statement) throws(ShellError) {
     guard let words = Outline(statement.words) else { return }
-    let command: Command
+    let command: CommandEntry
     do {
       command = try self.command(words, statement.block, statement.line)
     } catch {
@@ -32,7 +32,7 @@ struct ScriptCheck {
   /// The command that words call.
   private func command(
     _ outline: Outline, _ block: [Statement]?, _ line: SourceLine
-  ) throws(ShellError) -> Command {
+  ) throws(ShellError) -> CommandEntry {
     let words = outline.words
     var nameCount = 1
     do {

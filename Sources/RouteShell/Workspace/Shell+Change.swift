@@ -6,9 +6,9 @@ import Simulation
 extension Shell {
   /// Makes the changes of a command in one transaction, and answers with its messages.
   func change(
-    _ call: Call, _ body: (inout CatalogEdit) throws -> Void
+    _ call: Call, isPut: Bool, _ body: (inout CatalogEdit) throws -> Void
   ) throws -> Answer {
-    let (changes, messages) = try edited(call, body)
+    let (changes, messages) = try edited(isPut, body)
     for change in changes { try Self.requireNames(change) }
     noteLastRoute(call, changes)
     return try commit(changes, messages: messages, command: call.line)
@@ -17,9 +17,9 @@ extension Shell {
   /// The edit is freed before the changes are made, so that the tables of the catalog are not
   /// copied.
   private func edited(
-    _ call: Call, _ body: (inout CatalogEdit) throws -> Void
+    _ isPut: Bool, _ body: (inout CatalogEdit) throws -> Void
   ) throws -> (changes: [CatalogChange], messages: [String]) {
-    var edit = try CatalogEdit(call, self)
+    var edit = try CatalogEdit(self, isPut: isPut)
     try body(&edit)
     return (edit.changes, edit.messages)
   }
@@ -129,11 +129,7 @@ extension Shell {
 
   /// Remembers the route of a command, also if nothing changed.
   private func noteLastRoute(_ call: Call, _ changes: [CatalogChange]) {
-    let arguments = call.command.arguments
-    let isNew = call.command.name == "route add"
-    if let argument = isNew ? arguments.first : arguments.first(where: { $0.kind == .route }) {
-      variables.lastRoute = call[argument.name] ?? variables.lastRoute
-    }
+    if let route = call.route { variables.lastRoute = route }
     for case .route(let before, let after) in changes {
       variables.lastRoute = (after ?? before)?.identifier
     }

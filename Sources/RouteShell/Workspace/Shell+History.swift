@@ -14,19 +14,18 @@ extension Shell {
   /// The history that a command asks: the store's, or with `--hub` that of all machines.
   ///
   /// - Throws: ``ShellError`` `no-hub`, and what the hub throws: `unknown-machine`.
-  func history(_ call: Call) throws -> any EventHistory {
-    guard call.has("hub") else {
-      guard call["machine"] == nil else {
+  func history(_ options: HubOptions = HubOptions()) throws -> any EventHistory {
+    guard options.hub != nil else {
+      if let machine = options.machine {
         throw ShellError.usage(
-          "--machine needs --hub: a store has the events of one machine", span: call.span("machine")
-        )
+          "--machine needs --hub: a store has the events of one machine", span: machine.span)
       }
       return try historyStore()
     }
     let hub = try hub()
     errors.progress("asking the hub")
     let errors = errors
-    let origins = try call["machine"].map { try hub.machines(named: $0).map(\.origin) }
+    let origins = try options.machine.map { try hub.machines(named: $0.text).map(\.origin) }
     return HubHistory(hub, of: origins) { event, machine, count in
       if count > 3 { return }
       let whose = machine.map { " of the machine \($0)" } ?? ""
@@ -40,13 +39,17 @@ extension Shell {
 
   /// What a command asks of a history.
   ///
+  /// - Parameters:
+  ///   - words: The values of `--where`.
+  ///   - isList: Whether a text that names no fact is looked for in the lines.
   /// - Throws: ``ShellError`` for a time, a code or a route that is unknown, and what
   ///   ``history(_:)`` throws.
-  func question(_ call: Call, defaultLimit: Int? = nil) throws -> HistoryQuestion {
+  func question(
+    _ filters: HistoryFilters, where words: [ExpandedWord], isList: Bool = false
+  ) throws -> HistoryQuestion {
     var question = HistoryQuestion(
-      history: try history(call), filter: try call.historyFilter(defaultLimit: defaultLimit))
-    let isList = call.command.options.contains { $0.value == Option.textOrFact }
-    for word in call.words("where") {
+      history: try history(filters.hub), filter: try filters.filter)
+    for word in words {
       let parts = word.text.dividedAtEquals
       if let parts, !parts.before.isEmpty, try question.history.hasFact(named: parts.before) {
         question.filter.facts[parts.before] = parts.behind

@@ -1,22 +1,27 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let log = Command(
+struct LogCommand: Command {
+  var limit: Int?
+  var text: String?
+  var patch = false
+  static let signature = Signature<Self>(
     "log", in: .change, "The revisions of the catalog, newest first",
     options: [
-      .value("limit", "N", .number, "At most N; 20 by default"),
-      .value("where", "TEXT", "Only lines that contain TEXT, in either case"),
-      .flag("patch", letter: "p", "Also what each changed: rows, and fields with both values"),
+      .value("limit", \.limit, "N", "At most N; 20 by default"),
+      .filter(\.text),
+      .flag(
+        "patch", \.patch, letter: "p", "Also what each changed: rows, and fields with both values"),
     ],
     examples: [
       .init("log --limit 5", "Who changed what, when, by which command"),
       .init("log -p --limit 1", "What the last revision changed, field by field"),
-    ]
-  ) { call, shell in
-    if call.has("patch") { return try shell.logOfChanges(call) }
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    if patch { return try logOfChanges(shell, call) }
     let store = try shell.workspace.requireStore()
-    let limit = try call.number("limit") ?? 20
+    let limit = limit ?? 20
     let revisions = try store.log(limit: limit)
     var listing = Listing(
       revisions,
@@ -26,7 +31,7 @@ extension Command {
         .text("kind", \.kind.rawValue), .text(.last("command"), \.command),
         .text("remarks", \.remarks), .document(\.json),
       ])
-    listing.filter(containing: call["where"], limit: nil)
+    listing.filter(containing: text, limit: nil)
     return .list(listing)
   }
 }
@@ -54,5 +59,142 @@ extension Revision {
       }
     let undone = isUndone ? undoneBy.map { "undone by r\($0)" } : nil
     return [done, undone].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension LogCommand {
+  /// The revisions with their changes: `log -p`.
+  @MainActor func logOfChanges(_ shell: Shell, _ call: Call) throws -> Answer {
+    if call.asksForFormat, ![.table, .json].contains(call.format) {
+      throw ShellError.usage("log -p is not a table: use --json, not --\(call.format.rawValue)")
+    }
+    let store = try shell.workspace.requireStore()
+    let limit = limit ?? 20
+    let wanted = text?.lowercased()
+    var entries: [(text: String, json: JSONValue)] = []
+    var oldest = Int.max
+    func add(_ revision: Revision, _ changes: [CatalogChange]?) {
+      oldest = revision.number
+      let lines =
+        changes.map { shell.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
+      let text = ([revision.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
+      if let wanted, !text.lowercased().contains(wanted) { return }
+      let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
+      entries.append((text, revision.json.adding(["changes": json])))
+    }
+    func value(_ change: CatalogChange) -> JSONValue {
+      let fields = change.differences(ordinary: shell.ordinaryPath).filter { $0.before != $0.after }
+      let values = fields.map { field -> JSONValue in
+        [
+          "field": .string(field.name), "before": .string(field.before),
+          "after": .string(field.after),
+        ]
+      }
+      return ChangeJSON.value(change).adding(["values": .array(values)])
+    }
+    if limit > 0 {
+      _ = try store.newestRevision { (rows, _) throws(StoreError) in
+        add(rows, rows.changes)
+        return entries.count >= limit
+      }
+    }
+    // Revisions of earlier versions of the store are listed without changes.
+    for revision in try store.log(limit: max(0, limit - entries.count), before: oldest) {
+      add(revision, nil)
+    }
+    return .text(
+      entries.map { $0.text.escapingControls(keepsLines: true) }.joined(separator: "\n\n"),
+      json: .array(entries.map(\.json)))
+  }
+}
+
+extension Revision {
+  /// `r12  2026-01-02 03:04:05  tester  change  route edit a --path push  (undone by r13)`
+  fileprivate var heading: String {
+    let parts = ["r\(number)", Timestamp.text(time), user, kind.rawValue, command]
+    return parts.joined(separator: "  ") + (remarks.isEmpty ? "" : "  (\(remarks))")
+  }
+}
+
+struct BlameCommand: SimpleCommand {
+  var identifier = ""
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "blame", in: .change, "Which revision set each field of a route last",
+    arguments: [.init("ROUTE", \.identifier, .route)], options: [.all(\.list)],
+    discussion: """
+      Shows who made it, when, and by which command or migration. Values older than the log's
+      changes have no revision. log -p shows what a revision changed.
+      """,
+    examples: [.init("blame editor", "Who gave it this path, and when?")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let catalog = try shell.workspace.catalog
+    let route = try catalog.row(Route.self, identifier)
+    let store = try shell.workspace.requireStore()
+    let found = try store.blame(route)
+    return list.answer(
+      Listing(
+        found,
+        [
+          .init("field") { .string($0.field) }, .init("value") { .string($0.value) },
+          .init(.number("revision"), text: { $0.revision.map { "r\($0.number)" } ?? "" }) {
+            .optional($0.revision?.number)
+          },
+          .member("uuid") { .optional($0.revision?.uuid) },
+          .moment("time") { $0.revision?.time },
+          .init("user") { .optional($0.revision?.user) },
+          .member("kind") { .optional($0.revision?.kind.rawValue) },
+          .init(.last("command")) { .optional($0.revision?.command) },
+        ]))
+  }
+}
+
+struct DiffCommand: SimpleCommand {
+  var a = ""
+  var b: String?
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "diff", in: .change, "Compares two catalogs, row by row",
+    arguments: [.init("A", \.a, .file), .init("B", \.b, .file)], options: [.all(\.list)],
+    use: .none,
+    discussion: """
+      A and B are stores, JSON files, scripts, or revisions such as r12. Without B: the catalog as it is.
+      Exit code 0 whether they differ or not.
+      """,
+    examples: [.init("diff r1", "What changed since revision 1")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let changes = try shell.changes(from: a, to: b)
+    let shown = changes.filter { !$0.isBookkeeping }
+    let listing = Listing(
+      zip(shown, shell.lines(shown)).map { (change: $0, line: $1) },
+      [
+        .text("kind", \.change.row.noun),
+        .text("name") { $0.change.row.keys.after ?? $0.change.row.keys.before ?? "" },
+        .text("action") { ChangeJSON.action($0.change) }, .text("change", \.line),
+        .document { ChangeJSON.value($0.change) },
+      ])
+    return list.lines(listing) { $0.cells.last ?? "" }
+  }
+}
+
+extension Shell {
+  /// The changes from one catalog to another. Between two revisions they come from the log, which
+  /// knows renames.
+  fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
+    func revision(_ name: String) -> Int? { name.first == "r" ? Int(name.dropFirst()) : nil }
+    if let first = revision(old), new.map({ revision($0) != nil }) ?? true {
+      let store = try workspace.requireStore()
+      if !store.isInTransaction,
+        let changes = try? store.changes(since: first, through: new.flatMap(revision))
+      {
+        return changes.inReadingOrder
+      }
+    }
+    let before = try catalog(named: old)
+    if let new { return try catalog(named: new).changes(from: before) }
+    try workspace.open(create: false)
+    return try workspace.catalog.changes(from: before)
   }
 }

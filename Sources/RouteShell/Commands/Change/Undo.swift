@@ -1,17 +1,17 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let undo = Command(
+struct UndoCommand: Command {
+  var n, to, of: ExpandedWord?
+  static let signature = Signature<Self>(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
-    arguments: [Argument("N", .revision, .optional)],
+    arguments: [.init("N", \.n, .revision)],
     options: [
-      .value("to", "rN", .revision, "Take back everything after revision N, as one revision"),
+      .value("to", \.to, "rN", .revision, "Take back everything after revision N, as one revision"),
       .value(
-        "of", "MACHINE", .machineOfLog,
+        "of", \.of, "MACHINE", .machineOfLog,
         "Take back revisions of MACHINE that came from the hub, not this store's"),
     ],
-    use: .reads,
     discussion: """
       N is a number, or a revision such as r3 anywhere in the log. Each undo becomes a revision of
       its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
@@ -24,54 +24,59 @@ extension Command {
       .init("undo 3", "Three of them", after: "route add a\nroute add b\nroute add c"),
       .init("undo r1", "The change that made revision 1, and no other"),
       .init("undo --to r1", "Everything after revision 1"),
-    ]
-  ) { call, shell in
-    if call["to"] != nil {
-      if let other = ["N", "of"].first(where: { call[$0] != nil }) {
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    if let to {
+      if n != nil || of != nil {
         throw ShellError.usage(
-          "--to takes back whatever came after a revision", span: call.span(other))
+          "--to takes back whatever came after a revision", span: n?.span ?? of?.span)
       }
-      return try shell.undoAll(call)
+      return try shell.undoAll(to, line: call.line)
     }
-    if let text = call["N"], text.first == "r", let number = Int(text.dropFirst()) {
-      return try shell.answerUndo { store in try store.undo(revision: number, of: call["of"]) }
+    let machine = of?.text
+    if let text = n?.text, text.first == "r", let number = Int(text.dropFirst()) {
+      return try shell.answerUndo { store in try store.undo(revision: number, of: machine) }
     }
-    let count = try call.countFromOne(or: "a revision such as r3")
-    return try shell.answerUndo { store in try store.undo(count, of: call["of"]) }
+    let count = try Self.count(n, or: "a revision such as r3")
+    return try shell.answerUndo { store in try store.undo(count, of: machine) }
   }
 
-  static let redo = Command(
+  /// The number of revisions; one by default.
+  static func count(_ word: ExpandedWord?, or other: String? = nil) throws(ShellError) -> Int {
+    guard let word else { return 1 }
+    let count = try Int(word, label: "N", or: other)
+    if count > 0 { return count }
+    throw .usage("N needs a number from 1", span: word.span)
+  }
+}
+
+struct RedoCommand: SimpleCommand {
+  var n: ExpandedWord?
+  static let signature = Signature<Self>(
     "redo", in: .change, "Brings back what the last undo, or the last N, took back",
-    arguments: [Argument("N", .number, .optional)], use: .reads,
+    arguments: [.init("N", \.n, .number)],
     discussion: """
       Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
       takes back an undo by its number.
       """,
-    examples: [.init("redo", "Brings back what the last undo took back", after: "undo")]
-  ) { call, shell in
-    let count = try call.countFromOne()
-    return try shell.answerUndo { store in try store.redo(count) }
-  }
-}
+    examples: [.init("redo", "Brings back what the last undo took back", after: "undo")])
 
-extension Call {
-  /// The number of revisions; one by default.
-  func countFromOne(or other: String? = nil) throws -> Int {
-    let count = try number("N", or: other) ?? 1
-    if count > 0 { return count }
-    throw ShellError.usage("\(command.name) needs a number from 1", span: span("N"))
+  func run(_ shell: Shell) throws -> Answer {
+    let count = try UndoCommand.count(n)
+    return try shell.answerUndo { store in try store.redo(count) }
   }
 }
 
 extension Shell {
   /// Makes the catalog what it was after a revision.
-  fileprivate func undoAll(_ call: Call) throws -> Answer {
-    let text = try call.require("to")
+  fileprivate func undoAll(_ word: ExpandedWord, line: SourceLine) throws -> Answer {
+    let text = word.text
     guard text.first == "r", let number = Int(text.dropFirst()), number >= 0 else {
       throw ShellError.usage(
         "--to needs a revision such as r3, not '\(text)'",
         suggestions: Int(text).map { $0 >= 0 ? ["undo --to r\($0)"] : [] } ?? [],
-        span: call.span("to"))
+        span: word.span)
     }
     let store = try workspace.requireStore()
     guard !store.isInTransaction else {
@@ -94,7 +99,7 @@ extension Shell {
     let message = "went to r\(number) by r\(store.revision + 1)"
     return try commit(
       changes, messages: [message] + lines(changes).map { "  \($0)" },
-      command: call.line)
+      command: line)
   }
 
   /// Takes revisions back, updates the registry, and answers with what was done.
@@ -118,5 +123,49 @@ extension Shell {
     return .text(
       (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),
       json: ChangeJSON.document(changes, revision: revision, messages: lines))
+  }
+}
+
+struct BeginCommand: SimpleCommand {
+  static let signature = Signature<Self>(
+    "begin", in: .change, "Begins several changes that become one", use: .creates,
+    discussion: """
+      commit keeps them as one revision, rollback takes them back. open and match see them at once. Other
+      programs can read meanwhile and wait to write. The prompt shows a *.
+      """,
+    examples: [.init("begin", "Until commit or rollback")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let store = try shell.workspace.requireStore()
+    try store.begin()
+    return .text("began a transaction", json: ["transaction": true])
+  }
+}
+
+struct CommitCommand: SimpleCommand {
+  static let signature = Signature<Self>(
+    "commit", in: .change, "Keeps the changes since begin, as one revision",
+    examples: [.init("commit", "They are one revision now", after: "begin\nroute add other")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let (revision, count) = try shell.workspace.commitTransaction()
+    guard let revision else {
+      return .text("nothing to commit", json: ["revision": nil, "changes": 0])
+    }
+    return .text(
+      "committed \(Phrase.some(count, "change") ?? "nothing") as r\(revision)",
+      json: ["revision": .int(revision), "changes": .int(count)])
+  }
+}
+
+struct RollbackCommand: SimpleCommand {
+  static let signature = Signature<Self>(
+    "rollback", in: .change, "Takes back the changes since begin", worksOnLostStore: true,
+    examples: [.init("rollback", "As if nothing had happened", after: "begin\nroute add other")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let count = try shell.workspace.rollback()
+    return .text(
+      "took back \(Phrase.some(count, "change") ?? "nothing")", json: ["changes": .int(count)])
   }
 }

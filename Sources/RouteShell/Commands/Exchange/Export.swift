@@ -1,51 +1,151 @@
 import Interchange
 import RouteModel
 
-extension Command {
-  private static let output = Option.value(
-    "output", "FILE", .file, "Write to FILE; - is standard output")
-  private static let graph: [Option] = [
-    output, .value("storyboard", "NAME", .storyboard, repeats: true, "Only these storyboards"),
-    .value(
-      "routes", "WHICH", .choice(GraphExport.Routes.allCases.map(\.rawValue)),
-      "Routes to show: none, with-scenes, all"),
+/// A command that makes a text from the catalog. What the format cannot express is noted on standard
+/// error.
+protocol ExportCommand: SimpleCommand {
+  /// The file to write; without one, or with `-`, the text is the answer.
+  var output: String? { get }
+
+  func export(_ catalog: RouteCatalog) throws -> ExportResult
+}
+
+extension ExportCommand {
+  @MainActor func run(_ shell: Shell) throws -> Answer {
+    let result = try export(try shell.workspace.catalog)
+    shell.errors.notes(result.notes)
+    return try shell.deliver(result.text, to: output, .wrote(output))
+  }
+}
+
+extension BoundOption {
+  /// The file to write.
+  static func output(_ path: any WritableKeyPath<C, String?> & Sendable) -> Self {
+    .value("output", path, "FILE", .file, "Write to FILE; - is standard output")
+  }
+}
+
+struct ExportJSON: ExportCommand {
+  var output: String?
+  static let signature = Signature<Self>(
+    "export json", in: .exchange, "The catalog as JSON: all of it, in a stable order",
+    options: [.output(\.output)],
+    examples: [.init("export json", "The catalog as JSON: all of it, in a stable order")])
+
+  func export(_ catalog: RouteCatalog) -> ExportResult { CatalogJSON.export(catalog) }
+}
+
+struct ExportRoutesh: ExportCommand {
+  var output: String?
+  static let signature = Signature<Self>(
+    "export routesh", in: .exchange, "The catalog as a script of commands",
+    options: [.output(\.output)],
+    examples: [.init("export routesh", "The catalog as a script of commands")])
+
+  func export(_ catalog: RouteCatalog) -> ExportResult { CatalogScript.export(catalog) }
+}
+
+/// What a graph shows.
+struct GraphOptions: OptionGroup {
+  var storyboards: [String] = []
+  var routes: GraphExport.Routes?
+
+  static let options: [BoundOption<Self>] = [
+    .value("storyboard", \.storyboards, "NAME", .storyboard, "Only these storyboards"),
+    .value("routes", \.routes, "WHICH", "Routes to show: none, with-scenes, all"),
   ]
 
-  static let exportJSON = exporting(
-    "json", "The catalog as JSON: all of it, in a stable order"
-  ) { catalog, _ in CatalogJSON.export(catalog) }
-
-  static let exportRoutesh = exporting(
-    "routesh", "The catalog as a script of commands"
-  ) { catalog, _ in CatalogScript.export(catalog) }
-
-  static let exportDot = exporting(
-    "dot", "Storyboards and routes as a graph in Graphviz's language", graph
-  ) { catalog, call in GraphExport.dot(catalog, options: try graphOptions(call)) }
-
-  static let exportMermaid = exporting(
-    "mermaid", "Storyboards and routes as a Mermaid diagram", graph
-  ) { catalog, call in GraphExport.mermaid(catalog, options: try graphOptions(call)) }
-
-  private static func graphOptions(_ call: Call) throws -> GraphExport.Options {
-    GraphExport.Options(
-      storyboards: Set(call.all("storyboard")), routes: try call.choice("routes") ?? .all)
+  var options: GraphExport.Options {
+    GraphExport.Options(storyboards: Set(storyboards), routes: routes ?? .all)
   }
+}
 
-  /// An export is a text made from the catalog; what the format cannot express is noted on standard
-  /// error.
-  static func exporting(
-    _ format: String, _ summary: String, _ options: [Option] = [output], example: String? = nil,
-    _ make: @escaping @Sendable (RouteCatalog, Call) throws -> ExportResult
-  ) -> Command {
-    Command(
-      "export \(format)", in: .exchange, summary, options: options,
-      examples: [.init(example ?? "export \(format)", summary)]
-    ) { call, shell in
-      let result = try make(try shell.workspace.catalog, call)
-      shell.errors.notes(result.notes)
-      let path = call["output"]
-      return try shell.deliver(result.text, to: path, .wrote(path))
+extension GraphExport.Routes: ChoiceValue {}
+
+struct ExportDot: ExportCommand {
+  var output: String?
+  var graph = GraphOptions()
+  static let signature = Signature<Self>(
+    "export dot", in: .exchange, "Storyboards and routes as a graph in Graphviz's language",
+    options: [.output(\.output), .all(\.graph)],
+    examples: [.init("export dot", "Storyboards and routes as a graph in Graphviz's language")])
+
+  func export(_ catalog: RouteCatalog) -> ExportResult {
+    GraphExport.dot(catalog, options: graph.options)
+  }
+}
+
+struct ExportMermaid: ExportCommand {
+  var output: String?
+  var graph = GraphOptions()
+  static let signature = Signature<Self>(
+    "export mermaid", in: .exchange, "Storyboards and routes as a Mermaid diagram",
+    options: [.output(\.output), .all(\.graph)],
+    examples: [.init("export mermaid", "Storyboards and routes as a Mermaid diagram")])
+
+  func export(_ catalog: RouteCatalog) -> ExportResult {
+    GraphExport.mermaid(catalog, options: graph.options)
+  }
+}
+
+struct ExportAASA: SimpleCommand {
+  var output: String?
+  var app: [String] = []
+  var host: String?
+  var check = false
+  static let signature = Signature<Self>(
+    "export aasa", in: .exchange, "The web links as an apple-app-site-association file",
+    options: [
+      .output(\.output), .value("app", \.app, "ID", "The app that opens them; else by tags app:ID"),
+      .value("host", \.host, "HOST", "Only links of this site"),
+      .flag(
+        "check", \.check, "Compare what the file opens with match; differences end with exit code 1"
+      ),
+    ],
+    discussion: """
+      What a rule cannot say exactly is left out or widened, and noted; where a later rule would mean something
+      else then, nothing is written. --check reads the file again and tries links of every pattern.
+      """,
+    examples: [
+      .init(
+        "export aasa --app TEAM.com.example.app --host example.com",
+        "The web links as an apple-app-site-association file")
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let catalog = try shell.workspace.catalog
+    let (apps, host) = (app, host)
+    let result = try AppleLinksExport.export(catalog, apps: apps, host: host)
+    shell.errors.notes(result.notes)
+    if check {
+      let differences = AppleLinksExport.differences(
+        catalog, result.text, apps: apps, host: host)
+      shell.errors.notes(differences)
+      if !differences.isEmpty {
+        throw ShellError.failure(
+          "verdict-differs",
+          "the file opens other links than match for \(differences.count) "
+            + (differences.count == 1 ? "pattern" : "patterns"))
+      }
     }
+    return try shell.deliver(result.text, to: output, .wrote(output))
+  }
+}
+
+struct ExportAndroid: ExportCommand {
+  var output: String?
+  var scheme: [String] = []
+  var host: [String] = []
+  static let signature = Signature<Self>(
+    "export android", in: .exchange, "The links as intent filters of an Android manifest",
+    options: [
+      .output(\.output),
+      .value("scheme", \.scheme, "SCHEME", "The scheme of patterns that name none"),
+      .value("host", \.host, "HOST", "The host of patterns that name none"),
+    ],
+    examples: [.init("export android", "The links as intent filters of an Android manifest")])
+
+  func export(_ catalog: RouteCatalog) -> ExportResult {
+    AndroidExport.manifest(catalog, schemes: scheme, hosts: host)
   }
 }

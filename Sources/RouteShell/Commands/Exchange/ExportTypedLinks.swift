@@ -4,27 +4,30 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Command {
-  static let exportTypedLinks = Command(
+struct ExportTypedLinks: Command {
+  var language: LinkExport.Language?
+  var output, check: String?
+  var name, access, package: ExpandedWord?
+  var runtime: String?
+  var tag: [String] = []
+  var context: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "export links", in: .exchange, "The links as types of an app's language, in one file",
-    arguments: [
-      Argument("LANGUAGE", .choice(LinkExport.Language.allCases.map(\.rawValue)), .optional)
-    ],
+    arguments: [.init("LANGUAGE", \.language)],
     options: [
-      .value("output", "FILE", .file, "Write to FILE; - is standard output"),
-      .value("check", "FILE", .file, "Check whether FILE is current"),
-      .value("name", "NAME", "The name of the type; AppLink by default"),
+      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
+      .value("check", \.check, "FILE", .file, "Check whether FILE is current"),
+      .value("name", \.name, "NAME", "The name of the type; AppLink by default"),
       .value(
-        "access", "ACCESS", .choice(Access.allCases.map(\.rawValue)),
+        "access", \.access, "ACCESS", .choice(["internal", "public"]),
         "Who sees the type: public, or internal to its module"),
-      .value("package", "NAME", "The package of a file in Kotlin"),
+      .value("package", \.package, "NAME", "The package of a file in Kotlin"),
       .value(
-        "runtime", "FILE", .file,
+        "runtime", \.runtime, "FILE", .file,
         "A second file for the part that is the same in every file; beside the first"),
+      .value("tag", \.tag, "TAG", .tag, "Only routes with this tag, or with one of several"),
       .value(
-        "tag", "TAG", .tag, repeats: true, "Only routes with this tag, or with one of several"),
-      .value(
-        "context", "NAME=VALUE", repeats: true,
+        "context", \.context, "NAME=VALUE",
         "A fact by which conditions of routes are decided: platform=ios"),
     ],
     discussion: """
@@ -45,88 +48,91 @@ extension Command {
       .init(
         "export links kotlin --package com.example.app --output AppLink.kt",
         "A sealed class in a package"),
-    ]
-  ) { call, shell in
-    if let path = call["check"] { return try shell.checkLinkFile(path, call) }
-    guard let language = try call.choice("LANGUAGE", LinkExport.Language.self) else {
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    if let path = check { return try checkFile(path, shell, call.command) }
+    guard let language else {
       throw ShellError.usage(
         "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
-    let options = try call.linkOptions(language, shell)
+    let options = try linkOptions(language, shell)
     let result = try LinkExport.export(shell.workspace.catalog, options: options)
     shell.errors.notes(result.notes)
     if let path = options.runtime {
       _ = try shell.deliver(LinkExport.runtime(options), to: path, .wrote(path))
     }
-    let path = call["output"]
-    return try shell.deliver(result.text, to: path, .wrote(path))
-  }
-
-  fileprivate enum Access: String, CaseIterable {
-    case `internal`, `public`
+    return try shell.deliver(result.text, to: output, .wrote(output))
   }
 }
 
-extension Call {
+extension ExportTypedLinks {
   /// The options of a file of links; its words are those that say what is in it.
   @MainActor
   fileprivate func linkOptions(
     _ language: LinkExport.Language, _ shell: Shell
   ) throws -> LinkExport.Options {
-    if language == .typescript, has("access") {
+    if language == .typescript, let access {
       throw ShellError.usage(
         "--access is for Swift and Kotlin: a module of TypeScript exports its links",
-        span: span("access"))
+        span: access.span)
     }
-    if language != .kotlin, has("package") {
-      throw ShellError.usage("--package is for Kotlin", span: span("package"))
+    if language != .kotlin, let package {
+      throw ShellError.usage("--package is for Kotlin", span: package.span)
     }
-    let package = self["package"] ?? ""
-    let words = package.split(separator: ".", omittingEmptySubsequences: false)
+    let packageName = package?.text ?? ""
+    let words = packageName.split(separator: ".", omittingEmptySubsequences: false)
     guard
-      package.isEmpty
+      packageName.isEmpty
         || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
     else {
-      throw ShellError.usage("'\(package)' cannot be the name of a package", span: span("package"))
-    }
-    let name = self["name"] ?? "AppLink"
-    guard name.first?.isLetter == true, name.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
-        "'\(name)' cannot be the name of a type: it needs letters, digits and '_'",
-        span: span("name"))
+        "'\(packageName)' cannot be the name of a package", span: package?.span)
     }
-    guard !language.uses(name) else {
+    let typeName = name?.text ?? "AppLink"
+    guard typeName.first?.isLetter == true, typeName.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
-        "'\(name)' cannot be the name of the type: the file has it for something else — did you mean '\(name)Link'?",
-        span: span("name"))
+        "'\(typeName)' cannot be the name of a type: it needs letters, digits and '_'",
+        span: name?.span)
+    }
+    guard !language.uses(typeName) else {
+      throw ShellError.usage(
+        "'\(typeName)' cannot be the name of the type: the file has it for something else — did you mean '\(typeName)Link'?",
+        span: name?.span)
     }
     let tags = Set(try shell.workspace.catalog.routes.values.flatMap(\.tags))
-    if let tag = all("tag").first(where: { !tags.contains($0) }) {
+    if let tag = tag.first(where: { !tags.contains($0) }) {
       throw ShellError.failure(
         "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
     }
-    let facts = try facts("context")
+    let facts = try ContextOptions.facts(context, of: "--context")
     if let mistake = RouteContext.mistake(in: facts) {
-      throw ShellError.usage(Message(mistake), span: span("context"))
+      throw ShellError.usage(Message(mistake), span: context.first?.span)
     }
     var made = [language.rawValue]
-    for option in ["name", "access", "package", "runtime", "tag", "context"] {
-      for value in all(option) { made += ["--\(option)", value.scriptWord] }
+    let given = [
+      ("name", [name?.text]), ("access", [access?.text]), ("package", [package?.text]),
+      ("runtime", [runtime]), ("tag", tag), ("context", context.map(\.text)),
+    ]
+    for (option, values) in given {
+      for case let value? in values { made += ["--\(option)", value.scriptWord] }
     }
-    let context = RouteContext(facts: facts)
+    let known = RouteContext(facts: facts)
     var options = LinkExport.Options(language: language)
-    options.name = name
-    options.isPublic = self["access"] == Command.Access.public.rawValue
-    options.tags = Set(all("tag"))
+    options.name = typeName
+    options.isPublic = access?.text == "public"
+    options.tags = Set(tag)
     options.words = made.joined(separator: " ")
     options.revision = shell.workspace.store.map { Int($0.revision) }
-    options.verdict = { LinkExport.Verdict($0, of: $1, in: context, knowing: Set(facts.keys)) }
-    options.package = package
-    options.runtime = self["runtime"]
+    options.verdict = { LinkExport.Verdict($0, of: $1, in: known, knowing: Set(facts.keys)) }
+    options.package = packageName
+    options.runtime = runtime
     return options
   }
 }
+
+extension LinkExport.Language: ChoiceValue {}
 
 extension LinkExport.Verdict {
   /// - Parameter names: The facts of the context; of others nothing is known.
@@ -144,22 +150,26 @@ extension LinkExport.Verdict {
   }
 }
 
-extension Shell {
+extension ExportTypedLinks {
   /// Whether a file of links is as it would be made today.
-  fileprivate func checkLinkFile(_ path: String, _ call: Call) throws -> Answer {
-    try requireFreeInput(path)
+  @MainActor
+  fileprivate func checkFile(
+    _ path: String, _ shell: Shell, _ command: CommandEntry
+  ) throws -> Answer {
+    try shell.requireFreeInput(path)
     let text = try TextFile.read(path)
     guard let head = LinkFileHead(of: text) else {
       throw ShellError.failure(
         "not-links", "'\(path)' does not say how it was made: it was not written by 'export links'")
     }
-    let made = try variables.expand(Lexer.all(of: head.words), in: SourceLine(head.words))
-    let again = try Call(call.command, words: made[...], block: nil, line: SourceLine(head.words))
-    guard let language = try again.choice("LANGUAGE", LinkExport.Language.self) else {
+    let made = try shell.variables.expand(Lexer.all(of: head.words), in: SourceLine(head.words))
+    let again = try Self(
+      Call(command, words: made[...], block: nil, line: SourceLine(head.words)))
+    guard let language = again.language else {
       throw ShellError.failure("not-links", "'\(path)' does not say its language")
     }
-    let options = try again.linkOptions(language, self)
-    let today = try LinkExport.export(workspace.catalog, options: options)
+    let options = try again.linkOptions(language, shell)
+    let today = try LinkExport.export(shell.workspace.catalog, options: options)
     var difference = LinkFileDifference(from: text, to: today.text)
     if let other = options.runtime {
       // Both have the end that Git gives lines here.

@@ -1,14 +1,18 @@
 import Interchange
 import RouteModel
 
-extension Option {
-  static let dryRun = Option.flag("dry-run", "Show what would change, and change nothing")
+extension BoundOption {
+  static func dryRun(_ path: any WritableKeyPath<C, Bool> & Sendable) -> Self {
+    .flag("dry-run", path, "Show what would change, and change nothing")
+  }
 }
 
-extension Command {
-  static let importFile = Command(
+struct ImportCommand: Command {
+  var file = ExpandedWord(text: "")
+  var dryRun = false
+  static let signature = Signature<Self>(
     "import", in: .exchange, "Imports a file of the kind that its name tells",
-    arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
+    arguments: [.init("FILE", \.file, .file)], options: [.dryRun(\.dryRun)], use: .creates,
     discussion: """
       A name that ends in .storyboard, .routesh, .tsv, .csv, .json or .xml, or the
       apple-app-site-association of a site. The command for each kind has more options.
@@ -17,58 +21,77 @@ extension Command {
       .init(
         "import catalog.json --dry-run", "As import json does",
         after: "export json --output catalog.json")
-    ]
-  ) { call, shell in
-    let path = try call.require("FILE")
-    let kind = importKinds.first { path.hasSuffix($0.ending) }?.kind
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let path = file.text
+    let kind = Self.kinds.first { path.hasSuffix($0.ending) }?.kind
     guard let kind, let command = shell.table["import \(kind)"] else {
       let kinds = shell.table.commands(behind: "import").joined(separator: ", ")
-      throw ShellError.usage("what is in '\(path)'? \(kinds)", span: call.span("FILE"))
+      throw ShellError.usage("what is in '\(path)'? \(kinds)", span: file.span)
     }
     var words = [ExpandedWord(text: path, isBare: false)]
-    if call.has("dry-run") { words.append(ExpandedWord(text: "--dry-run")) }
+    if dryRun { words.append(ExpandedWord(text: "--dry-run")) }
     let inner = try Call(
       command, words: words[...], block: nil, line: call.line, format: call.format)
     return try command.run(inner, shell)
   }
 
-  private static let importKinds: [(ending: String, kind: String)] = [
+  private static let kinds: [(ending: String, kind: String)] = [
     (".storyboard", "storyboard"), (".routesh", "routesh"), (".tsv", "csv"),
     (".csv", "csv"), (".json", "json"), (".xml", "android"),
     ("apple-app-site-association", "aasa"),
   ]
+}
 
-  static let importJSON = Command(
+struct ImportJSON: Command {
+  var file = ""
+  var dryRun = false
+  var replace = false
+  static let signature = Signature<Self>(
     "import json", in: .exchange, "Imports a catalog that export json wrote",
-    arguments: [Argument("FILE", .file)],
+    arguments: [.init("FILE", \.file, .file)],
     options: [
-      .dryRun, .flag("replace", "Also remove rows that the file does not have"),
-    ], use: .creates,
+      .dryRun(\.dryRun),
+      .flag("replace", \.replace, "Also remove rows that the file does not have"),
+    ],
+    use: .creates,
     discussion: "Rows of the file take the place of rows with the same key; others stay.",
     examples: [
       .init(
         "import json catalog.json --dry-run", "What it would change",
         after: "export json --output catalog.json")
-    ]
-  ) { call, shell in
-    let source = try shell.sourceText(try call.require("FILE"))
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let source = try shell.sourceText(file)
     let read = try CatalogJSON.import(source)
-    return try shell.importing(read, call) { catalog in
+    return try shell.importing(read, isDryRun: dryRun, call.line) { catalog in
       CatalogMerge.plan(
-        read.catalog, into: catalog, policy: call.has("replace") ? .replaceAll : .replaceRows)
+        read.catalog, into: catalog, policy: replace ? .replaceAll : .replaceRows)
     }
   }
+}
 
-  static let importCSV = Command(
+struct ImportCSV: Command {
+  var file = ""
+  var dryRun = false
+  var scheme: [String] = []
+  var host, className, suffix: String?
+  static let signature = Signature<Self>(
     "import csv", in: .exchange, "Imports a table of routes, as a spreadsheet writes it",
-    arguments: [Argument("FILE", .file)],
+    arguments: [.init("FILE", \.file, .file)],
     options: [
-      .dryRun,
-      .value("scheme", "SCHEME", .text, repeats: true, "A pattern for each; https by default"),
-      .value("host", "HOST", "The host of rows that name none"),
-      .value("class", "CLASS", .className, "The class of every route; else one after its name"),
-      .value("suffix", "TEXT", "What a class after a route's name ends with; ViewController"),
-    ], use: .creates,
+      .dryRun(\.dryRun),
+      .value("scheme", \.scheme, "SCHEME", "A pattern for each; https by default"),
+      .value("host", \.host, "HOST", "The host of rows that name none"),
+      .value(
+        "class", \.className, "CLASS", .className,
+        "The class of every route; else one after its name"),
+      .value(
+        "suffix", \.suffix, "TEXT", "What a class after a route's name ends with; ViewController"),
+    ],
+    use: .creates,
     discussion: """
       Commas, semicolons or tabs stand between the columns, which a first row names: pattern and route,
       and what there is of class, owner, summary, tags, path, priority, host, scheme and platform. Without
@@ -79,31 +102,40 @@ extension Command {
     examples: [
       .init("import csv routes.csv --host example.com", "A site's table"),
       .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
-    ]
-  ) { call, shell in
-    let source = try shell.sourceText(try call.require("FILE"))
-    let options = RouteTable.Options(
-      schemes: call.all("scheme"), host: call["host"], className: call["class"],
-      classSuffix: call["suffix"] ?? "ViewController")
-    let read = try RouteTable.import(source, options: options)
-    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
-  }
+    ])
 
-  static let importStoryboard = Command(
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let options = RouteTable.Options(
+      schemes: scheme, host: host, className: className, classSuffix: suffix ?? "ViewController")
+    let read = try RouteTable.import(shell.sourceText(file), options: options)
+    return try shell.importing(read, isDryRun: dryRun, call.line) {
+      CatalogMerge.plan(read.catalog, into: $0)
+    }
+  }
+}
+
+struct ImportStoryboard: Command {
+  var file: [String] = []
+  var dryRun = false
+  var name: String?
+  var all = false
+  static let signature = Signature<Self>(
     "import storyboard", in: .exchange, "Imports Interface Builder's storyboards",
-    arguments: [Argument("FILE", .file, .oneOrMore)],
+    arguments: [.init("FILE", \.file, .file, isNeeded: true)],
     options: [
-      .dryRun, .value("name", "NAME", "The storyboard's name, for one file"),
-      .flag("all", "Also launch screens and files that nothing can reach"),
-    ], use: .creates,
+      .dryRun(\.dryRun), .value("name", \.name, "NAME", "The storyboard's name, for one file"),
+      .flag("all", \.all, "Also launch screens and files that nothing can reach"),
+    ],
+    use: .creates,
     discussion: """
       A directory stands for all storyboards below it. A second import follows the file and keeps what was
       changed by hand since.
       """,
-    examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")]
-  ) { call, shell in
-    let files = try StoryboardImport.files(at: call.all("FILE"))
-    for file in files { try shell.requireName(call, of: file) }
+    examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let files = try StoryboardImport.files(at: file)
+    for file in files { try shell.requireName(name, of: file) }
     var sources: [SourceText] = []
     for (index, file) in files.enumerated() {
       try Interrupt.check()
@@ -113,57 +145,77 @@ extension Command {
     shell.errors.endProgress()
     let read = try StoryboardImport.import(
       sources,
-      options: .init(name: call["name"], includesUnroutable: call.has("all")),
+      options: .init(name: name, includesUnroutable: all),
       into: try shell.workspace.catalog)
-    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+    return try shell.importing(read, isDryRun: dryRun, call.line) {
+      CatalogMerge.plan(read.catalog, into: $0)
+    }
   }
+}
 
-  static let importRoutesh = Command(
+struct ImportRoutesh: Command {
+  var path = ""
+  var dryRun = false
+  static let signature = Signature<Self>(
     "import routesh", in: .exchange, "Runs a script of changes, as one change",
-    arguments: [Argument("FILE", .file)], options: [.dryRun], use: .creates,
+    arguments: [.init("FILE", \.path, .file)], options: [.dryRun(\.dryRun)], use: .creates,
     discussion: "What a migration may hold: changing commands, expect, let, echo.",
-    examples: [.init("import routesh setup.routesh", "Its changes as one revision")]
-  ) { call, shell in
-    let path = try call.require("FILE")
+    examples: [.init("import routesh setup.routesh", "Its changes as one revision")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     let text = try shell.inputText(path)
     let before = try shell.workspace.catalog
     var after = before
     let changes = try shell.interpret(text, file: path, catalog: &after).squashed.inReadingOrder
     return try shell.importing(
-      ImportResult(), call, what: path
+      ImportResult(), isDryRun: dryRun, call.line
     ) { _ in CatalogMerge.Plan(changes: changes) }
   }
+}
 
-  static let importAASA = Command(
+struct ImportAASA: Command {
+  var file = ""
+  var dryRun = false
+  var host: [String] = []
+  var className: String?
+  static let signature = Signature<Self>(
     "import aasa", in: .exchange, "Imports an apple-app-site-association file",
-    arguments: [Argument("FILE", .file)],
+    arguments: [.init("FILE", \.file, .file)],
     options: [
-      .dryRun, .value("host", "HOST", .text, repeats: true, "The site that serves it; else any"),
-      .value("class", "CLASS", .className, "The class of its routes; else one after the app"),
-    ], use: .creates,
+      .dryRun(\.dryRun), .value("host", \.host, "HOST", "The site that serves it; else any"),
+      .value(
+        "class", \.className, "CLASS", .className, "The class of its routes; else one after the app"
+      ),
+    ],
+    use: .creates,
     discussion: """
       An entry is a route named after its first app. The order of the rules becomes their priority; what
       is excluded is a route of its own with the tag aasa:exclude.
       """,
+
     examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
-  ) { call, shell in
-    let source = try shell.sourceText(try call.require("FILE"))
+  )
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let source = try shell.sourceText(file)
     let read = try AppleLinksImport.import(
-      source, hosts: call.all("host"), className: call["class"])
-    return try shell.importing(read, call) { CatalogMerge.plan(read.catalog, into: $0) }
+      source, hosts: host, className: className)
+    return try shell.importing(read, isDryRun: dryRun, call.line) {
+      CatalogMerge.plan(read.catalog, into: $0)
+    }
   }
 }
 
 extension Shell {
   /// Makes the changes of an import, or shows them.
   func importing(
-    _ read: ImportResult, _ call: Call, what: String? = nil,
+    _ read: ImportResult, isDryRun: Bool, _ line: SourceLine,
     _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
   ) throws -> Answer {
     let planned = try plan(try workspace.catalog)
     errors.notes(read.notes + planned.notes)
     let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row")) read, " : ""
-    if call.has("dry-run") {
+    if isDryRun {
       let lines = self.lines(planned.changes, verb: "would")
       let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")
       let document = ChangeJSON.document(planned.changes, revision: nil, messages: [])
@@ -171,6 +223,54 @@ extension Shell {
     }
     return try commit(
       planned.changes, messages: [rows + ChangeSummary.counts(planned.changes)],
-      command: call.line)
+      command: line)
+  }
+}
+
+struct ImportAndroid: Command {
+  var file = ""
+  var dryRun = false
+  var value: [ExpandedWord] = []
+  var strings: [String] = []
+  var name: String?
+  var limit: Int?
+  static let signature = Signature<Self>(
+    "import android", in: .exchange, "Imports an Android manifest or navigation graph",
+    arguments: [.init("FILE", \.file, .file)],
+    options: [
+      .dryRun(\.dryRun), .value("value", \.value, "NAME=TEXT", "The value of @string/… or ${…}"),
+      .value("strings", \.strings, "FILE", .file, "A file of values, as strings.xml"),
+      .value("name", \.name, "NAME", "The name of a navigation graph's storyboard"),
+      .value("limit", \.limit, "N", "The most links of a manifest; 10000 by default"),
+    ],
+    use: .creates,
+    discussion: """
+      A component with links is a route; the attributes of a filter are multiplied. The destinations of a
+      navigation graph are scenes, its actions segues, its deep links patterns. --value wins over the
+      files of values.
+      """,
+    examples: [
+      .init("import android AndroidManifest.xml --value @string/host=example.com", "An app's links")
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    var values: [String: String] = [:]
+    for word in value.map(\.text) {
+      guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
+        throw ShellError.usage("--value needs NAME=TEXT, not '\(word)'", span: value.first?.span)
+      }
+      values[parts.before] = parts.behind
+    }
+    let source = try shell.sourceText(file)
+    var known = AndroidValues(values)
+    for file in strings { try known.add(shell.sourceText(file)) }
+    let result = try AndroidImport.import(
+      source, values: known, name: name, limit: limit ?? 10_000)
+    if !result.catalog.storyboards.isEmpty {
+      try shell.requireName(name, of: file)
+    }
+    return try shell.importing(result, isDryRun: dryRun, call.line) {
+      CatalogMerge.plan(result.catalog, into: $0)
+    }
   }
 }

@@ -1,25 +1,33 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let newRouter = Command(
+struct NewRouter: SimpleCommand {
+  var name = ExpandedWord(text: "")
+  var provided: ExpandedWord?
+  var isOfModule = false
+  var isService = false
+  var dir, module: String?
+  static let signature = Signature<Self>(
     "new router", in: .exchange,
     "Writes the Swift of a new module: router, protocol, declaration, test",
-    arguments: [Argument("NAME", .text)],
+    arguments: [.init("NAME", \.name, .text)],
     options: [
-      .value("protocol", "NAME", "What callers may use; NAMEInput by default"),
-      .flag("module", "The protocol is of the module's configuration"),
-      .flag("service", "It makes a service, not a controller"),
+      .value("protocol", \.provided, "NAME", "What callers may use; NAMEInput by default"),
+      .flag("module", \.isOfModule, "The protocol is of the module's configuration"),
+      .flag("service", \.isService, "It makes a service, not a controller"),
       .value(
-        "dir", "DIRECTORY", .directory, "Where the files go; the current directory by default"),
-      .value("import", "MODULE", "The module that the test imports"),
-    ], use: .none,
+        "dir", \.dir, "DIRECTORY", .directory,
+        "Where the files go; the current directory by default"),
+      .value("import", \.module, "MODULE", "The module that the test imports"),
+    ],
+    use: .none,
     discussion:
       "Two files, NAMERouter.swift and NAMERouterTests.swift; neither may exist. They compile.",
-    examples: [.init("new router Editor --protocol EditorViewInput", "A controller's router")]
-  ) { call, _ in
-    let source = try RouterSource(call)
-    let directory = call["dir"].map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    examples: [.init("new router Editor --protocol EditorViewInput", "A controller's router")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let source = try RouterSource(self)
+    let directory = dir.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     let files = [
       (directory + "\(source.name)Router.swift", source.router),
       (directory + "\(source.name)RouterTests.swift", source.test),
@@ -42,8 +50,8 @@ private struct RouterSource {
   let router: String
   let test: String
 
-  init(_ call: Call) throws {
-    let word = try call.require("NAME")
+  init(_ command: NewRouter) throws {
+    let word = command.name.text
     let capital = word.prefix(1).uppercased() + word.dropFirst()
     func isIdentifier(_ text: String) -> Bool {
       guard let first = text.first, first.isLetter || first == "_" else { return false }
@@ -52,16 +60,16 @@ private struct RouterSource {
     name =
       capital.hasSuffix("Router") && capital != "Router" ? String(capital.dropLast(6)) : capital
     guard isIdentifier(name) else {
-      throw ShellError.usage("'\(word)' is not a name in Swift", span: call.span("NAME"))
+      throw ShellError.usage("'\(word)' is not a name in Swift", span: command.name.span)
     }
-    let provided = call["protocol"] ?? "\(name)Input"
+    let provided = command.provided?.text ?? "\(name)Input"
     guard isIdentifier(provided) else {
-      throw ShellError.usage("'\(provided)' is not a name in Swift", span: call.span("protocol"))
+      throw ShellError.usage("'\(provided)' is not a name in Swift", span: command.provided?.span)
     }
-    let kind: DestinationClass.Kind = call.has("service") ? .service : .viewController
+    let kind: DestinationClass.Kind = command.isService ? .service : .viewController
     let className = defaultClassName(name, kind)
     let identifier = name.prefix(1).lowercased() + name.dropFirst()
-    let (isService, isOfModule) = (kind == .service, call.has("module"))
+    let (isService, isOfModule) = (command.isService, command.isOfModule)
     let function = "register\(name)Router"
     let base = isService ? "PerformRouteConfiguration" : "ViewRouteConfiguration"
     let configuration = isOfModule ? "\(name)Configuration" : base
@@ -110,7 +118,7 @@ private struct RouterSource {
       }
 
       """
-    let module = call["import"].map { "@testable import \($0)\n" } ?? ""
+    let module = command.module.map { "@testable import \($0)\n" } ?? ""
     test = """
       import Routing
       import Testing

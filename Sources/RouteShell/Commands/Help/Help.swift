@@ -2,17 +2,22 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let help = Command(
+struct HelpCommand: SimpleCommand {
+  var words: [String] = []
+  var man = false
+  var completions: CompletionScript?
+  var complete = false
+  static let signature = Signature<Self>(
     "help", in: .help, "Explains a command or a topic",
-    arguments: [Argument("COMMAND", .commandName, .repeated)],
+    arguments: [.init("COMMAND", \.words, .commandName)],
     options: [
-      .flag("man", "The manual page, as source for man"),
+      .flag("man", \.man, "The manual page, as source for man"),
       .value(
-        "completions", "SHELL", .choice(CompletionScript.allCases.map(\.rawValue)),
+        "completions", \.completions, "SHELL",
         "The script that has bash, zsh or fish complete command lines"),
-      .flag("complete", "Complete a command line whose words follow --"),
-    ], use: .none,
+      .flag("complete", \.complete, "Complete a command line whose words follow --"),
+    ],
+    use: .none,
     discussion: """
       Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")), topics, commands. Any other word is
       looked for in names, summaries, options and texts; codes come last.
@@ -24,15 +29,15 @@ extension Command {
       .init("help language", "How a line is read"),
       .init("help --completions bash", "For ~/.local/share/bash-completion/completions/routesh"),
       .init("help --complete -- app.db ma", "The commands that begin with ma"),
-    ]
-  ) { call, shell in
-    let words = call.all("COMMAND")
-    if call.has("complete") {
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    if complete {
       let completion = CommandLineCompletion(table: shell.table, environment: Program.environment)
       return .raw(completion.answer(for: words))
     }
-    if let script: CompletionScript = try call.choice("completions") { return .raw(script.text) }
-    if call.has("man") { return .raw(ManualPage.text(shell.table)) }
+    if let script: CompletionScript = completions { return .raw(script.text) }
+    if man { return .raw(ManualPage.text(shell.table)) }
     let name = words.joined(separator: " ")
     if words.isEmpty {
       return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
@@ -66,22 +71,28 @@ extension Command {
       "unknown-topic", "no help for '\(name)': help topics and help commands list all",
       suggestions: NearestNames.of(name, in: names))
   }
+}
 
-  static let clear = Command(
+struct ClearCommand: SimpleCommand {
+  static let signature = Signature<Self>(
     "clear", in: .help, "Clears the terminal", use: .none,
     discussion: "Ctrl-L does the same. Without a terminal it does nothing.",
-    examples: [.init("clear", "An empty screen")]
-  ) { _, shell in
+    examples: [.init("clear", "An empty screen")])
+
+  func run(_ shell: Shell) throws -> Answer {
     // Moves to the corner, then clears the screen and the scrollback.
     if shell.settings.isTerminal { shell.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     return .none
   }
+}
 
-  static let quit = Command(
+struct QuitCommand: SimpleCommand {
+  static let signature = Signature<Self>(
     "quit", in: .help, "Leaves the shell", use: .none,
     discussion: "So does Ctrl-D. In a script it ends the program with the exit code so far.",
-    examples: [.init("quit", "Leaves")]
-  ) { _, shell in
+    examples: [.init("quit", "Leaves")])
+
+  func run(_ shell: Shell) throws -> Answer {
     shell.isQuitting = true
     return .none
   }

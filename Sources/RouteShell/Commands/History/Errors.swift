@@ -1,14 +1,18 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let errors = Command(
+struct ErrorsCommand: SimpleCommand {
+  var route: String?
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  var by: ErrorGroup.Subject?
+  static let signature = Signature<Self>(
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
-    arguments: [Argument("ROUTE", .route, .optional)],
-    options: Option.historyFilters + [
-      .historyWhere,
+    arguments: [.init("ROUTE", \.route, .route)],
+    options: [
+      .all(\.filters), .textsOrFacts(\.facts),
       .value(
-        "by", "WHAT", .choice(ErrorGroup.Subject.allCases.map(\.rawValue)),
+        "by", \.by, "WHAT",
         "Count by one thing: url (the links that fail most), platform, version, route, …"),
     ],
     discussion: """
@@ -25,14 +29,17 @@ extension Command {
         after: "hub init\ncontext version=3.2\nopen app://editor/hello\nhub send"),
       .init("errors --hub --by machine", "The machines that fail most", after: "hub init"),
       .init("errors --hub --by platform", "The platforms that fail most", after: "hub init"),
-    ]
-  ) { call, shell in
-    let subject: ErrorGroup.Subject? = try call.choice("by")
-    if subject == .machine, !call.has("hub") {
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let subject: ErrorGroup.Subject? = by
+    if subject == .machine, filters.hub.hub == nil {
       throw ShellError.usage(
-        "--by machine needs --hub: a store has the events of one machine", span: call.span("by"))
+        "--by machine needs --hub: a store has the events of one machine")
     }
-    let question = try shell.question(call)
+    var filters = filters
+    filters.route = route ?? filters.route
+    let question = try shell.question(filters, where: facts, isList: true)
     let (history, filter) = (question.history, question.filter)
     let groups =
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
@@ -41,6 +48,8 @@ extension Command {
     return .list(listing)
   }
 }
+
+extension ErrorGroup.Subject: ChoiceValue {}
 
 extension Listing {
   /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern

@@ -1,12 +1,15 @@
 import CLibrary
 import RouteModel
 
-extension Command {
-  static let history = Command(
+struct HistoryCommand: Command {
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  var before: Int?
+  static let signature = Signature<Self>(
     "history", in: .history, "What was performed and removed, newest first",
-    options: Option.historyFilters + [
-      .historyWhere,
-      .value("before", "N", .number, "Only events with a smaller number: the next page"),
+    options: [
+      .all(\.filters), .textsOrFacts(\.facts),
+      .value("before", \.before, "N", "Only events with a smaller number: the next page"),
     ],
     discussion: """
       Lists 20 events by default. With --hub, the events of all machines in the order in which the
@@ -15,9 +18,12 @@ extension Command {
     examples: [
       .init("history", "The last events"), .init("history --failed", "What went wrong"),
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
-    ]
-  ) { call, shell in
-    let question = try shell.question(call, defaultLimit: 20)
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    var question = try shell.question(filters, where: facts, isList: true)
+    question.filter.limit = filters.limit ?? 20
+    question.filter.before = before
     let events = try question.events()
     if let last = events.last(where: { $0.event.route != nil }) {
       shell.variables.lastRoute = last.event.route

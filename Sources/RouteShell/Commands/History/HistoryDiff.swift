@@ -2,11 +2,17 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let historyDiff = Command(
+struct HistoryDiff: SimpleCommand {
+  var v1 = ""
+  var v2 = ""
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "history diff", in: .history, "What got better or worse between two versions of the catalog",
-    arguments: [Argument("V1", .text), Argument("V2", .text)],
-    options: Option.historyFilters + [.historyWhere],
+    arguments: [.init("V1", \.v1, .text), .init("V2", \.v2, .text)],
+    options: [
+      .all(\.filters), .textsOrFacts(\.facts),
+    ],
     discussion: """
       A version is r12, a revision, r3..r12, several, or 12, an applied migration: then the events
       up to the next migration. With --hub it is h12 or h3..h12, revisions of the hub, or r12, a
@@ -17,12 +23,13 @@ extension Command {
       differences of these shares that chance does not explain; new and gone are on one side alone;
       unknown means that one side has no events.
       """,
-    examples: [.init("history diff r1 r2", "Events on one against events on the other")]
-  ) { call, shell in
-    let question = try shell.question(call)
+    examples: [.init("history diff r1 r2", "Events on one against events on the other")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let question = try shell.question(filters, where: facts, isList: true)
     var (before, after) = (question.filter, question.filter)
-    before.revisions = try shell.revisions(call.require("V1"), of: question.history)
-    after.revisions = try shell.revisions(call.require("V2"), of: question.history)
+    before.revisions = try shell.revisions(v1, of: question.history)
+    after.revisions = try shell.revisions(v2, of: question.history)
     let comparison = try question.history.compare(before, after)
     func text(_ share: Double, _ count: Int?) -> String {
       count.map { "\(Decimal.percent(share)) of \($0)" } ?? ""

@@ -1,21 +1,26 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let historyExport = Command(
+struct HistoryExport: Command {
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  var output: String?
+  static let signature = Signature<Self>(
     "history export", in: .history,
     "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
-    options: Option.historyFilters + [
-      .facts, .value("output", "FILE", .file, "Write to FILE; - is standard output"),
+    options: [
+      .all(\.filters), .facts(\.facts),
+      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
     ],
     discussion: """
       Values of sensitive parameters are masked, as they are recorded. All formats have everything
       that was recorded of an event, and history import takes each of them back. In CSV, parameters,
       details, context and the stacks are JSON objects.
       """,
-    examples: [.init("history export --since 1d", "A day")]
-  ) { call, shell in
-    let question = try shell.question(call)
+    examples: [.init("history export --since 1d", "A day")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let question = try shell.question(filters, where: facts)
     // Events are printed while the hub is asked.
     shell.errors.endProgress()
     let format = call.format
@@ -34,7 +39,7 @@ extension Command {
       try write(isFirst ? "[]" : "]")
       return count
     }
-    guard let path = call["output"], path != "-" else {
+    guard let path = output, path != "-" else {
       _ = try export { text in shell.show(.raw(text), format: .table) }
       return .none
     }

@@ -3,14 +3,19 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Command {
-  static let historyImport = Command(
+struct HistoryImport: SimpleCommand {
+  var path = ""
+  var prefix: String?
+  var atTheirTime = false
+  static let signature = Signature<Self>(
     "history import", in: .history,
     "Takes recorded events, or opens the links of a log or a list and records them",
-    arguments: [Argument("FILE", .file)],
+    arguments: [.init("FILE", \.path, .file)],
     options: [
-      .value("prefix", "URL", "Put before the paths of an access log: https://example.com"),
-      .flag("at-their-time", "Open each link on the catalog of its time, not on today's"),
+      .value(
+        "prefix", \.prefix, "URL", "Put before the paths of an access log: https://example.com"),
+      .flag(
+        "at-their-time", \.atTheirTime, "Open each link on the catalog of its time, not on today's"),
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of CSV whose column url or first
@@ -33,18 +38,17 @@ extension Command {
       """,
     examples: [
       .init("history import links.txt --prefix https://example.com", "Links as users open them")
-    ]
-  ) { call, shell in
-    let path = try call.require("FILE")
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
     try shell.requireFreeInput(path)
     var file = try DataFile(path, repairing: true)
     let exported = ExportedEvents(try file.all())
-    let list = LoggedLinks(exported.others, prefix: call["prefix"] ?? "")
+    let list = LoggedLinks(exported.others, prefix: prefix ?? "")
     guard !list.links.isEmpty || exported.count > 0 else {
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
     }
-    let atTheirTime = call.has("at-their-time")
     if atTheirTime, !list.hasTimes {
       throw ShellError.failure(
         "no-times", "--at-their-time needs a time in every line", notes: list.remarks)
@@ -75,7 +79,7 @@ extension Command {
       }
     }
     lines += list.remarks
-    if failures > 0, failures == list.links.count, call["prefix"] == nil,
+    if failures > 0, failures == list.links.count, prefix == nil,
       list.links.allSatisfy({ $0.url.hasPrefix("/") })
     {
       lines.append("every link is a path alone: --prefix https://HOST puts a host before it")

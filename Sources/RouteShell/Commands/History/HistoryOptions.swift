@@ -3,37 +3,68 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Option {
-  /// Which history is asked.
-  static let hub: [Option] = [
-    .flag("hub", "Ask the hub, about the events of all machines"),
-    .value("machine", "NAME", .machine, "With --hub: about the events of one machine"),
+/// Which history is asked.
+struct HubOptions: OptionGroup {
+  var hub, machine: ExpandedWord?
+
+  static let options: [BoundOption<Self>] = [
+    .flag("hub", \.hub, "Ask the hub, about the events of all machines"),
+    .value("machine", \.machine, "NAME", .machine, "With --hub: about the events of one machine"),
+  ]
+}
+
+/// The filters of all commands about recorded events.
+struct HistoryFilters: OptionGroup {
+  var since, until: ExpandedWord?
+  var route, url, code: String?
+  var failed = false
+  var session, limit: Int?
+  var hub = HubOptions()
+
+  static let options: [BoundOption<Self>] = [
+    .value(
+      "since", \.since, "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
+    .value("until", \.until, "TIME", "Only before"),
+    .value("route", \.route, "ROUTE", .route, "Only events of the route"),
+    .value("url", \.url, "TEXT", "Only URLs that contain TEXT"),
+    .value("code", \.code, "CODE", "Only failures with the code"),
+    .flag("failed", \.failed, "Only failures"),
+    .value("session", \.session, "N", "Only events of the session"),
+    .value("limit", \.limit, "N", "At most N"), .all(\.hub),
   ]
 
-  /// What the value of `--where` is in lists of events.
-  static let textOrFact = "TEXT|NAME=VALUE"
+  var filter: HistoryFilter {
+    get throws {
+      HistoryFilter(
+        since: try Self.time(since, "--since"), until: try Self.time(until, "--until"),
+        route: route, url: url, code: code, isFailed: failed, session: session, limit: limit)
+    }
+  }
 
-  /// The filter of lists of events.
-  static let historyWhere = Option.value(
-    "where", textOrFact, .text, repeats: true,
-    "Events with this fact, such as version=3.2; without =, lines with TEXT")
+  /// The time that an option names.
+  static func time(_ word: ExpandedWord?, _ option: String) throws -> Int64? {
+    guard let word else { return nil }
+    guard let time = Timestamp.parse(word.text, now: Clock.wallMicroseconds()) else {
+      throw ShellError.usage(
+        "\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(word.text)'",
+        span: word.span)
+    }
+    return time
+  }
+}
+
+extension BoundOption {
+  /// The filter of lists of events, by facts and by texts.
+  static func textsOrFacts(_ path: any WritableKeyPath<C, [ExpandedWord]> & Sendable) -> Self {
+    .value(
+      "where", path, "TEXT|NAME=VALUE",
+      "Events with this fact, such as version=3.2; without =, lines with TEXT")
+  }
 
   /// The filter by facts where there are no lines.
-  static let facts = Option.value(
-    "where", "NAME=VALUE", .text, repeats: true, "Only events with this fact, such as version=3.2")
-
-  /// The filters of all commands about recorded events.
-  static let historyFilters: [Option] =
-    [
-      .value("since", "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
-      .value("until", "TIME", "Only before"),
-      .value("route", "ROUTE", .route, "Only events of the route"),
-      .value("url", "TEXT", "Only URLs that contain TEXT"),
-      .value("code", "CODE", "Only failures with the code"),
-      .flag("failed", "Only failures"),
-      .value("session", "N", .number, "Only events of the session"),
-      .value("limit", "N", .number, "At most N"),
-    ] + hub
+  static func facts(_ path: any WritableKeyPath<C, [ExpandedWord]> & Sendable) -> Self {
+    .value("where", path, "NAME=VALUE", "Only events with this fact, such as version=3.2")
+  }
 }
 
 extension Shell {
@@ -69,26 +100,5 @@ extension RouteCatalog {
   fileprivate func hasName(_ name: String) -> Bool {
     routes[name] != nil || adapters[name] != nil
       || routes.values.contains { $0.protocols[name] != nil }
-  }
-}
-
-extension Call {
-  /// The filter that the options describe.
-  func historyFilter(defaultLimit: Int? = nil) throws -> HistoryFilter {
-    HistoryFilter(
-      since: try time("since"), until: try time("until"), route: self["ROUTE"] ?? self["route"],
-      url: self["url"], code: self["code"], isFailed: has("failed"), session: try number("session"),
-      before: try number("before"), limit: try number("limit") ?? defaultLimit)
-  }
-
-  /// The time that an option names.
-  func time(_ option: String) throws -> Int64? {
-    guard let text = self[option] else { return nil }
-    guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
-      throw ShellError.usage(
-        "--\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(text)'", span: span(option)
-      )
-    }
-    return time
   }
 }

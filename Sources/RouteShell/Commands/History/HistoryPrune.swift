@@ -1,13 +1,16 @@
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let historyPrune = Command(
+struct HistoryPrune: SimpleCommand {
+  var keep: ExpandedWord?
+  var max: Int?
+  var yes = false
+  static let signature = Signature<Self>(
     "history prune", in: .history, "Removes old events",
     options: [
-      .value("keep", "TIME", "Keep events that are not older: 30d, 12h"),
-      .value("max", "N", .number, "Keep the newest N events"),
-      .flag("yes", "Do not ask at the prompt"),
+      .value("keep", \.keep, "TIME", "Keep events that are not older: 30d, 12h"),
+      .value("max", \.max, "N", "Keep the newest N events"),
+      .flag("yes", \.yes, "Do not ask at the prompt"),
     ],
     discussion: """
       What is removed does not come back. At the prompt it asks first. store vacuum then gives the space back. The setting retention prunes while events are
@@ -15,27 +18,28 @@ extension Command {
       retention all). A warning counts events that the hub does not have; config hub-keep unsent
       keeps those.
       """,
-    examples: [.init("history prune --max 100000", "The newest hundred thousand stay")]
-  ) { call, shell in
-    guard (call["keep"] == nil) != (call["max"] == nil) else {
+    examples: [.init("history prune --max 100000", "The newest hundred thousand stay")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    guard (keep == nil) != (max == nil) else {
       throw ShellError.usage("give either --keep or --max")
     }
     let retention: Retention
-    if let count = try call.number("max") {
-      retention = .events(count)
-    } else {
-      let text = try call.require("keep")
-      guard case .age? = Retention(text) else {
+    if let keep {
+      let text = keep.text
+      guard let found = Retention(text), case .age = found else {
         throw ShellError.usage(
           "--keep needs a time with its unit, such as 30d, not '\(text)'",
           suggestions: Int(text) == nil ? [] : ["--keep \(text)d", "--max \(text)"],
-          span: call.span("keep"))
+          span: keep.span)
       }
-      retention = Retention(text) ?? .events(0)
+      retention = found
+    } else {
+      retention = .events(max ?? 0)
     }
     let store = try shell.historyStore()
-    if let asks = shell.asks, !call.has("yes") {
-      let kept = call["keep"].map { "those of the last \($0)" } ?? "the newest \(call["max"] ?? "")"
+    if let asks = shell.asks, !yes {
+      let kept = keep.map { "those of the last \($0.text)" } ?? "the newest \(max ?? 0)"
       let all = try store.countEvents(after: 0)
       let question = "remove all of \(Phrase.count(all, "event")) but \(kept), for ever?"
       guard asks(question) else { return .text("nothing removed", json: ["removed": 0]) }

@@ -1,32 +1,42 @@
 import CLibrary
 import RouteModel
 
-extension Command {
-  static let historyShow = Command(
+struct HistoryShow: SimpleCommand {
+  var n = ExpandedWord(text: "")
+  var hub = HubOptions()
+  static let signature = Signature<Self>(
     "history show", in: .history, "One event with the stack before and after it",
-    arguments: [Argument("N", .number)], options: Option.hub,
-    examples: [.init("history show 1", "The first event")]
-  ) { call, shell in
-    guard let number = Int(try call.require("N")) else {
-      throw ShellError.usage("N needs the number of an event", span: call.span("N"))
+    arguments: [.init("N", \.n, .number)], options: [.all(\.hub)],
+    examples: [.init("history show 1", "The first event")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    guard let number = Int(n.text) else {
+      throw ShellError.usage("N needs the number of an event", span: n.span)
     }
-    let history = try shell.history(call)
+    let history = try shell.history(hub)
     let row = try history.withStacks([history.event(number)])[0]
     let text = HistoryRow.details(row, history.numbering, drawsLines: shell.settings.isTerminal)
     return .text(text, json: EventJSON.value(row))
   }
+}
 
-  static let historyStats = Command(
+struct HistoryStats: SimpleCommand {
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "history stats", in: .history, "Counts, success and durations by route, the busiest first",
-    options: Option.historyFilters + [.historyWhere],
+    options: [
+      .all(\.filters), .textsOrFacts(\.facts),
+    ],
     discussion:
       "Durations are virtual seconds: p50 took half of the events at most, p95 95 % of them.",
     examples: [
       .init("history stats --since 30d", "The last month"),
       .init("history stats --hub", "Of all machines", after: "hub init"),
-    ]
-  ) { call, shell in
-    let question = try shell.question(call)
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let question = try shell.question(filters, where: facts, isList: true)
     let rows = try question.history.statistics(question.filter)
     var listing = Listing(
       rows,
@@ -49,16 +59,23 @@ extension Command {
     listing.filter(by: question)
     return .list(listing)
   }
+}
 
-  static let historyTimeline = Command(
+struct HistoryTimelineCommand: SimpleCommand {
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  var parts: Int?
+  static let signature = Signature<Self>(
     "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
-    options: Option.historyFilters + [
-      .facts,
-      .value("parts", "N", .number, "Into how many parts the time is divided; 24 by default"),
-    ], examples: [.init("history timeline --since 7d", "A week")]
-  ) { call, shell in
-    let question = try shell.question(call)
-    let parts = max(1, try call.number("parts") ?? 24)
+    options: [
+      .all(\.filters), .facts(\.facts),
+      .value("parts", \.parts, "N", "Into how many parts the time is divided; 24 by default"),
+    ],
+    examples: [.init("history timeline --since 7d", "A week")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let question = try shell.question(filters, where: facts)
+    let parts = max(1, parts ?? 24)
     // Times are shown in seconds.
     let timeline = try question.history.timeline(
       question.filter, parts: parts, ofAtLeast: 1_000_000)

@@ -5,10 +5,12 @@ import Routing
 import Simulation
 import URLPatterns
 
-extension Command {
-  static let historyWhy = Command(
+struct HistoryWhy: SimpleCommand {
+  var number: Int?
+  var hub = HubOptions()
+  static let signature = Signature<Self>(
     "history why", in: .history, "Explains a failure: the last one, or event N",
-    arguments: [Argument("N", .number, .optional)], options: Option.hub,
+    arguments: [.init("N", \.number)], options: [.all(\.hub)],
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
       before which it worked, what would have worked, and whether it fails today: for both the event
@@ -16,10 +18,10 @@ extension Command {
       with a sensitive value cannot be performed again. An event of the hub is explained with this
       store's log, where the log has its revision.
       """,
-    examples: [.init("history why", "The last failure")]
-  ) { call, shell in
-    let number = try call.number("N")
-    let history = try shell.history(call)
+    examples: [.init("history why", "The last failure")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let history = try shell.history(hub)
     let events =
       try number.map { [try history.event($0)] }
       ?? history.events(HistoryFilter(isFailed: true, limit: 1))

@@ -3,17 +3,23 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let report = Command(
+struct ReportCommand: SimpleCommand {
+  var path = ""
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "report", in: .history, "Writes one page that shows catalog, findings and history",
-    arguments: [Argument("FILE", .file)], options: Option.historyFilters + [.facts],
+    arguments: [.init("FILE", \.path, .file)],
+    options: [
+      .all(\.filters), .facts(\.facts),
+    ],
     discussion: """
       One HTML file that needs nothing else: no network, no server. - is standard output.
       """,
-    examples: [.init("report report.html", "A page to look at in a browser")]
-  ) { call, shell in
-    let path = try call.require("FILE")
-    let question = try shell.question(call)
+    examples: [.init("report report.html", "A page to look at in a browser")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let question = try shell.question(filters, where: facts)
     let (history, filter) = (question.history, question.filter)
     let catalog = try shell.workspace.catalog
     shell.errors.progress("reading the history")

@@ -1,10 +1,13 @@
 import RouteHub
 import RouteModel
 
-extension Command {
-  static let hubChannels = Command(
+struct HubChannels: SimpleCommand {
+  var channel: String?
+  var list = ListOptions()
+  static let signature = Signature<Self>(
     "hub channels", in: .hub, "The channels of the hub: what they name, who moved them and when",
-    arguments: [Argument("CHANNEL", .channel, .optional)], options: Option.listing,
+    arguments: [.init("CHANNEL", \.channel, .channel)],
+    options: [.all(\.list)],
     discussion: "With CHANNEL, all its moves, newest first.",
     examples: [
       .init(
@@ -13,11 +16,12 @@ extension Command {
       .init(
         "hub channels production", "How it got there",
         after: "hub init\nhub push\nhub promote --channel production"),
-    ]
-  ) { call, shell in
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
     let hub = try shell.hub()
-    guard let name = call["CHANNEL"] else {
-      return try call.list(
+    guard let name = channel else {
+      return list.answer(
         Listing(
           try hub.channels(),
           [
@@ -29,7 +33,7 @@ extension Command {
           ] + HubMove.facts(of: \.move)))
     }
     let to = ListedFact<HubMove>(.number("to"), text: { "h\($0.to)" }, value: { .int($0.to) })
-    return try call.list(
+    return list.answer(
       Listing(try hub.moves(ofChannel: name), [to] + HubMove.facts(of: \.self)))
   }
 }

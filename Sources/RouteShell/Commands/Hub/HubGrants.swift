@@ -1,17 +1,22 @@
 import RouteHub
 import RouteModel
 
-extension Command {
-  static let hubGrants = Command(
+struct HubGrantsCommand: SimpleCommand {
+  var name = ExpandedWord(text: "")
+  var reader, sender, follower, writer: ExpandedWord?
+  var channel: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "hub grants", in: .hub, "Prints the statements that let a role of the database use the hub",
-    arguments: [Argument("ROLE", .text)],
+    arguments: [.init("ROLE", \.name, .text)],
     options: [
-      .flag("reader", "It pulls, clones, follows, and asks for the history"),
-      .flag("sender", "It only sends events, and reads nothing"),
-      .flag("follower", "It follows a channel and sends its events, and reads nobody's"),
-      .flag("writer", "It reads, pushes and sends"),
-      .value("channel", "NAME", .channel, repeats: true, "It may move this channel too"),
-    ], use: .none,
+      .flag("reader", \.reader, "It pulls, clones, follows, and asks for the history"),
+      .flag("sender", \.sender, "It only sends events, and reads nothing"),
+      .flag(
+        "follower", \.follower, "It follows a channel and sends its events, and reads nobody's"),
+      .flag("writer", \.writer, "It reads, pushes and sends"),
+      .value("channel", \.channel, "NAME", .channel, "It may move this channel too"),
+    ],
+    use: .none,
     discussion: """
       Nothing is executed: the owner of the tables gives them to psql, after hub init. Members of ROLE may
       do the same, so that GRANT gives a channel to people. The role must exist.
@@ -22,22 +27,27 @@ extension Command {
       .init(
         "hub grants releasers --reader --channel production --channel beta",
         "For those who decide what followers get"),
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let account = name.text
+    let given: [(role: HubRole, word: ExpandedWord?)] = [
+      (.reader, reader), (.sender, sender), (.follower, follower), (.writer, writer),
     ]
-  ) { call, _ in
-    let account = try call.require("ROLE")
-    let roles = HubRole.allCases.filter { call.has($0.rawValue) }
+    let words = given.compactMap(\.word)
+    let roles = given.filter { $0.word != nil }.map(\.role)
     guard let role = roles.first, roles.count == 1 else {
       let options = HubRole.allCases.map { "--\($0.rawValue)" }
       throw ShellError.usage(
         roles.isEmpty
           ? "choose what \(account) may do: \(options.joined(separator: ", "))"
           : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other",
-        span: roles.last.flatMap { call.span($0.rawValue) })
+        span: words.last?.span)
     }
     guard !account.isEmpty, !account.utf8.contains(0) else {
-      throw ShellError.usage("a role needs a name", span: call.span("ROLE"))
+      throw ShellError.usage("a role needs a name", span: name.span)
     }
-    for word in call.words("channel") {
+    for word in channel {
       try SettingValue.requireChannel(word.text, span: word.span)
       if role == .sender {
         throw ShellError.usage(
@@ -45,7 +55,7 @@ extension Command {
           suggestions: ["hub grants \(account) --reader --channel \(word.text)"], span: word.span)
       }
     }
-    let grants = HubGrants(to: account, as: role, channels: call.all("channel"))
+    let grants = HubGrants(to: account, as: role, channels: channel.map(\.text))
     return .raw(
       grants.script,
       json: [

@@ -4,8 +4,8 @@ import RouteStorage
 
 extension Shell {
   /// Fills a new store with a hub's catalog: `hub pull ADDRESS`.
-  func clone(_ address: HubAddress, _ call: Call) throws -> Answer {
-    let channel = try call.channel
+  func clone(_ address: HubAddress, _ pull: HubPull) throws -> Answer {
+    let channel = try SettingValue.channel(pull.channel)
     let store = try workspace.requireStore()
     guard store.revision == 0 else {
       throw ShellError.failure(
@@ -31,7 +31,7 @@ extension Shell {
     }
     let command = "hub pull \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
     let done = try store.receive(
-      state, RebaseOptions(migrations: try migrations(call), command: command))
+      state, RebaseOptions(migrations: try pull.migrations(self), command: command))
     try take(done, from: hub, for: machine)
     let number = revision.hubNumber ?? 0
     let source = channel.map { ", where channel \($0) is" } ?? ""
@@ -47,14 +47,11 @@ extension Shell {
   }
 
   /// Joins a hub that lost revisions, or is another one than before: `hub pull --join`.
-  func join(_ call: Call) throws -> Answer {
+  func join(_ pull: HubPull) throws -> Answer {
     let exchange = try HubExchange(self)
     defer { errors.endProgress() }
     errors.progress("reading the hub's catalog")
-    var options = RebaseOptions(migrations: try migrations(call), command: "hub pull --join")
-    options.policy = try call.mergePolicy
-    options.isDryRun = call.has("dry-run")
-    options.allowsOutOfOrder = call.allowsOutOfOrder
+    let options = try pull.rebaseOptions(self, command: "hub pull --join")
     let isDryRun = options.isDryRun
     let (number, done, findings) = try exchange.join(options)
     let own =

@@ -2,17 +2,18 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubLog = Command(
+struct HubLog: SimpleCommand {
+  var limit: Int?
+  static let signature = Signature<Self>(
     "hub log", in: .hub, "Shows what was pushed, without pulling it",
-    options: [.value("limit", "N", .number, "The most revisions; 20 by default")],
+    options: [.value("limit", \.limit, "N", "The most revisions; 20 by default")],
     discussion: "Newest first; what this store does not have is marked with a plus.",
-    examples: [.init("hub log", "What others have pushed", after: "hub init")]
-  ) { call, shell in
+    examples: [.init("hub log", "What others have pushed", after: "hub init")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let exchange = try HubExchange(shell)
-    let limit = try call.number("limit") ?? 20
     let here = try exchange.store.sharedPoint().number
-    let revisions = try exchange.hub.log(limit: limit)
+    let revisions = try exchange.hub.log(limit: limit ?? 20)
     return .text(
       revisions.map { revision in
         let isHere = revision.hubNumber ?? 0 <= here

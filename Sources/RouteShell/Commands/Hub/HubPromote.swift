@@ -2,15 +2,18 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubPromote = Command(
+struct HubPromote: SimpleCommand {
+  var revision: ExpandedWord?
+  var channel: ExpandedWord?
+  var isDryRun = false
+  var allow: [String] = []
+  static let signature = Signature<Self>(
     "hub promote", in: .hub, "Moves a channel to a revision, which its followers then get",
-    arguments: [Argument("REVISION", .hubRevision, .optional)],
+    arguments: [.init("REVISION", \.revision, .hubRevision)],
     options: [
-      .channel("The channel; one that does not exist is made"),
-      .flag("dry-run", "Only show what followers would get"),
-      .value(
-        "allow", "CODE", repeats: true, "Let a finding with this code pass, such as redirect-loop"),
+      .channel(\.channel, "The channel; one that does not exist is made"),
+      .flag("dry-run", \.isDryRun, "Only show what followers would get"),
+      .value("allow", \.allow, "CODE", "Let a finding with this code pass, such as redirect-loop"),
     ],
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
@@ -25,13 +28,14 @@ extension Command {
       .init(
         "hub promote h1 --channel production --dry-run", "What followers would get, or lose",
         after: "hub init\nhub push\nhub promote --channel production"),
-    ]
-  ) { call, shell in
-    guard let channel = try call.channel else {
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    guard let channel = try SettingValue.channel(channel) else {
       // What is no revision is probably the channel.
-      let word = call["REVISION"] ?? ""
+      let word = revision?.text ?? ""
       let rest =
-        Call.number(ofRevision: word) == nil
+        Self.number(ofRevision: word) == nil
         ? "--channel \(ChannelName.isValid(word) ? word : "production")"
         : "\(word) --channel production"
       throw ShellError.usage(
@@ -39,16 +43,15 @@ extension Command {
         suggestions: ["hub promote \(rest)"])
     }
     let exchange = try HubExchange(shell)
-    let place = try call.hubPlace(exchange.store)
+    let place = try place(in: exchange.store)
     shell.errors.progress("reading the hub's catalog")
-    let isDryRun = call.has("dry-run")
     @MainActor func promote(_ place: HubPlace, isDryRun: Bool) throws -> HubPromotion {
       try exchange.hub.promote(
         channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
     }
     var done = try promote(place, isDryRun: true)
     let answer = Promotion(channel, done, isDryRun: isDryRun)
-    let allowed = Set(call.all("allow"))
+    let allowed = Set(allow)
     let errors = answer.findings.filter { $0.severity == .error && !allowed.contains($0.code) }
     if let first = errors.first {
       throw ShellError.failure(
@@ -61,23 +64,25 @@ extension Command {
   }
 }
 
-extension Option {
+extension BoundOption {
   /// The option that names a channel.
-  static func channel(_ help: String) -> Option {
-    .value("channel", "NAME", .channel, help)
+  static func channel(
+    _ path: any WritableKeyPath<C, ExpandedWord?> & Sendable, _ help: String
+  ) -> Self {
+    .value("channel", path, "NAME", .channel, help)
   }
 }
 
-extension Call {
-  /// The channel that is named; nil if none is.
-  var channel: String? {
-    get throws(ShellError) {
-      guard let name = self["channel"] else { return nil }
-      try SettingValue.requireChannel(name, span: span("channel"))
-      return name
-    }
+extension SettingValue {
+  /// The channel that a word names; nil if there is none.
+  static func channel(_ word: ExpandedWord?) throws(ShellError) -> String? {
+    guard let word else { return nil }
+    try requireChannel(word.text, span: word.span)
+    return word.text
   }
+}
 
+extension HubPromote {
   /// The number in h41, 41 and r41; nil in anything else.
   fileprivate static func number(ofRevision text: String) -> Int? {
     let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
@@ -85,18 +90,18 @@ extension Call {
   }
 
   /// The revision that is named.
-  fileprivate func hubPlace(_ store: RouteStore) throws -> HubPlace {
-    guard let text = self["REVISION"] else { return .newest }
+  fileprivate func place(in store: RouteStore) throws -> HubPlace {
+    guard let text = revision?.text else { return .newest }
     guard let number = Self.number(ofRevision: text) else {
       throw ShellError.usage(
         "a revision is h41 or 41, as the hub numbers it, or r12, as this store does, not '\(text)'",
-        span: span("REVISION"))
+        span: revision?.span)
     }
     guard text.first == "r" else { return .number(number) }
     try store.requireRevision(number)
     if number == 0 { return .number(0) }
-    let revision = try store.log(limit: 1, before: number + 1).first
-    return .revision(id: revision?.uuid, number: number)
+    let found = try store.log(limit: 1, before: number + 1).first
+    return .revision(id: found?.uuid, number: number)
   }
 }
 

@@ -2,17 +2,29 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubPull = Command(
+struct HubPull: Command {
+  var address: String?
+  var ours, theirs: [String]?
+  var channel: ExpandedWord?
+  var join = false
+  var dryRun = false
+  var follow, every: ExpandedWord?
+  var dir: String?
+  var allowOutOfOrder = false
+  static let signature = Signature<Self>(
     "hub pull", in: .hub, "Gets the others' revisions, and puts this store's on top",
-    arguments: [Argument("ADDRESS", .hubAddress, .optional)],
-    options: Command.choices + [
-      .channel("With ADDRESS: follow a channel, and have no changes of its own"),
-      .flag("join", "Join a hub that lost revisions, or is another one than before"),
-      .flag("dry-run", "Only show what would happen"),
-      .flag("follow", "Keep running, and pull whenever others push"),
-      .value("every", "SECONDS", .number, "With --follow: pull at least every SECONDS"),
-      .migrations, .allowOutOfOrder,
+    arguments: [.init("ADDRESS", \.address, .hubAddress)],
+    options: [
+      .flagOrValues(
+        "ours", \.ours, "CONFLICT", "Where both sides differ, keep this store's value"),
+      .flagOrValues(
+        "theirs", \.theirs, "CONFLICT", "Where both sides differ, take the hub's value"),
+      .channel(\.channel, "With ADDRESS: follow a channel, and have no changes of its own"),
+      .flag("join", \.join, "Join a hub that lost revisions, or is another one than before"),
+      .flag("dry-run", \.dryRun, "Only show what would happen"),
+      .flag("follow", \.follow, "Keep running, and pull whenever others push"),
+      .value("every", \.every, "SECONDS", .number, "With --follow: pull at least every SECONDS"),
+      .migrations(\.dir), .allowOutOfOrder(\.allowOutOfOrder),
     ],
     use: .creates,
     discussion: """
@@ -47,20 +59,19 @@ extension Command {
       .init("hub pull postgresql://db.example/routes", "In a new store", fails: true),
       .init("hub pull --ours 'route editor summary'", "Settles one conflict", fails: true),
       .init("hub pull --dry-run", "What would come, and what would conflict", after: "hub init"),
-    ]
-  ) { call, shell in
-    if let text = call["ADDRESS"] { return try shell.clone(HubAddress(text), call) }
-    if let span = call.span("channel") {
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    if let text = address { return try shell.clone(HubAddress(text), self) }
+    if let span = channel?.span {
       throw ShellError.usage(
         "--channel is for ADDRESS; config hub-channel NAME lets a store follow one", span: span)
     }
-    if call.has("join") { return try shell.join(call) }
-    if call.has("follow") { return try HubFollowing(call, shell).run() }
-    if let word = call.span("every") {
-      throw ShellError.usage("--every is for --follow", span: word)
-    }
+    if join { return try shell.join(self) }
+    if follow != nil { return try HubFollowing(self, call.format, shell).run() }
+    if let every { throw ShellError.usage("--every is for --follow", span: every.span) }
     shell.errors.progress("asking the hub")
-    let pulled = try PulledRevisions(by: call, HubExchange(shell))
+    let pulled = try PulledRevisions(by: self, HubExchange(shell))
     let isSilent = pulled.isRefused && !pulled.isDryRun
     let answer = Answer.text(
       isSilent ? "" : pulled.lines(shell).joined(separator: "\n"), json: pulled.json)
@@ -68,20 +79,11 @@ extension Command {
       ? answer.failing(.conflicts(pulled.rebase.conflicts, "hub pull")) : answer
   }
 
-  /// Which side wins in conflicts.
-  static let choices: [Option] = [
-    .flagOrValues("ours", "CONFLICT", "Where both sides differ, keep this store's value"),
-    .flagOrValues("theirs", "CONFLICT", "Where both sides differ, take the hub's value"),
-  ]
-}
-
-extension Call {
   /// Which side wins in conflicts: those that are named after an option, or with none all.
-  var mergePolicy: MergePolicy {
+  var policy: MergePolicy {
     get throws {
       var policy = MergePolicy()
-      for choice in MergeChoice.allCases where has(choice.rawValue) {
-        let conflicts = all(choice.rawValue)
+      for case (let choice, let conflicts?) in [(MergeChoice.ours, ours), (.theirs, theirs)] {
         for conflict in conflicts { policy.named[conflict] = choice }
         guard conflicts.isEmpty else { continue }
         if policy.choice != nil {
@@ -91,6 +93,19 @@ extension Call {
       }
       return policy
     }
+  }
+
+  /// How what is here is treated.
+  @MainActor func rebaseOptions(_ shell: Shell, command: String) throws -> RebaseOptions {
+    var options = RebaseOptions(migrations: try migrations(shell), command: command)
+    options.policy = try policy
+    options.isDryRun = dryRun
+    options.allowsOutOfOrder = allowOutOfOrder
+    return options
+  }
+
+  @MainActor func migrations(_ shell: Shell) throws -> ConfigurationMigrations {
+    try shell.migrations(dir, remembers: !dryRun)
   }
 }
 

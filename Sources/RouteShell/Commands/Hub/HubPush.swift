@@ -2,15 +2,16 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubPush = Command(
+struct HubPush: SimpleCommand {
+  static let signature = Signature<Self>(
     "hub push", in: .hub, "Sends the revisions that the hub does not have",
     discussion: """
       All of them in one transaction, or none: it is refused if others have pushed since the last pull.
       Migrations are sent with their texts.
       """,
-    examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")]
-  ) { _, shell in
+    examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")])
+
+  func run(_ shell: Shell) throws -> Answer {
     shell.errors.progress("sending revisions")
     let exchange = try HubExchange(shell)
     let pushed = try exchange.push()

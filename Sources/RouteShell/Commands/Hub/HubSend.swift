@@ -2,11 +2,13 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubSend = Command(
+struct HubSend: SimpleCommand {
+  var again = false
+  static let signature = Signature<Self>(
     "hub send", in: .hub, "Sends the recorded events that the hub does not have",
     options: [
-      .flag("again", "Send all events, to a hub that lost some; those that it has are skipped")
+      .flag(
+        "again", \.again, "Send all events, to a hub that lost some; those that it has are skipped")
     ],
     discussion: """
       Sends in batches, each taken as a whole: after an interruption it continues where it was.
@@ -14,17 +16,18 @@ extension Command {
       events; config retention decides how long. Nothing is sent by itself: cron can run this. Events
       that are older than the hub keeps are skipped, and counted.
       """,
-    examples: [.init("hub send", "What happened here, for everybody", after: "hub init")]
-  ) { call, shell in
+    examples: [.init("hub send", "What happened here, for everybody", after: "hub init")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let sending = try HubSending(shell)
     if let problem = try shell.hub().describe().clockProblem {
       shell.errors.warn(problem, code: "clock")
     }
-    if !call.has("again"), (try? sending.hasLostEvents()) == true {
+    if !again, (try? sending.hasLostEvents()) == true {
       shell.errors.warnOfLostEvents()
     }
     let start = Clock.monotonicNanoseconds
-    let sent = try sending.send(isAgain: call.has("again")) { done, all in
+    let sent = try sending.send(isAgain: again) { done, all in
       if Clock.monotonicNanoseconds - start > 1_000_000_000 {
         shell.errors.progress("sent \(done) of \(Phrase.count(all, "event"))")
       }

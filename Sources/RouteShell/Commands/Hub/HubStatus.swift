@@ -2,13 +2,12 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubStatus = Command(
+struct HubStatus: SimpleCommand {
+  static let signature = Signature<Self>(
     "hub status", in: .hub, "Compares the store with its hub: what to pull, push and send",
-    examples: [
-      .init("hub status", "Is there something to pull or to push?", after: "hub init")
-    ]
-  ) { _, shell in
+    examples: [.init("hub status", "Is there something to pull or to push?", after: "hub init")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let exchange = try HubExchange(shell)
     let hub = exchange.hub
     let point = try exchange.store.sharedPoint()

@@ -2,15 +2,16 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let hubInit = Command(
+struct HubInit: SimpleCommand {
+  static let signature = Signature<Self>(
     "hub init", in: .hub, "Makes the tables of the hub in its database, once",
     discussion: """
       They are in the schema routesh, and are made in one transaction. If they exist, nothing is
       changed, and the answer says so.
       """,
-    examples: [.init("hub init", "After config hub")]
-  ) { _, shell in
+    examples: [.init("hub init", "After config hub")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let made = try shell.hub().make()
     return .text(
       made.isNew
@@ -19,10 +20,13 @@ extension Command {
         : "the hub already has its tables, version \(made.hub.version)",
       json: ["created": .bool(made.isNew), "version": .int(made.hub.version)])
   }
+}
 
-  static let hubMaintain = Command(
+struct HubMaintain: SimpleCommand {
+  var keep: ExpandedWord?
+  static let signature = Signature<Self>(
     "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
-    options: [.value("keep", "TIME", "Drop what is older: 90d, 52w")],
+    options: [.value("keep", \.keep, "TIME", "Drop what is older: 90d, 52w")],
     discussion: """
       Makes the partitions of this month and the next. With --keep, months that ended before that
       time are dropped; events with impossible times, which are in a partition of their own, are
@@ -32,16 +36,17 @@ extension Command {
     examples: [
       .init("hub maintain", "What there is", after: "hub init"),
       .init("hub maintain --keep 90d", "Three months stay", after: "hub init"),
-    ]
-  ) { call, shell in
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
     let hub = try shell.hub()
     shell.errors.progress("looking at the hub's history")
     var lines: [String] = []
     var removal: HubRemoval?
     let made: Int
-    if let text = call["keep"] {
+    if let text = keep?.text {
       guard let seconds = Retention.seconds(text), seconds > 0, case .age? = Retention(text) else {
-        throw ShellError.usage("'\(text)' is not a time such as 90d", span: call.span("keep"))
+        throw ShellError.usage("'\(text)' is not a time such as 90d", span: keep?.span)
       }
       made = try hub.makeMonths()
       let done = try hub.retain(from: Clock.wallMicroseconds() - seconds * 1_000_000)
@@ -50,10 +55,11 @@ extension Command {
           + "and \(Phrase.count(done.sessions, "session"))")
       removal = done
     } else {
-      // Whoever may only look, looks.
-      do {
+      // A role that may only look still gets the list.
+      do throws(HubError) {
         made = try hub.makeMonths()
-      } catch let error as HubError where error.code == .denied || error.code == .readOnly {
+      } catch {
+        guard error.code == .denied || error.code == .readOnly else { throw error }
         made = 0
       }
     }
@@ -77,11 +83,16 @@ extension Command {
         "keptFrom": keptFrom == 0 ? .null : .string(Timestamp.iso(keptFrom)),
       ])
   }
+}
 
-  static let hubForget = Command(
+struct HubForget: SimpleCommand {
+  var what = ""
+  var name = ""
+  static let signature = Signature<Self>(
     "hub forget", in: .hub, "Removes a session, all that a machine has sent, or a channel",
     arguments: [
-      Argument("WHAT", .choice(["machine", "session", "channel"])), Argument("NAME", .hubEntry),
+      .init("WHAT", \.what, .choice(["machine", "session", "channel"])),
+      .init("NAME", \.name, .hubEntry),
     ],
     discussion: """
       A session is named by its number on the hub or its uuid, a machine by its name or the uuid of
@@ -97,11 +108,12 @@ extension Command {
       .init(
         "hub forget channel beta", "Nobody follows it any more",
         after: "hub init\nhub push\nhub promote --channel beta"),
-    ]
-  ) { call, shell in
-    let name = try call.require("NAME")
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let name = name
     let hub = try shell.hub()
-    switch try call.require("WHAT") {
+    switch what {
     case "session":
       let session = try hub.session(named: name)
       return try hub.forget(origin: session.origin, session: session.id).answer

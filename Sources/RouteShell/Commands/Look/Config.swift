@@ -2,29 +2,33 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let config = Command(
+struct ConfigCommand: SimpleCommand {
+  var name, value: String?
+  var list = ListOptions()
+  var unset = false
+  static let signature = Signature<Self>(
     "config", in: .look, "Shows or changes a setting of the store",
-    arguments: [
-      Argument("NAME", .setting, .optional), Argument("VALUE", .settingValue, .optional),
+    arguments: [.init("NAME", \.name, .setting), .init("VALUE", \.value, .settingValue)],
+    options: [
+      .all(\.list), .flag("unset", \.unset, "Restore the default"),
     ],
-    options: Option.listing + [.flag("unset", "Restore the default")],
     discussion: "Alone it lists all settings with their defaults.\n\n"
       + Setting.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"),
     examples: [
       .init("config", "All settings"), .init("config history off", "Stop recording"),
       .init("config history --unset", "The default again"),
-    ]
-  ) { call, shell in
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
     let store = try shell.workspace.requireStore()
     @MainActor func row(_ setting: Setting) throws -> SettingRow {
       SettingRow(setting: setting, stored: try store.setting(setting.name))
     }
-    guard let name = call["NAME"] else {
-      if call.has("unset") {
+    guard let name = name else {
+      if unset {
         throw ShellError.usage("--unset needs the NAME of a setting: config NAME --unset")
       }
-      return try call.list(SettingRow.listing(try Setting.all.map(row)))
+      return list.answer(SettingRow.listing(try Setting.all.map(row)))
     }
     guard let setting = Setting.all.first(where: { $0.name == name }) else {
       let names = Setting.all.map(\.name)
@@ -32,10 +36,10 @@ extension Command {
       error.notes = ["settings: \(names.joined(separator: ", "))"]
       throw error
     }
-    if call["VALUE"] == nil, !call.has("unset") {
+    if value == nil, !unset {
       return try row(setting).answer(\.value)
     }
-    let new = call.has("unset") ? nil : call["VALUE"]
+    let new = unset ? nil : value
     let old = try row(setting).value
     try SettingValue.check(setting, new)
     if name == "hub-channel", let new, !new.isEmpty { try shell.requireHubChannel(new) }

@@ -2,15 +2,18 @@ import CLibrary
 import RouteModel
 import RouteStorage
 
-extension Command {
-  static let find = Command(
+struct FindCommand: SimpleCommand {
+  var text = ""
+  var list = ListOptions()
+  static let signature = Signature<Self>(
     "find", in: .look, "Looks for a text in every name, pattern and description",
-    arguments: [Argument("TEXT", .text)], options: Option.listing,
-    examples: [.init("find editor", "Routes, patterns, classes, scenes, segues")]
-  ) { call, shell in
-    let wanted = try call.require("TEXT").lowercased()
+    arguments: [.init("TEXT", \.text, .text)], options: [.all(\.list)],
+    examples: [.init("find editor", "Routes, patterns, classes, scenes, segues")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let wanted = text.lowercased()
     let catalog = try shell.workspace.catalog
-    return try call.list(
+    return list.answer(
       Listing(
         catalog.hits(wanted),
         [

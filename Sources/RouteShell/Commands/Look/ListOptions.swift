@@ -1,32 +1,33 @@
-extension Option {
-  /// The options of every list.
-  static let listing: [Option] = [
-    filter, .value("limit", "N", .number, "At most N lines"),
+/// The options of every list.
+struct ListOptions: OptionGroup {
+  var text: String?
+  var limit: Int?
+
+  static let options: [BoundOption<Self>] = [
+    .filter(\.text), .value("limit", \.limit, "N", "At most N lines"),
   ]
 
-  /// The first of them, for lists with a different meaning of `--limit`.
-  static let filter = Option.value(
-    "where", "TEXT", "Only lines that contain TEXT, in either case")
-}
+  /// A list, filtered and limited.
+  func answer(_ listing: Listing) -> Answer { .list(filtered(listing)) }
 
-extension Call {
-  /// A list, filtered and limited by its options.
-  func list(_ listing: Listing) throws -> Answer {
-    var listing = listing
-    listing.filter(containing: self["where"], limit: try number("limit"))
-    return .list(listing)
-  }
-
-  /// A list that is printed as one line for each row instead of a table, filtered and limited in
-  /// the same way.
-  func lines(
-    _ listing: Listing, limit: Int? = nil, _ line: @escaping (Listing.Row) -> String
-  ) throws -> Answer {
-    var listing = listing
-    listing.filter(containing: self["where"], limit: try number("limit") ?? limit)
-    let shown = listing
+  /// A list that is printed as one line for each row instead of a table.
+  func lines(_ listing: Listing, _ line: @escaping (Listing.Row) -> String) -> Answer {
+    let shown = filtered(listing)
     return .text(
       shown.rows.map { line($0).escapingControls() }.joined(separator: "\n"), json: shown.json,
       listing: shown)
+  }
+
+  private func filtered(_ listing: Listing) -> Listing {
+    var listing = listing
+    listing.filter(containing: text, limit: limit)
+    return listing
+  }
+}
+
+extension BoundOption {
+  /// The filter of a list, also where `--limit` means something else.
+  static func filter(_ path: any WritableKeyPath<C, String?> & Sendable) -> Self {
+    .value("where", path, "TEXT", "Only lines that contain TEXT, in either case")
   }
 }

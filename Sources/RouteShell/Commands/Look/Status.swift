@@ -3,11 +3,12 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Command {
-  static let status = Command(
+struct StatusCommand: SimpleCommand {
+  static let signature = Signature<Self>(
     "status", in: .look, "The store: size, versions, counts, what is open",
-    examples: [.init("status", "Before you begin")]
-  ) { _, shell in
+    examples: [.init("status", "Before you begin")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let store = try shell.historyStore()
     let size = try store.size()
     let counts = try shell.workspace.counts()

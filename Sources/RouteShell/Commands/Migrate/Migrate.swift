@@ -4,22 +4,28 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Command {
-  static let migrateStatus = Command(
+struct MigrateStatus: SimpleCommand {
+  var list = ListOptions()
+  var dir: String?
+  var verify = false
+  static let signature = Signature<Self>(
     "migrate status", in: .migrate,
     "Every version: applied, pending, changed, missing, out of order",
-    options: Option.listing + [
-      .migrations,
-      .flag("verify", "Compare the applied texts with the files, and try every way back on a copy"),
+    options: [
+      .all(\.list), .migrations(\.dir),
+      .flag(
+        "verify", \.verify,
+        "Compare the applied texts with the files, and try every way back on a copy"),
     ],
     discussion: "--verify writes nothing, and any problem makes the exit code 1.",
     examples: [
       .init("migrate status", "What is applied and what waits", after: "migrate new first"),
       .init("migrate status --verify", "Up and down on a copy", after: "migrate new first"),
-    ]
-  ) { call, shell in
-    let migrations = try shell.migrations(call)
-    if call.has("verify") { return try VerificationReport.answer(migrations, shell) }
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let migrations = try shell.migrations(dir, remembers: false)
+    if verify { return try VerificationReport.answer(migrations, shell) }
     let directory = try MigrationDirectory(path: migrations.directory)
     let rows = try migrations.status()
     guard !rows.isEmpty else {
@@ -30,7 +36,7 @@ extension Command {
         "no migrations in '\(migrations.directory)'\(skipped) — migrate new NAME makes the first")
     }
     for file in directory.skipped { shell.errors.warn("'\(file)' is not a migration: skipped") }
-    return try call.list(
+    return list.answer(
       Listing(
         rows,
         [
@@ -44,14 +50,22 @@ extension Command {
           .member("otherComments") { .bool($0.hasOtherComments) },
         ]))
   }
+}
 
-  static let migrateNew = Command(
+struct MigrateNew: SimpleCommand {
+  var name = ""
+  var dir: String?
+  var sql: ExpandedWord?
+  var from: String?
+  var to: ExpandedWord?
+  static let signature = Signature<Self>(
     "migrate new", in: .migrate, "Creates the pair of files of the next migration",
-    arguments: [Argument("NAME", .text)],
+    arguments: [.init("NAME", \.name, .text)],
     options: [
-      .migrations, .flag("sql", "In SQL, not in commands"),
-      .value("from", "CATALOG", .file, "Write what leads from this catalog to the present one"),
-      .value("to", "CATALOG", .file, "With --from: to this catalog"),
+      .migrations(\.dir), .flag("sql", \.sql, "In SQL, not in commands"),
+      .value(
+        "from", \.from, "CATALOG", .file, "Write what leads from this catalog to the present one"),
+      .value("to", \.to, "CATALOG", .file, "With --from: to this catalog"),
     ],
     use: .none,
     discussion: """
@@ -61,53 +75,68 @@ extension Command {
     examples: [
       .init("migrate new alerts", "Two files: up and down"),
       .init("migrate new editor --from r1 --to r3", "What was done by hand, as a migration"),
-    ]
-  ) { call, shell in
-    let name = try call.require("NAME")
-    let isSQL = call.has("sql")
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let isSQL = sql != nil
     let comment = isSQL ? "--" : "#"
     var texts = (up: "\(comment) The way up.\n", down: "\(comment) The way back.\n")
-    if let from = call["from"] {
-      if isSQL { throw ShellError.usage("--from writes commands, not SQL", span: call.span("sql")) }
+    if let from = from {
+      if isSQL { throw ShellError.usage("--from writes commands, not SQL", span: sql?.span) }
       let old = try shell.catalog(named: from)
-      let new = try shell.catalog(named: call["to"])
+      let new = try shell.catalog(named: to?.text)
       let up = CatalogScript.script(from: old, to: new)
       texts = (up.text, CatalogScript.script(from: new, to: old).text)
       guard !up.text.isEmpty else {
         return .text("the catalogs are the same", json: ["up": nil, "down": nil])
       }
       shell.errors.notes(up.notes)
-    } else if call["to"] != nil {
-      throw ShellError.usage("--to needs --from", span: call.span("to"))
+    } else if to?.text != nil {
+      throw ShellError.usage("--to needs --from", span: to?.span)
     }
     let kind: MigrationScript.Kind = isSQL ? .sql : .routesh
     let files =
       try shell.workspace.hasCatalog
-      ? shell.migrations(call).new(name, kind: kind, texts: texts)
-      : MigrationDirectory.new(name, in: call["dir"] ?? "migrations", kind: kind, texts: texts)
+      ? shell.migrations(dir, isNew: true).new(name, kind: kind, texts: texts)
+      : MigrationDirectory.new(name, in: dir ?? "migrations", kind: kind, texts: texts)
     return .text(
       "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
       json: ["up": .string(files.up), "down": .string(files.down)])
   }
+}
 
-  static let migrateUp = Command(
+struct MigrateUp: SimpleCommand {
+  var n: Int?
+  var dir: String?
+  var to: Int?
+  var allow: [ExpandedWord] = []
+  var allowOutOfOrder = false
+  var replay, hub, machine: ExpandedWord?
+  var strict = false
+  var dryRun = false
+  var mark: Int?
+  static let signature = Signature<Self>(
     "migrate up", in: .migrate, "Applies pending migrations, each in its own transaction",
-    arguments: [Argument("N", .number, .optional)],
+    arguments: [.init("N", \.n)],
     options: [
-      .migrations, .value("to", "VERSION", .number, "The last version to apply"),
+      .migrations(\.dir), .value("to", \.to, "VERSION", "The last version to apply"),
       .value(
-        "allow", "CODE", .text, repeats: true,
-        "Accept findings of this code; rerouted: links that go elsewhere"),
-      .allowOutOfOrder,
-      .value("replay", "SINCE", "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
-      .flag("hub", "With --replay: what was recorded on all machines, from the hub"),
-      .value("machine", "NAME", .machine, "With --hub: what was recorded on one machine"),
-      .flag("strict", "A way back that does not restore what was before is an error"),
-      .flag("dry-run", "Only show what would change in the catalog; a lower --to takes back"),
+        "allow", \.allow, "CODE", "Accept findings of this code; rerouted: links that go elsewhere"),
+      .allowOutOfOrder(\.allowOutOfOrder),
       .value(
-        "mark", "VERSION", .number,
+        "replay", \.replay, "SINCE",
+        "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
+      .flag("hub", \.hub, "With --replay: what was recorded on all machines, from the hub"),
+      .value(
+        "machine", \.machine, "NAME", .machine, "With --hub: what was recorded on one machine"),
+      .flag("strict", \.strict, "A way back that does not restore what was before is an error"),
+      .flag(
+        "dry-run", \.dryRun, "Only show what would change in the catalog; a lower --to takes back"),
+      .value(
+        "mark", \.mark, "VERSION",
         "Count it and all below as applied, in a store that has their catalog; runs nothing"),
-    ], use: .creates,
+    ],
+    use: .creates,
     discussion: """
       Before a migration commits, the checks run on the new catalog: an error that was not there
       before stops it. With --replay, the recorded sessions are performed on the catalog before it
@@ -124,52 +153,51 @@ extension Command {
       .init(
         "migrate up --replay 30d --hub", "If no link of the last month breaks, on any machine",
         after: "hub init\nmigrate new first"),
-    ]
-  ) { call, shell in
-    if let version = try call.number("mark") { return try mark(version, call, shell) }
-    if call.has("dry-run") { return try plan(call, shell) }
-    try requireFindings(call.words("allow"), or: [MigrationProof.rerouted])
-    let since = try call.time("replay")
-    if since == nil, call.has("hub") || call["machine"] != nil {
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    if let version = mark { return try mark(version, shell) }
+    if dryRun { return try plan(shell) }
+    try requireFindings(allow, or: [MigrationProof.rerouted])
+    let since = try HistoryFilters.time(replay, "--replay")
+    if since == nil, hub != nil || machine != nil {
       throw ShellError.usage("--hub and --machine need --replay SINCE")
     }
     let history = try since.map {
-      HistoryQuestion(history: try shell.history(call), filter: HistoryFilter(since: $0))
+      HistoryQuestion(
+        history: try shell.history(HubOptions(hub: hub, machine: machine)),
+        filter: HistoryFilter(since: $0))
     }
     let gate = MigrationGate(
-      proof: MigrationProof(allowed: Set(call.all("allow"))), history: history,
-      isStrict: call.has("strict"))
-    let migrations = try shell.migrations(call, gate: gate)
+      proof: MigrationProof(allowed: Set(allow.map(\.text))), history: history,
+      isStrict: strict)
+    let migrations = try shell.migrations(dir, gate: gate)
     let applied = try migrations.applied().count
-    let count = try call.number("N")
-    let version = try call.number("to")
     if applied == 0 {
-      try requireAny(migrations.directory)
+      try ConfigurationMigrations.requireAny(migrations.directory)
     } else {
       try shell.warnOfDrift(migrations)
     }
-    return try run(shell, empty: "nothing to apply") { progress in
+    return try shell.run(empty: "nothing to apply") { progress in
       try migrations.up(
-        count: count, to: version, allowsOutOfOrder: call.allowsOutOfOrder,
+        count: n, to: to, allowsOutOfOrder: allowOutOfOrder,
         progress: progress)
     }
   }
 
   /// Counts versions as applied without running them.
-  @MainActor private static func mark(_ version: Int, _ call: Call, _ shell: Shell) throws -> Answer
-  {
-    let marked = try shell.migrations(call).baseline(version)
+  @MainActor private func mark(_ version: Int, _ shell: Shell) throws -> Answer {
+    let marked = try shell.migrations(dir, remembers: !dryRun).baseline(version)
     return .text(
       "marked as applied: \(marked.map(String.init).joined(separator: ", "))",
       json: ["marked": .array(marked.map { .int($0) })])
   }
 
   /// What would change in the catalog.
-  @MainActor private static func plan(_ call: Call, _ shell: Shell) throws -> Answer {
-    let migrations = try shell.migrations(call)
+  @MainActor private func plan(_ shell: Shell) throws -> Answer {
+    let migrations = try shell.migrations(dir, remembers: false)
     try shell.warnOfDrift(migrations)
-    let steps = try migrations.plan(
-      to: try call.number("to"), allowsOutOfOrder: call.allowsOutOfOrder)
+    let steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
     shell.warnOfWaysBack(steps)
     let blocks = steps.map { step in
       let verb = step.direction == .up ? "would apply" : "would take back"
@@ -180,63 +208,100 @@ extension Command {
     }
     let text = blocks.isEmpty ? "nothing would change" : blocks.joined(separator: "\n")
     return .text(
-      text.escapingControls(keepsLines: true), json: .array(steps.map { json($0, isPlanned: true) })
+      text.escapingControls(keepsLines: true), json: .array(steps.map { $0.json(isPlanned: true) })
     )
   }
+}
 
+struct MigrateDown: SimpleCommand {
+  var n: Int?
+  var dir: String?
+  var to: Int?
+  static let signature = Signature<Self>(
+    "migrate down", in: .migrate, "Takes migrations back, newest first",
+    arguments: [.init("N", \.n)],
+    options: [
+      .migrations(\.dir),
+      .value("to", \.to, "VERSION", "The version to arrive at; 0 is before all"),
+    ],
+    discussion: """
+      Takes back one by default. If N is more than are applied, it is an error and nothing is done.
+      The stored text of the way back is used, so it works even if the file no longer exists.
+      """,
+    examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let migrations = try shell.migrations(dir)
+    try shell.warnOfDrift(migrations, usesStoredText: true)
+    return try shell.run(empty: "nothing to take back") { progress in
+      do {
+        return try migrations.down(count: n, to: to, progress: progress)
+      } catch {
+        throw ShellError(wrapping: error).inStoredText
+      }
+    }
+  }
+}
+
+struct MigrateRepair: SimpleCommand {
+  var dir: String?
+  var accept: [Int] = []
+  var forget: [Int] = []
+  static let signature = Signature<Self>(
+    "migrate repair", in: .migrate, "Settles differences between the store and the files",
+    options: [
+      .migrations(\.dir),
+      .value("accept", \.accept, "VERSION", "The changed files become the applied text"),
+      .value("forget", \.forget, "VERSION", "A version whose files are missing"),
+    ],
+    discussion: "Name each version after checking it. The catalog does not change.",
+    examples: [
+      .init(
+        "migrate repair --forget 1", "Its files were deliberately deleted",
+        after: "migrate new first\nmigrate up", fails: true)
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    try shell.migrations(dir).repair(accepting: accept, forgetting: forget)
+    let lines = accept.map { "accepted \($0)" } + forget.map { "forgot \($0)" }
+    return .text(
+      lines.joined(separator: "\n"),
+      json: [
+        "accepted": .array(accept.map { .int($0) }),
+        "forgotten": .array(forget.map { .int($0) }),
+      ])
+  }
+}
+
+extension ConfigurationMigrations.Step {
   /// A step in JSON; one that was only planned has no revision.
-  private static func json(_ step: ConfigurationMigrations.Step, isPlanned: Bool) -> JSONValue {
+  fileprivate func json(isPlanned: Bool) -> JSONValue {
     let names: JSONValue = [
-      "version": .int(step.migration.version), "name": .string(step.migration.name),
-      "direction": .string(step.direction.rawValue),
+      "version": .int(migration.version), "name": .string(migration.name),
+      "direction": .string(direction.rawValue),
     ]
-    let done = isPlanned ? names : names.adding(["revision": .optional(step.revision)])
+    let done = isPlanned ? names : names.adding(["revision": .optional(revision)])
     return done.adding([
-      "changes": .array(step.changes.map(ChangeJSON.value)),
-      "wayBack": .optional(step.wayBack?.word),
+      "changes": .array(changes.map(ChangeJSON.value)),
+      "wayBack": .optional(wayBack?.word),
     ])
   }
+}
 
-  /// Runs migrations, with a line for each, and updates the catalog in memory, also with those that
-  /// were committed before one failed.
-  @MainActor static func run(
-    _ shell: Shell, empty: String,
-    _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
-  ) throws -> Answer {
-    var steps: [ConfigurationMigrations.Step] = []
-    defer { shell.errors.endProgress() }
-    shell.errors.progress("running the migrations")
-    do {
-      _ = try body { step in
-        steps.append(step)
-        shell.errors.progress("\(steps.count): \(step.migration.title)")
-      }
-    } catch {
-      shell.errors.endProgress()
-      try shell.follow(steps)
-      shell.warnOfEmpty(steps)
-      shell.warnOfWaysBack(steps)
-      guard !steps.isEmpty else { throw error }
-      return answer(steps, empty: empty).failing(ShellError(wrapping: error))
-    }
-    shell.errors.endProgress()
-    try shell.follow(steps)
-    shell.warnOfEmpty(steps)
-    shell.warnOfWaysBack(steps)
-    return answer(steps, empty: empty)
-  }
-
-  private static func answer(_ steps: [ConfigurationMigrations.Step], empty: String) -> Answer {
-    let lines = steps.map { step in
+extension [ConfigurationMigrations.Step] {
+  fileprivate func answer(empty: String) -> Answer {
+    let lines = map { step in
       "\(step.direction == .up ? "applied" : "took back") \(step.migration.title): "
         + ChangeSummary.counts(step.changes)
     }
     let text = lines.isEmpty ? empty : lines.joined(separator: "\n")
     return .text(
       text.escapingControls(keepsLines: true),
-      json: .array(steps.map { json($0, isPlanned: false) }))
+      json: .array(map { $0.json(isPlanned: false) }))
   }
+}
 
+extension ConfigurationMigrations {
   /// - Throws: ``ShellError`` `no-migrations`.
   static func requireAny(_ directory: String) throws {
     let found = try MigrationDirectory(path: directory)
@@ -247,71 +312,38 @@ extension Command {
       "no migrations in '\(directory)'\(skipped) — migrate new NAME makes the first, --dir names "
         + "their directory")
   }
-
-  static let migrateDown = Command(
-    "migrate down", in: .migrate, "Takes migrations back, newest first",
-    arguments: [Argument("N", .number, .optional)],
-    options: [
-      .migrations, .value("to", "VERSION", .number, "The version to arrive at; 0 is before all"),
-    ],
-    discussion: """
-      Takes back one by default. If N is more than are applied, it is an error and nothing is done.
-      The stored text of the way back is used, so it works even if the file no longer exists.
-      """,
-    examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")]
-  ) { call, shell in
-    let migrations = try shell.migrations(call)
-    let count = try call.number("N")
-    let version = try call.number("to")
-    try shell.warnOfDrift(migrations, usesStoredText: true)
-    return try run(shell, empty: "nothing to take back") { progress in
-      do {
-        return try migrations.down(count: count, to: version, progress: progress)
-      } catch {
-        throw ShellError(wrapping: error).inStoredText
-      }
-    }
-  }
-
-  static let migrateRepair = Command(
-    "migrate repair", in: .migrate, "Settles differences between the store and the files",
-    options: [
-      .migrations,
-      .value(
-        "accept", "VERSION", .number, repeats: true, "The changed files become the applied text"),
-      .value("forget", "VERSION", .number, repeats: true, "A version whose files are missing"),
-    ], discussion: "Name each version after checking it. The catalog does not change.",
-    examples: [
-      .init(
-        "migrate repair --forget 1", "Its files were deliberately deleted",
-        after: "migrate new first\nmigrate up", fails: true)
-    ]
-  ) { call, shell in
-    func versions(_ option: String) throws -> [Int] {
-      var versions: [Int] = []
-      for word in call.words(option) {
-        guard let version = Int(word.text) else {
-          throw ShellError.usage("--\(option) needs a version, not '\(word.text)'", span: word.span)
-        }
-        versions.append(version)
-      }
-      return versions
-    }
-    let accepted = try versions("accept")
-    let forgotten = try versions("forget")
-    let migrations = try shell.migrations(call)
-    try migrations.repair(accepting: accepted, forgetting: forgotten)
-    let lines = accepted.map { "accepted \($0)" } + forgotten.map { "forgot \($0)" }
-    return .text(
-      lines.joined(separator: "\n"),
-      json: [
-        "accepted": .array(accepted.map { .int($0) }),
-        "forgotten": .array(forgotten.map { .int($0) }),
-      ])
-  }
 }
 
 extension Shell {
+  /// Runs migrations, with a line for each, and updates the catalog in memory, also with those that
+  /// were committed before one failed.
+  fileprivate func run(
+    empty: String,
+    _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
+  ) throws -> Answer {
+    var steps: [ConfigurationMigrations.Step] = []
+    defer { errors.endProgress() }
+    errors.progress("running the migrations")
+    do {
+      _ = try body { step in
+        steps.append(step)
+        errors.progress("\(steps.count): \(step.migration.title)")
+      }
+    } catch {
+      errors.endProgress()
+      try follow(steps)
+      warnOfEmpty(steps)
+      warnOfWaysBack(steps)
+      guard !steps.isEmpty else { throw error }
+      return steps.answer(empty: empty).failing(ShellError(wrapping: error))
+    }
+    errors.endProgress()
+    try follow(steps)
+    warnOfEmpty(steps)
+    warnOfWaysBack(steps)
+    return steps.answer(empty: empty)
+  }
+
   /// The catalog that an argument names; without one, the present one.
   fileprivate func catalog(named name: String?) throws -> RouteCatalog {
     if let name { return try catalog(named: name) }

@@ -4,15 +4,17 @@ import RouteStorage
 import Routing
 import Simulation
 
-extension Option {
-  static let migrations = Option.value(
-    "dir", "DIRECTORY", .directory, "Where the migrations are; else the setting, else ./migrations")
-  static let allowOutOfOrder = Option.flag(
-    "allow-out-of-order", "Also versions below the newest applied one")
-}
+extension BoundOption {
+  /// The directory of the migrations.
+  static func migrations(_ path: any WritableKeyPath<C, String?> & Sendable) -> Self {
+    .value(
+      "dir", path, "DIRECTORY", .directory,
+      "Where the migrations are; else the setting, else ./migrations")
+  }
 
-extension Call {
-  var allowsOutOfOrder: Bool { has("allow-out-of-order") }
+  static func allowOutOfOrder(_ path: any WritableKeyPath<C, Bool> & Sendable) -> Self {
+    .flag("allow-out-of-order", path, "Also versions below the newest applied one")
+  }
 }
 
 extension Shell {
@@ -21,20 +23,23 @@ extension Shell {
   /// The directory is `--dir`, else the setting, else `./migrations`; the first `--dir` becomes the
   /// setting.
   ///
-  /// - Parameter gate: Lets migrations be committed, or says why not.
+  /// - Parameters:
+  ///   - given: The value of `--dir`.
+  ///   - isNew: Whether the directory may be missing.
+  ///   - remembers: Whether `--dir` becomes the setting; commands that write nothing store none.
+  ///   - gate: Lets migrations be committed, or says why not.
   func migrations(
-    _ call: Call, gate: MigrationGate = MigrationGate()
+    _ given: String?, isNew: Bool = false, remembers: Bool = true,
+    gate: MigrationGate = MigrationGate()
   ) throws -> ConfigurationMigrations {
     let store = try workspace.requireStore()
     let setting = try store.setting("migrations")
-    let directory = call["dir"] ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
-    if let given = call["dir"] {
-      // A mistyped directory does not mean that all its migrations are missing.
-      guard call.command.name == "migrate new" || Folder.exists(given) else {
-        throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
-      }
+    let directory = given ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
+    // A mistyped directory does not mean that all its migrations are missing.
+    if let given, !isNew, !Folder.exists(given) {
+      throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
     }
-    if let given = call["dir"], setting == nil, !store.isReadOnly, Self.remembers(call) {
+    if let given, setting == nil, !store.isReadOnly, remembers {
       try store.setSetting("migrations", given)
     }
     return ConfigurationMigrations(
@@ -46,11 +51,6 @@ extension Shell {
       prove: { [self] step, before, after in
         if step.direction == .up { try gate.check(step, before, after, self) }
       })
-  }
-
-  /// Whether a command stores its directory as the setting; commands that write nothing do not.
-  private static func remembers(_ call: Call) -> Bool {
-    call.command.name != "migrate status" && !call.has("dry-run")
   }
 
   /// Warns about applied migrations whose files were changed or are missing.

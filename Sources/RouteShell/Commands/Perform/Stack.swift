@@ -1,12 +1,143 @@
 import RouteModel
 import Routing
+import SimulatedUI
 import Simulation
 
-extension Command {
-  static let stack = Command(
+struct BackCommand: Command {
+  static let signature = Signature<Self>(
+    "back", in: .perform, "Goes back as a person would",
+    discussion: "Pops in the front navigation controller, or dismisses what is presented.",
+    examples: [.init("back", "One step", after: "open app://editor/x")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    try shell.answer(try shell.requireSimulation().back(), call)
+  }
+}
+
+struct DismissCommand: Command {
+  static let signature = Signature<Self>(
+    "dismiss", in: .perform, "Dismisses what is presented in front",
+    examples: [
+      .init("dismiss", "The topmost presentation", after: "open app://editor/x --path present")
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    try shell.answer(try shell.requireSimulation().dismiss(), call)
+  }
+}
+
+struct TabCommand: Command {
+  var n = 0
+  static let signature = Signature<Self>(
+    "tab", in: .perform, "Selects a tab of the front tab bar", arguments: [.init("N", \.n)],
+    examples: [.init("tab 2", "The second from the left", after: "reset --root tabs")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    guard n > 0 else { throw ShellError.usage("tabs are counted from 1") }
+    return try shell.answer(try shell.requireSimulation().selectTab(n - 1), call)
+  }
+}
+
+struct SegueCommand: Command {
+  var identifier: String?
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "segue", in: .perform, "Performs a segue of the scene in front, or lists them",
+    arguments: [.init("IDENTIFIER", \.identifier, .segueInFront)], options: [.all(\.list)],
+    discussion: """
+      By its identifier, its object id (Main#oid), or its position in the list, counted from 1. Alone it
+      lists the segues that start here. segue add, edit and remove change the catalog.
+      """,
+    examples: [
+      .init("segue showEditor", "As a tap on the cell", after: "reset --root main"),
+      .init("segue", "What can be tapped here"),
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let simulation = try shell.requireSimulation()
+    guard let identifier = identifier else {
+      let listing = try shell.seguesFromHere()
+      var answer = list.answer(listing)
+      if listing.rows.isEmpty {
+        answer.footer = "no segue starts from \(simulation.front.className)".escapingControls()
+      }
+      return answer
+    }
+    return try shell.answer(simulation.performSegue(identifier), call)
+  }
+}
+
+struct UnwindCommand: Command {
+  var identifier = ""
+  static let signature = Signature<Self>(
+    "unwind", in: .perform, "Performs an unwind segue of the scene in front",
+    arguments: [.init("IDENTIFIER", \.identifier, .unwindInFront)],
+    discussion: """
+      Goes back to the nearest controller that handles the action, and removes everything above it.
+      """,
+    examples: [.init("unwind done", "Back to the controller that handles it", fails: true)])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    try shell.answer(try shell.requireSimulation().unwind(identifier), call)
+  }
+}
+
+struct ResetCommand: Command {
+  var root: String?
+  static let signature = Signature<Self>(
+    "reset", in: .perform, "Begins again with a fresh window",
+    options: [.value("root", \.root, "ROOT", .storyboard, RouteSimulation.Root.choices)],
+    examples: [
+      .init("reset", "A navigation controller with its root"), .init("reset --root tabs", "Tabs"),
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let simulation = try shell.requireSimulation()
+    let root = root.map(RouteSimulation.Root.init)
+    if let root, let failure = simulation.objection(to: root) {
+      var diagnostic = failure.diagnostic
+      if case .scene(let storyboard, let name) = root, diagnostic.code == "unknown-scene" {
+        let scenes = try shell.workspace.catalog.scenes.keys.filter { $0.storyboard == storyboard }
+        diagnostic.suggestions = NearestNames.of(name, in: scenes.map(\.objectID))
+          .map { "\(storyboard)#\($0)" }
+      }
+      throw ShellError(diagnostic)
+    }
+    shell.storyboardInUse = root?.storyboard
+    return try shell.answer(simulation.reset(root), call)
+  }
+}
+
+extension Shell {
+  /// The segues of the scene in front, as `segues` lists them.
+  fileprivate func seguesFromHere() throws -> Listing {
+    let catalog = try workspace.catalog
+    let rows = try requireSimulation().availableSegues.compactMap { segue in
+      catalog.segues.values.first {
+        $0.id.objectID == segue.id && $0.source == segue.source
+          && (storyboardInUse == nil || $0.id.storyboard == storyboardInUse)
+      }
+    }
+    return SegueRow.listing(rows, in: catalog)
+  }
+}
+
+extension RouteSimulation.Root {
+  /// The storyboard of a root.
+  var storyboard: String? {
+    switch self {
+    case .storyboard(let name), .scene(let name, _): name
+    case .navigation, .tabs, .split: nil
+    }
+  }
+}
+
+struct StackCommand: SimpleCommand {
+  static let signature = Signature<Self>(
     "stack", in: .perform, "The simulated hierarchy as a tree",
-    examples: [.init("stack", "Containers, screens, live routers, parameters")]
-  ) { call, shell in
+    examples: [.init("stack", "Containers, screens, live routers, parameters")])
+
+  func run(_ shell: Shell) throws -> Answer {
     shell.noteFreshStack()
     let simulation = try shell.requireSimulation()
     let root = simulation.stack
@@ -27,5 +158,59 @@ extension Shell {
     guard settings.isOneShot, simulation == nil else { return }
     errors.say(
       "each run begins with an empty stack; 'routesh STORE' opens a session that keeps one")
+  }
+}
+
+struct ContextCommand: Command {
+  static let signature = Signature<Self>(
+    "context", in: .perform, "Sets facts that are recorded with each event, or lists them",
+    takesParameters: true, use: .none,
+    discussion: """
+      platform, version, locale … Alone it lists them; NAME= removes one. Conditions are tested with
+      them. guards=A,B names the guards that are fulfilled: what waits for one goes on, the guard's route
+      is removed, and the route that was asked for is performed.
+      """,
+    examples: [
+      .init("context platform=ios version=3.2", "Recorded from now on"),
+      .init(
+        "context guards=signed-in", "As if somebody had signed in", after: "guard add signed-in"),
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    for parameter in call.parameters {
+      if parameter.name == "guards" { try shell.requireGuards(parameter.value) }
+      shell.recorder.context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
+    }
+    var events: [RouteEvent] = []
+    if let simulation = shell.simulation, !call.parameters.isEmpty {
+      simulation.collectEvents({ shell.contextChanged() }, into: &events)
+    } else {
+      shell.contextChanged()
+    }
+    if let mistake = RouteContext.mistake(in: shell.recorder.context) {
+      shell.errors.warn("\(mistake): conditions cannot test it", code: "bad-context")
+    }
+    let facts = shell.recorder.context.sorted { $0.key < $1.key }
+    let line = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
+    let lines =
+      (call.parameters.isEmpty && line.isEmpty ? ["no context"] : [line])
+      + events.map { EventText.line($0) }
+    let answer = Answer.text(
+      lines.map { $0.escapingControls() }.joined(separator: "\n"),
+      json: .object(facts.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }))
+    guard let failed = events.last(where: { $0.outcome == .failure }) else { return answer }
+    return answer.failing(shell.failure(of: failed))
+  }
+}
+
+extension Shell {
+  /// Refuses a guard that neither a row nor a requirement names.
+  fileprivate func requireGuards(_ names: String) throws {
+    guard workspace.hasCatalog else { return }
+    let catalog = try workspace.catalog
+    let known = Set(catalog.guards.keys).union(catalog.routes.values.flatMap(\.requires))
+    for name in RouteContext.names(names).sorted() where !known.contains(name) {
+      throw ShellError.unknown("guard", name, among: known)
+    }
   }
 }

@@ -2,21 +2,25 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let check = Command(
+struct CheckCommand: SimpleCommand {
+  var list = ListOptions()
+  var strict = false
+  var code: [ExpandedWord] = []
+  static let signature = Signature<Self>(
     "check", in: .resolve, "What is wrong with the catalog",
-    options: Option.listing + [
-      .flag("strict", "Warnings count as errors"),
-      .value("code", "CODE", .text, repeats: true, "Only findings of the code"),
+    options: [
+      .all(\.list), .flag("strict", \.strict, "Warnings count as errors"),
+      .value("code", \.code, "CODE", "Only findings of the code"),
     ],
     discussion: "If nothing is found, prints what was checked. Errors make the exit code 1.",
-    examples: [.init("check", "One line, if all is well")]
-  ) { call, shell in
-    try requireFindings(call.words("code"))
+    examples: [.init("check", "One line, if all is well")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    try requireFindings(code)
     let findings = try shell.findings()
-    let codes = call.all("code").map { " of code \($0)" }.joined(separator: ", or")
+    let codes = code.map(\.text).map { " of code \($0)" }.joined(separator: ", or")
     return try shell.answer(
-      findings, call, fails: call.has("strict") ? .warning : .error,
+      findings, list, codes: code.map(\.text), fails: strict ? .warning : .error,
       nothing: "no problems\(codes) in \(shell.workspace.catalog.size)")
   }
 }
@@ -50,15 +54,16 @@ extension Shell {
   /// Answers with findings, most severe first.
   ///
   /// - Parameters:
+  ///   - codes: Only findings of these; empty for all.
   ///   - fails: Findings of at least this severity make the command fail.
   ///   - nothing: The text if there are none.
   func answer(
-    _ findings: [Finding], _ call: Call, fails: Finding.Severity?, nothing: String? = nil
+    _ findings: [Finding], _ list: ListOptions, codes: [String] = [], fails: Finding.Severity?,
+    nothing: String? = nil
   ) throws -> Answer {
-    let codes = Set(call.all("code"))
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
       .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
-    var answer = try call.list(
+    var answer = list.answer(
       Listing(
         shown,
         [

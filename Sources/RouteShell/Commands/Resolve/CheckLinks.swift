@@ -2,14 +2,20 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let checkLinks = Command(
+struct CheckLinks: SimpleCommand {
+  var file: String?
+  var list = ListOptions()
+  var recorded = RecordedLinkOptions()
+  var ignore: [ExpandedWord] = []
+  var context = ContextOptions()
+  static let signature = Signature<Self>(
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
-    arguments: [Argument("FILE", .file, .optional)],
-    options: Option.listing + RecordedLinks.options + [
-      .value(
-        "ignore", "COLUMN", .text, repeats: true, "A column of your own, which is not compared")
-    ] + Option.contexts,
+    arguments: [.init("FILE", \.file, .file)],
+    options: [
+      .all(\.list), .all(\.recorded),
+      .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared"),
+      .all(\.context),
+    ],
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
       separated by tabs, commas or semicolons. A first line with url in it names the columns: route (empty
@@ -25,30 +31,36 @@ extension Command {
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
       .init("check-links links.txt --context platform=ios", "On that platform"),
       .init("check-links --since 7d", "What opened last week still opens"),
-    ]
-  ) { call, shell in
-    try shell.inContext(of: call) {
-      guard let path = call["FILE"] else { return try RecordedLinks.check(call, shell) }
-      try RecordedLinks.requireNone(call)
-      return try shell.check(linksOf: path, call)
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    try shell.inContext(context) {
+      guard let path = file else {
+        if let word = ignore.first {
+          throw ShellError.usage("--ignore needs FILE", span: word.span)
+        }
+        return try recorded.check(shell, list)
+      }
+      try recorded.requireNone()
+      return try shell.check(linksOf: path, self)
     }
   }
 }
 
 extension Shell {
-  fileprivate func check(linksOf path: String, _ call: Call) throws -> Answer {
+  fileprivate func check(linksOf path: String, _ command: CheckLinks) throws -> Answer {
     try requireFreeInput(path)
     var file = try DataFile(path, dividesAtBlanks: false)
     let list = try LinkList(
       try file.all(),
       parameters: Set(try workspace.catalog.routes.values.flatMap(\.parameterNames)),
-      ignored: call.words("ignore"))
+      ignored: command.ignore)
     let links = list.links
     guard !links.isEmpty else {
       throw ShellError.failure("no-links", "there is no link in '\(path)'")
     }
     let registry = try workspace.requireRegistry()
-    let usual = recorder.context.merging(try call.contextFacts()) { _, new in new }
+    let usual = recorder.context.merging(try command.context.facts()) { _, new in new }
     let ordinaryPath = ordinaryPath
     defer {
       errors.endProgress()
@@ -82,7 +94,7 @@ extension Shell {
       return .text(
         "\(Phrase.count(links.count, "link")) as expected", json: listing.json, listing: listing)
     }
-    return try call.list(listing).failing(
+    return command.list.answer(listing).failing(
       .failure("links-differ", "\(wrong.count) of \(links.count) links are not as expected"))
   }
 }

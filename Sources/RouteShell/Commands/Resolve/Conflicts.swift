@@ -3,13 +3,19 @@ import Routing
 import Simulation
 import URLPatterns
 
-extension Command {
-  static let conflicts = Command(
+struct ConflictsCommand: Command {
+  var list = ListOptions()
+  var of: [String] = []
+  var kind: String?
+  var all = false
+  static let signature = Signature<Self>(
     "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
-    options: Option.listing + [
-      .value("of", "PATTERN", .pattern, repeats: true, "Only those that this pattern has"),
-      .value("kind", "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind"),
-      .flag("all", "Every overlap, however many there are"),
+    options: [
+      .all(\.list), .value("of", \.of, "PATTERN", .pattern, "Only those that this pattern has"),
+      .value(
+        "kind", \.kind, "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind"
+      ),
+      .flag("all", \.all, "Every overlap, however many there are"),
     ],
     discussion: """
       The URL is a witness: the matcher itself has confirmed it. duplicate: both match the same URLs.
@@ -22,15 +28,16 @@ extension Command {
       .init("conflicts", "duplicate, shadowed, overlap"),
       .init("conflicts --all", "Every overlap, too"),
       .init("conflicts --of app://editor/:title", "What this pattern shares, or takes away"),
-    ]
-  ) { call, shell in
-    var findings = try shell.conflictFindings(of: call.all("of")).filter {
-      call["kind"] == nil || $0.code == call["kind"]
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    var findings = try shell.conflictFindings(of: of).filter {
+      kind == nil || $0.code == kind
     }
     let format = call.format
-    let isAsked = call.has("all") || call["kind"] != nil || call["where"] != nil
+    let isAsked = all || kind != nil || list.text != nil
     if format == .table, !isAsked { findings = findings.summarised }
-    return try shell.answer(findings, call, fails: nil)
+    return try shell.answer(findings, list, fails: nil)
   }
 }
 

@@ -1,39 +1,52 @@
 import RouteModel
 import Routing
 
-extension Option {
-  /// The facts in which a question about links is answered.
-  static let contexts: [Option] = [
-    .value(
-      "context", "NAME=VALUE", .text, repeats: true,
-      "In this context: \(RouteContext.factNames.joined(separator: ", "))"),
-    .value("fact", "NAME=VALUE", .text, repeats: true, "Any other fact of the app's own"),
-  ]
-}
+/// The facts in which a question about links is answered.
+struct ContextOptions: OptionGroup {
+  var contexts: [ExpandedWord] = []
+  var others: [ExpandedWord] = []
 
-extension Call {
+  static let options: [BoundOption<Self>] = [
+    .value(
+      "context", \.contexts, "NAME=VALUE",
+      "In this context: \(RouteContext.factNames.joined(separator: ", "))"),
+    .value("fact", \.others, "NAME=VALUE", "Any other fact of the app's own"),
+  ]
+
   /// The facts of `--context`, which conditions must know, and of `--fact`.
   ///
   /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
-  func contextFacts() throws -> [String: String] {
-    let facts = try facts("context")
+  func facts() throws -> [String: String] {
+    let facts = try Self.facts(contexts, of: "--context")
     for name in facts.keys.sorted() where !RouteContext.factNames.contains(name) {
       throw ShellError.usage(
         "no condition tests '\(name)': --context takes "
           + "\(RouteContext.factNames.joined(separator: ", ")), and --fact any other",
-        suggestions: NearestNames.of(name, in: RouteContext.factNames), span: span("context"))
+        suggestions: NearestNames.of(name, in: RouteContext.factNames), span: contexts.first?.span)
     }
     if let mistake = RouteContext.mistake(in: facts) {
-      throw ShellError.usage(Message(mistake), span: span("context"))
+      throw ShellError.usage(Message(mistake), span: contexts.first?.span)
     }
-    return facts.merging(try self.facts("fact")) { known, _ in known }
+    return facts.merging(try Self.facts(others, of: "--fact")) { known, _ in known }
+  }
+
+  /// The facts of the words of an option, such as `version=4`.
+  static func facts(_ words: [ExpandedWord], of option: String) throws -> [String: String] {
+    var facts: [String: String] = [:]
+    for word in words {
+      guard let parts = word.text.dividedAtEquals, !parts.before.isEmpty else {
+        throw ShellError.usage("\(option) needs NAME=VALUE, not '\(word.text)'", span: word.span)
+      }
+      facts[parts.before] = parts.behind
+    }
+    return facts
   }
 }
 
 extension Shell {
   /// Runs a question in the session's context, with the facts that its options change.
-  func inContext<Result>(of call: Call, _ body: () throws -> Result) throws -> Result {
-    let facts = try call.contextFacts()
+  func inContext<Result>(_ context: ContextOptions, _ body: () throws -> Result) throws -> Result {
+    let facts = try context.facts()
     if facts.isEmpty { return try body() }
     workspace.setContext(recorder.context.merging(facts) { _, new in new })
     defer { workspace.setContext(recorder.context) }

@@ -4,16 +4,21 @@ import Routing
 import Simulation
 import URLPatterns
 
-extension Command {
-  static let explain = Command(
+struct ExplainCommand: SimpleCommand {
+  var url = ""
+  var near: Int?
+  var text: String?
+  var limit: Int?
+  var context = ContextOptions()
+  static let signature = Signature<Self>(
     "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
-    arguments: [Argument("URL", .url)],
+    arguments: [.init("URL", \.url, .url)],
     options: [
-      .value("near", "N", .number, "How many patterns that nearly match; 3 by default"),
-      .value(
-        "where", "TEXT", "Only routes and patterns that contain TEXT, in either case"),
-      .value("limit", "N", .number, "At most N candidates"),
-    ] + Option.contexts,
+      .value("near", \.near, "N", "How many patterns that nearly match; 3 by default"),
+      .value("where", \.text, "TEXT", "Only routes and patterns that contain TEXT, in either case"),
+      .value("limit", \.limit, "N", "At most N candidates"),
+      .all(\.context),
+    ],
     discussion: """
       Also shows how the URL was split, and what the nearest patterns that do not match require. Of the
       route that opens it, the class and how it is shown are named.
@@ -21,21 +26,22 @@ extension Command {
     examples: [
       .init("explain app://editor/hello", "Who takes it, and who would"),
       .init("explain app://editor/hello --context platform=ios", "On that platform"),
-    ]
-  ) { call, shell in try shell.inContext(of: call) { try explain(call, shell) } }
+    ])
 
-  @MainActor private static func explain(_ call: Call, _ shell: Shell) throws -> Answer {
+  func run(_ shell: Shell) throws -> Answer {
+    try shell.inContext(context) { try explain(shell) }
+  }
+
+  @MainActor private func explain(_ shell: Shell) throws -> Answer {
     let registry = try shell.workspace.requireRegistry()
-    let near = try call.number("near") ?? 3
-    let limit = try call.number("limit")
     var steps: [RouteRedirect] = []
     var texts: [ExplainText] = []
-    var next: String? = try call.require("URL")
+    var next: String? = url
     while let url = next {
       let verdicts = try registry.explain(url)
       let explanation: Explanation
       do {
-        explanation = try registry.patternIndex.explain(url, nearMisses: near)
+        explanation = try registry.patternIndex.explain(url, nearMisses: near ?? 3)
       } catch {
         throw ShellError.failure("not-a-url", "\(error)")
       }
@@ -47,7 +53,7 @@ extension Command {
           parents: verdicts.first { $0.verdict == .taken }.flatMap {
             try? registry.parents(of: $0.match)
           } ?? [], ordinaryPath: shell.ordinaryPath, explanation: explanation,
-          filter: call["where"], limit: limit))
+          filter: text, limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in
         steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit

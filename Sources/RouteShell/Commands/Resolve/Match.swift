@@ -3,10 +3,12 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let match = Command(
+struct MatchCommand: SimpleCommand {
+  var given: [String] = []
+  var context = ContextOptions()
+  static let signature = Signature<Self>(
     "match", in: .resolve, "Which route opens a URL, with which screen and parameters",
-    arguments: [Argument("URL", .url, .oneOrMore)], options: Option.contexts,
+    arguments: [.init("URL", \.given, .url, isNeeded: true)], options: [.all(\.context)],
     discussion: """
       Prints the route, the class that it makes, how it is shown, the pattern and the parameters.
       Nothing is performed and nothing recorded. If opening would fail because of a parameter that
@@ -18,13 +20,14 @@ extension Command {
     examples: [
       .init("match app://editor/hello?draft=1", "Route, class, path, pattern, parameters"),
       .init("match app://editor/hello app://editor/bye --context platform=ios", "A table of two"),
-    ]
-  ) { call, shell in
-    let urls = try call.all("URL").flatMap { url throws in
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let urls = try given.flatMap { url throws in
       url == "-" ? try shell.links(ofFile: url) : [url]
     }
-    return try shell.inContext(of: call) {
-      guard urls.count == 1, call["URL"] != "-" else { return try shell.matches(urls, call) }
+    return try shell.inContext(context) {
+      guard urls.count == 1, given.first != "-" else { return try shell.matches(urls) }
       return try shell.match(urls[0])
     }
   }
@@ -58,7 +61,7 @@ extension Shell {
   }
 
   /// Several URLs, as a table.
-  fileprivate func matches(_ urls: [String], _ call: Call) throws -> Answer {
+  fileprivate func matches(_ urls: [String]) throws -> Answer {
     let registry = try workspace.requireRegistry()
     let path = ordinaryPath
     var rows: [MatchRow] = []

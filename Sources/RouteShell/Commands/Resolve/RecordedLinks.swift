@@ -3,24 +3,32 @@ import RouteModel
 import Routing
 import Simulation
 
-/// The recorded links, as a list of expectations: each opens today what it opened.
-enum RecordedLinks {
-  /// Which of them are compared.
-  static let options: [Option] =
-    [
-      .value("since", "TIME", "Without FILE: only links opened since, as 2026-01-31 or 7d"),
-      .value("until", "TIME", "Without FILE: only links opened before"),
-      .value("route", "ROUTE", .route, "Without FILE: only links that opened the route"),
-    ] + Option.hub
+/// Which of the recorded links are compared: each opens today what it opened.
+struct RecordedLinkOptions: OptionGroup {
+  var since, until, route: ExpandedWord?
+  var hub = HubOptions()
+
+  static let options: [BoundOption<Self>] = [
+    .value(
+      "since", \.since, "TIME", "Without FILE: only links opened since, as 2026-01-31 or 7d"),
+    .value("until", \.until, "TIME", "Without FILE: only links opened before"),
+    .value(
+      "route", \.route, "ROUTE", .route, "Without FILE: only links that opened the route"),
+    .all(\.hub),
+  ]
 
   /// The most differences that are listed.
   private static let most = 1_000
 
   /// Refuses the options of recorded links beside a list.
-  static func requireNone(_ call: Call) throws {
-    guard let option = options.first(where: { call.has($0.name) }) else { return }
-    throw ShellError.usage(
-      "--\(option.name) is about recorded links: leave out FILE", span: call.span(option.name))
+  func requireNone() throws {
+    let given = [
+      ("since", since), ("until", until), ("route", route), ("hub", hub.hub),
+      ("machine", hub.machine),
+    ]
+    for case (let name, let word?) in given {
+      throw ShellError.usage("--\(name) is about recorded links: leave out FILE", span: word.span)
+    }
   }
 
   /// A link that opens something else today.
@@ -30,13 +38,11 @@ enum RecordedLinks {
     var actual: String
   }
 
-  @MainActor static func check(_ call: Call, _ shell: Shell) throws -> Answer {
-    if call.has("ignore") {
-      throw ShellError.usage("--ignore needs FILE", span: call.span("ignore"))
-    }
-    let history = try shell.history(call)
-    var filter = try call.historyFilter()
-    filter.limit = nil
+  @MainActor func check(_ shell: Shell, _ list: ListOptions) throws -> Answer {
+    let history = try shell.history(hub)
+    let filter = HistoryFilter(
+      since: try HistoryFilters.time(since, "--since"),
+      until: try HistoryFilters.time(until, "--until"), route: route?.text)
     try shell.requireKnown(route: filter.route, in: history)
     let registry = try shell.workspace.requireRegistry()
     var (changes, links, wrong, masked) = ([Change](), 0, 0, 0)
@@ -65,7 +71,7 @@ enum RecordedLinks {
         return
       }
       wrong += 1
-      guard changes.count < most else { return }
+      guard changes.count < Self.most else { return }
       changes.append(
         Change(link: link, expected: difference.expected, actual: difference.actual))
     }
@@ -88,7 +94,7 @@ enum RecordedLinks {
       return .text(
         "\(Phrase.count(links, "link")) as expected", json: listing.json, listing: listing)
     }
-    return try call.list(listing).failing(
+    return list.answer(listing).failing(
       .failure("links-differ", "\(wrong) of \(links) links are not as expected"))
   }
 }

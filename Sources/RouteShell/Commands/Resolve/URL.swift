@@ -3,29 +3,34 @@ import Routing
 import Simulation
 import URLPatterns
 
-extension Command {
-  static let url = Command(
-    "url", in: .resolve, "Builds a URL of a route", arguments: [Argument("ROUTE", .route)],
+struct URLCommand: Command {
+  var identifier = ""
+  var pattern: String?
+  static let signature = Signature<Self>(
+    "url", in: .resolve, "Builds a URL of a route",
+    arguments: [.init("ROUTE", \.identifier, .route)],
     takesParameters: true,
-    options: [.value("pattern", "PATTERN", .pattern, "By this pattern; else the first that fits")],
+    options: [
+      .value("pattern", \.pattern, "PATTERN", .pattern, "By this pattern; else the first that fits")
+    ],
     discussion: """
       Values are percent-encoded. The URL is matched before it is printed: one that would not open the
       route with these values is refused, for another route that would take it, a required parameter
       that is missing, or a value of another kind. Names that the pattern does not have go into the query.
       """,
-    examples: [.init("url editor title='A note'", "app://editor/A%20note")]
-  ) { call, shell in
+    examples: [.init("url editor title='A note'", "app://editor/A%20note")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     let catalog = try shell.workspace.catalog
-    let identifier = try call.require("ROUTE")
     let route = try catalog.row(Route.self, identifier)
     shell.variables.lastRoute = identifier
-    if let text = call["pattern"], route.patterns[text] == nil {
+    if let text = pattern, route.patterns[text] == nil {
       throw ShellError.failure(
         "unknown-pattern", "route \(identifier) has no pattern '\(text)'",
         suggestions: NearestNames.of(text, in: route.patterns.keys))
     }
     let candidates = route.patterns.values.filter {
-      call["pattern"] == nil || $0.text == call["pattern"]
+      pattern == nil || $0.text == pattern
     }
     .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }
     guard !candidates.isEmpty else {

@@ -2,19 +2,20 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Command {
-  static let expectOpen = Command(
+struct ExpectOpen: Command {
+  var url = ""
+  var route = ""
+  static let signature = Signature<Self>(
     "expect open", in: .script, "Opens a URL and expects the route, and parameters",
-    arguments: [Argument("URL", .url), Argument("ROUTE", .route)], takesParameters: true,
+    arguments: [.init("URL", \.url, .url), .init("ROUTE", \.route, .route)], takesParameters: true,
     isAllowedInMigration: true,
     discussion: """
       Parameters that are not named may be anything. In a migration nothing is performed: the URL is
       matched, and what the route declares of its parameters must hold.
       """,
-    examples: [.init("expect open app://editor/hello editor title=hello", "The link works")]
-  ) { call, shell in
-    let url = try call.require("URL")
-    let route = try call.require("ROUTE")
+    examples: [.init("expect open app://editor/hello editor title=hello", "The link works")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     let wanted = call.parameterTable
     func line(_ route: String, _ parameters: [RouteEvent.Parameter]) -> String {
       let shown = parameters.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
@@ -48,30 +49,37 @@ extension Command {
     }
     return .none
   }
+}
 
-  static let expectNoMatch = Command(
+struct ExpectNoMatch: SimpleCommand {
+  var url = ""
+  static let signature = Signature<Self>(
     "expect no-match", in: .script, "Expects that no route takes a URL",
-    arguments: [Argument("URL", .url)], isAllowedInMigration: true,
-    examples: [.init("expect no-match app://nowhere", "Nothing takes it")]
-  ) { call, shell in
-    let url = try call.require("URL")
+    arguments: [.init("URL", \.url, .url)], isAllowedInMigration: true,
+    examples: [.init("expect no-match app://nowhere", "Nothing takes it")])
+
+  func run(_ shell: Shell) throws -> Answer {
     if let match = try shell.workspace.requireRegistry().match(url) {
       throw ShellError.expectation(
         "\(url) matches", expected: "no route", actual: "\(match.route)  \(match.pattern)")
     }
     return .none
   }
+}
 
-  static let expectStack = Command(
+struct ExpectStack: SimpleCommand {
+  var classes = ""
+  static let signature = Signature<Self>(
     "expect stack", in: .script, "Expects the controllers of the simulated stack",
-    arguments: [Argument("CLASSES", .text)],
+    arguments: [.init("CLASSES", \.classes, .text)],
     discussion: """
       CLASSES are separated by commas, from the root to the front. Containers may be left out, all of
       them or none.
       """,
-    examples: [.init("expect stack RootViewController", "Nothing was pushed")]
-  ) { call, shell in
-    let expected = try call.require("CLASSES").split(separator: ",").map(String.init)
+    examples: [.init("expect stack RootViewController", "Nothing was pushed")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let expected = classes.split(separator: ",").map(String.init)
     let root = try shell.requireSimulation().stack
     let all = StackTree.flat(root)
     let contents = StackTree.flat(root, leavesOutContainers: true)
@@ -86,40 +94,44 @@ extension Command {
     }
     return .none
   }
+}
 
-  static let expectState = Command(
+struct ExpectState: SimpleCommand {
+  var route = ""
+  var state = RouterState.unrouted
+  static let signature = Signature<Self>(
     "expect state", in: .script, "Expects the state of a route's newest router",
-    arguments: [
-      Argument("ROUTE", .route), Argument("STATE", .choice(RouterState.allCases.map(\.rawValue))),
-    ],
+    arguments: [.init("ROUTE", \.route, .route), .init("STATE", \.state)],
     examples: [
       .init("expect state editor routed", "It is on the stack", after: "open app://editor/x")
-    ]
-  ) { call, shell in
-    let route = try call.require("ROUTE")
-    let expected: RouterState = try call.choice(
-      try call.require("STATE"), label: "STATE", span: call.span("STATE"))
+    ])
+
+  func run(_ shell: Shell) throws -> Answer {
     let live = try shell.requireSimulation().routers.last { $0.route == route }
     if live == nil, shell.lastStates[route] == nil {
       _ = try shell.workspace.catalog.row(Route.self, route)
     }
     let actual = live?.state ?? shell.lastStates[route] ?? .unrouted
-    guard actual == expected else {
+    guard actual == state else {
       throw ShellError.expectation(
-        "the router of \(route) is not \(expected.rawValue)", expected: expected.rawValue,
+        "the router of \(route) is not \(state.rawValue)", expected: state.rawValue,
         actual: actual.rawValue)
     }
     return .none
   }
+}
 
-  static let expectCheck = Command(
+struct ExpectCheck: SimpleCommand {
+  var what = ExpandedWord(text: "")
+  static let signature = Signature<Self>(
     "expect check", in: .script, "Expects that check finds nothing",
-    arguments: [Argument("WHAT", .choice(["clean"]))], isAllowedInMigration: true,
+    arguments: [.init("WHAT", \.what, .choice(["clean"]))], isAllowedInMigration: true,
     discussion: "Informational findings do not count.",
-    examples: [.init("expect check clean", "No error and no warning")]
-  ) { call, shell in
-    guard try call.require("WHAT") == "clean" else {
-      throw ShellError.usage("expect check wants: clean", span: call.span("WHAT"))
+    examples: [.init("expect check clean", "No error and no warning")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    guard what.text == "clean" else {
+      throw ShellError.usage("expect check wants: clean", span: what.span)
     }
     let findings = try shell.findings().filter {
       $0.severity > .info
@@ -131,15 +143,17 @@ extension Command {
     }
     return .none
   }
+}
 
-  static let expectError = Command(
+struct ExpectError: Command {
+  var code = ""
+  static let signature = Signature<Self>(
     "expect error", in: .script, "Expects that a block fails with a code",
-    arguments: [Argument("CODE", .text)], use: .none, takesBlock: true, blockMayFail: true,
-    isAllowedInMigration: true,
-    discussion: "The output of the block is not printed.",
-    examples: [.init("expect error no-match {", "A link that must not work")]
-  ) { call, shell in
-    let code = try call.require("CODE")
+    arguments: [.init("CODE", \.code, .text)], use: .none, takesBlock: true, blockMayFail: true,
+    isAllowedInMigration: true, discussion: "The output of the block is not printed.",
+    examples: [.init("expect error no-match {", "A link that must not work")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     let block = call.block ?? []
     var actual = "no error"
     var failed: String?
@@ -159,14 +173,17 @@ extension Command {
     }
     return .none
   }
+}
 
-  static let expectOutput = Command(
+struct ExpectOutput: Command {
+  var expected = ""
+  static let signature = Signature<Self>(
     "expect output", in: .script, "Expects what a block prints",
-    arguments: [Argument("TEXT", .text)], use: .none, takesBlock: true,
+    arguments: [.init("TEXT", \.expected, .text)], use: .none, takesBlock: true,
     discussion: "The last line end does not count. Write several lines as \"one\\ntwo\".",
-    examples: [.init("expect output hello {", "Followed by commands and }")]
-  ) { call, shell in
-    let expected = try call.require("TEXT")
+    examples: [.init("expect output hello {", "Followed by commands and }")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     let block = call.block ?? []
     let actual = try shell.capturing { try shell.runBlock(block) }
     func trimmed(_ text: String) -> String { text.hasSuffix("\n") ? String(text.dropLast()) : text }
@@ -190,3 +207,5 @@ private enum ErrorCodes {
     return own.isEmpty ? NearestNames.of(code, in: known) : own
   }
 }
+
+extension RouterState: ChoiceValue {}

@@ -1,13 +1,15 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Simulation
 
-extension Command {
-  static let initialize = Command(
+struct InitCommand: SimpleCommand {
+  static let signature = Signature<Self>(
     "init", in: .change, "Makes an empty store", use: .none,
     discussion: "If the store exists, nothing is changed, and the answer says so.",
-    examples: [.init("init", "An empty store")]
-  ) { _, shell in
+    examples: [.init("init", "An empty store")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let name = shell.settings.storePath
     let wasEmpty = TextFile.isEmpty(name)
     let isNew = try shell.workspace.open(create: true) || wasEmpty
@@ -16,23 +18,30 @@ extension Command {
     }
     return .text("created store \(name)".escapingControls(), json: ["created": true])
   }
+}
 
-  static let storeBackup = Command(
+struct StoreBackup: SimpleCommand {
+  var path = ""
+  static let signature = Signature<Self>(
     "store backup", in: .store, "Copies the store into a new file, while others use it",
-    arguments: [Argument("FILE", .file)], discussion: "An existing file is not replaced.",
-    examples: [.init("store backup copy.db", "While others keep writing")]
-  ) { call, shell in
-    let path = try call.require("FILE")
+    arguments: [.init("FILE", \.path, .file)], worksOnLostStore: true,
+    discussion: "An existing file is not replaced.",
+    examples: [.init("store backup copy.db", "While others keep writing")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let store = try shell.historyStore()
     try store.backup(to: path)
     return .wrote(path)
-  }.alsoOnLostStore()
+  }
+}
 
-  static let storeVacuum = Command(
+struct StoreVacuum: SimpleCommand {
+  static let signature = Signature<Self>(
     "store vacuum", in: .store, "Gives back the space of what was deleted",
     discussion: "vacuum alone means the same.",
-    examples: [.init("store vacuum", "After history prune")]
-  ) { _, shell in
+    examples: [.init("store vacuum", "After history prune")])
+
+  func run(_ shell: Shell) throws -> Answer {
     let store = try shell.historyStore()
     let size = try store.vacuum()
     // When rewritten, the list of tables may need one more page.
@@ -44,5 +53,20 @@ extension Command {
     return .text(
       "\(ByteCount.text(size.before)) → \(ByteCount.text(size.after))\(remark)",
       json: ["before": .int(Int(size.before)), "after": .int(Int(size.after))])
+  }
+}
+
+struct StoreCheck: SimpleCommand {
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "store check", in: .store, "Checks the file: pages, references, catalog, log",
+    options: [.all(\.list)],
+    discussion: "Prints nothing if all is well. check is about the catalog.",
+    examples: [.init("store check", "Nothing, if all is well")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let store = try shell.historyStore()
+    let findings = try store.check()
+    return try shell.answer(findings, list, fails: .error)
   }
 }

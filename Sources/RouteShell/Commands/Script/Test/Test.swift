@@ -1,23 +1,26 @@
 import CLibrary
 import RouteModel
 
-extension Command {
-  static let test = Command(
+struct TestCommand: Command {
+  var files: [String] = []
+  var format: TestReport.Format?
+  var output: String?
+  static let signature = Signature<Self>(
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
-    arguments: [Argument("FILE", .file, .oneOrMore)],
+    arguments: [.init("FILE", \.files, .file, isNeeded: true)],
     options: [
-      .value(
-        "format", "FORMAT", .choice(TestReport.Format.allCases.map(\.rawValue)), "tap or junit"),
-      .value("output", "FILE", .file, "Write the report to FILE; - is standard output"),
-    ], use: .none,
+      .value("format", \.format, "FORMAT", "tap or junit"),
+      .value("output", \.output, "FILE", .file, "Write the report to FILE; - is standard output"),
+    ],
+    use: .none,
     discussion: """
       One script after another, each with a store in memory and a fresh simulation; it passes if it
       ends with exit code 0. It runs in the folder in which the program was started: what it sources is
       relative to that. A failed expectation shows expected and actual as a difference.
       """,
-    examples: [.init("test setup.routesh", "The script in a store of its own")]
-  ) { call, shell in
-    let files = call.all("FILE")
+    examples: [.init("test setup.routesh", "The script in a store of its own")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
     for file in files {
       guard TextFile.exists(file) else {
         throw ShellError.failure("no-file", "no file '\(file)'")
@@ -28,7 +31,7 @@ extension Command {
           suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"])
       }
     }
-    let format: TestReport.Format = try call.choice("format") ?? .tap
+    let format: TestReport.Format = format ?? .tap
     let start = Clock.monotonicNanoseconds
     var results: [TestReport.Result] = []
     defer { shell.errors.endProgress() }
@@ -43,7 +46,7 @@ extension Command {
     shell.errors.line(
       isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
     var answer = Answer.text(report.text(format), json: report.json)
-    if let path = call["output"] {
+    if let path = output {
       answer = try shell.deliver(
         report.text(format) + "\n", to: path,
         .text("wrote \(path)".escapingControls(), json: report.json))

@@ -2,7 +2,7 @@ import RouteModel
 
 /// The results of scripts that ran as tests.
 struct TestReport {
-  enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable, ChoiceValue {
     /// Test Anything Protocol, version 14.
     case tap
     /// The XML that build servers read.

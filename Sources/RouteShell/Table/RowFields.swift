@@ -1,10 +1,18 @@
 import RouteModel
 
-extension Call {
+/// What the options of a row's description say of its fields.
+struct RowFields<Row: DescribedRow>: Sendable {
+  /// The words of the options that were given.
+  var words: [String: [ExpandedWord]] = [:]
+
+  private func has(_ option: String) -> Bool { words[option] != nil }
+  private func text(_ option: String) -> String? { words[option]?.first?.text }
+  private func span(_ option: String) -> Span? { words[option]?.first?.span }
+
   /// Sets the values of a row from the options of its description.
   ///
   /// - Throws: ``ShellError`` `usage` for a value that the field cannot have.
-  func apply<Row: DescribedRow>(to row: inout Row) throws(ShellError) {
+  func apply(to row: inout Row) throws(ShellError) {
     for member in Row.description.members {
       guard let option = member.option else { continue }
       switch member {
@@ -16,7 +24,7 @@ extension Call {
   }
 
   /// The value of a field from its option; nil if it was not given.
-  private func cell<Row>(
+  private func cell(
     _ option: FieldOption, _ kind: RowField<Row>.Kind
   ) throws(ShellError) -> Cell? {
     switch option {
@@ -29,9 +37,9 @@ extension Call {
     case .clearable(let name, _, _, let off, _) where has(off):
       try refuse([name, off])
       return .null
-    case .value(let name, _, _, let none?, _) where self[name] == none: return .null
+    case .value(let name, _, _, let none?, _) where text(name) == none: return .null
     case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
-      guard let text = self[name] else { return nil }
+      guard let text = text(name) else { return nil }
       switch kind {
       case .integer:
         guard let number = Int(text) else {
@@ -39,7 +47,7 @@ extension Call {
         }
         return .integer(number)
       case .word(let place) where !place.words.contains(text):
-        throw Self.notOne(of: place.words, text, label: "--\(name)", span: span(name))
+        throw Call.notOne(of: place.words, text, label: "--\(name)", span: span(name))
       default: return .text(text)
       }
     }
@@ -59,14 +67,14 @@ extension Call {
     let words: Set<String>
     switch option {
     case .value(let name, _, _, let none, _):
-      guard let text = self[name] else { return }
+      guard let text = text(name) else { return }
       words = text == none ? [] : Set(text.split(separator: ",").map(String.init))
       if let none, words.contains(none), list.choices != nil {
         throw .usage("--\(name) \(none) cannot be combined with other values", span: span(name))
       }
     case .edits(let name, _, _):
       var edited = Set(list.words(of: row))
-      for word in all(name) {
+      for word in (self.words[name] ?? []).map(\.text) {
         if word.hasPrefix("-") {
           guard let less = list.removing(String(word.dropFirst()), from: edited) else {
             let noun = List.Child.description.noun
@@ -83,9 +91,9 @@ extension Call {
     }
     if let bad = list.set(words: words.sorted(), in: &row) {
       if let mistake = list.mistake(in: bad) {
-        throw .usage("\(mistake)", span: self.words(option.name).first { $0.text == bad }?.span)
+        throw .usage("\(mistake)", span: self.words[option.name]?.first { $0.text == bad }?.span)
       }
-      throw Self.notOne(
+      throw Call.notOne(
         of: list.choices ?? [], bad, label: "--\(option.name)", span: span(option.name))
     }
   }

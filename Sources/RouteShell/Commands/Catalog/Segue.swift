@@ -1,15 +1,98 @@
 import RouteModel
+import Routing
 
-extension Command {
-  static let segueAdd = changing(
+struct SeguesCommand: SimpleCommand {
+  var list = ListOptions()
+  var from, storyboard: String?
+  static let signature = Signature<Self>(
+    "segues", in: .look, "All segues",
+    options: [
+      .all(\.list), .value("from", \.from, "SCENE", .scene, "Only segues of the scene"),
+      .value("storyboard", \.storyboard, "NAME", .storyboard, "Only segues of the storyboard"),
+    ],
+    examples: [.init("segues --from RootViewController", "The ways out of a scene")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let catalog = try shell.workspace.catalog
+    let source = try from.map { name throws in
+      try catalog.scene(name)
+    }
+    let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
+      (storyboard == nil || $0.id.storyboard == storyboard)
+        && (source == nil
+          || ($0.id.storyboard == source?.id.storyboard && $0.source == source?.id.objectID))
+    }
+    return list.answer(SegueRow.listing(all, in: catalog))
+  }
+}
+
+/// A segue as a line of `segues`.
+struct SegueRow {
+  private let segue: Segue
+  private let source: String
+  private let destination: String
+
+  init(_ segue: Segue, in catalog: RouteCatalog) {
+    self.segue = segue
+    func name(_ object: String) -> String {
+      catalog.scenes[StoryboardObject(storyboard: segue.id.storyboard, objectID: object)]?.name
+        ?? object
+    }
+    source = name(segue.source)
+    destination = name(segue.destination)
+  }
+
+  /// Segues with their positions, from 1.
+  static func listing(_ segues: [Segue], in catalog: RouteCatalog) -> Listing {
+    Listing(
+      segues.enumerated().map { (number: $0 + 1, row: SegueRow($1, in: catalog)) },
+      [
+        .text(.number("")) { String($0.number) }, .text("source", \.row.source),
+        .text("identifier") { $0.row.segue.identifier ?? $0.row.segue.id.description },
+        .text("kind", \.row.segue.kind.rawValue),
+        .text("destination") {
+          $0.row.segue.kind == .unwind ? "up the stack" : $0.row.destination
+        },
+        .text("remarks", \.row.remarks), .document(\.row.json),
+      ])
+  }
+
+  private var remarks: String {
+    [segue.relationship, segue.unwindAction, segue.customClass, segue.triggerElement]
+      .compactMap(\.self).joined(separator: " ")
+  }
+
+  private var json: JSONValue {
+    segue.shownJSON(inColumnOrder: true)
+      .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
+      .inserting(
+        ["source": .string(source), "destination": .string(destination)], after: "kind"
+      )
+      .replacing("object", by: "objectID").replacing("triggerElement", by: "trigger")
+  }
+}
+
+struct SegueAdd: AddCommand {
+  var source = ""
+  var identifier = ""
+  var to, storyboard: String?
+  var fields = RowFields<Segue>()
+  var isPut = false
+  static let signature = Signature<Self>(
     "segue add", "Adds a segue between two scenes",
-    [Argument("SOURCE", .scene), Argument("IDENTIFIER", .text)],
-    options: [.value("to", "SCENE", .scene, "Where it leads: a scene, else a route or a class")]
-      + Option.described(Segue.self).without("identifier").inserting(
-        .value(
-          "storyboard", "NAME", .storyboard,
-          "Where missing scenes go; else beside the other, in the only one, or main"),
-        after: "kind"),
+    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .text)],
+    options: [
+      .value("to", \.to, "SCENE", .scene, "Where it leads: a scene, else a route or a class"),
+      .row(
+        \.fields, without: ["identifier"],
+        then: [
+          "kind": [
+            .value(
+              "storyboard", \.storyboard, "NAME", .storyboard,
+              "Where missing scenes go; else beside the other, in the only one, or main")
+          ]
+        ]),
+    ],
     discussion: """
       Missing scenes are added under the names of their classes, and the answer lists them. An
       unwind segue goes back to the nearest controller up the stack that handles its --action: --to
@@ -19,29 +102,28 @@ extension Command {
       .init(
         "segue add RootViewController showEditor --to EditorViewController --kind show",
         "A segue of the root's class", after: "segue remove RootViewController showEditor")
-    ]
-  ) { edit throws in
-    let call = edit.call
-    let identifier = try call.require("IDENTIFIER")
-    guard let target = call["to"] else {
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    guard let target = to else {
       throw ShellError.usage("--to is missing: where does the segue lead?")
     }
     var added: [String] = []
     // A missing scene is added to the storyboard of the other scene.
     let other = try edit.catalog.findScene(target)?.id.storyboard
-    let source = try edit.endpoint(call.require("SOURCE"), call["storyboard"] ?? other, &added)
+    let source = try edit.endpoint(source, storyboard ?? other, &added)
     let home = source.id.storyboard
     let sameName = edit.catalog.segues(from: source).filter { ($0.identifier ?? "") == identifier }
     if !identifier.isEmpty, !sameName.isEmpty {
       try edit.refuseUnlessPut("segue", identifier)
     }
-    let destination = try edit.endpoint(target, call["storyboard"] ?? home, &added)
+    let destination = try edit.endpoint(target, storyboard ?? home, &added)
     let end = edit.reference(to: destination, from: home, &added)
     if edit.isPut, !sameName.isEmpty {
       let wanted = try sameName.map { there throws in
         var segue = there
         segue.destination = end
-        try segue.apply(call)
+        try segue.apply(fields)
         return segue
       }
       let name = { (segue: Segue) in identifier.isEmpty ? segue.id.description : identifier }
@@ -57,33 +139,42 @@ extension Command {
       id: edit.catalog.newSegueID(identifier, source),
       identifier: identifier.isEmpty ? nil : identifier, kind: .show, source: source.id.objectID,
       destination: end)
-    try segue.apply(call)
+    try segue.apply(fields)
     edit.segues.insert(segue)
     let name = identifier.isEmpty ? segue.id.description : identifier
     edit.say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
     if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
     edit.sayWhereUnwindLands(segue, from: source, to: destination)
   }
+}
 
-  static let seguePut = segueAdd.put
-
-  static let segueEdit = changing(
-    "segue edit", "Changes a segue", [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],
-    options: Option.described(Segue.self).without("relationship").inserting(
-      .value("to", "SCENE", .scene, "Where it leads"), after: "kind"),
+struct SegueEdit: ChangeCommand {
+  var source = ""
+  var identifier = ""
+  var fields = RowFields<Segue>()
+  var to: String?
+  static let signature = Signature<Self>(
+    "segue edit", "Changes a segue",
+    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .segue)],
+    options: [
+      .row(
+        \.fields, without: ["relationship"],
+        then: ["kind": [.value("to", \.to, "SCENE", .scene, "Where it leads")]])
+    ],
     discussion: "A segue without an identifier is named by its object id: Main#oid.",
     examples: [
       .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")
-    ]
-  ) { edit throws in
-    let (name, source, old) = try edit.namedSegue()
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let (name, source, old) = try edit.namedSegue(identifier, of: source)
     var segue = old
-    if let text = edit.call["to"] {
+    if let text = to {
       var added: [String] = []
       segue.destination = edit.reference(
         to: try edit.catalog.scene(text), from: segue.id.storyboard, &added)
     }
-    try segue.apply(edit.call)
+    try segue.apply(fields)
     edit.segues.insert(segue)
     edit.say("segue \(name)", edit.differences(from: old, to: segue))
     let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
@@ -91,21 +182,26 @@ extension Command {
       edit.sayWhereUnwindLands(segue, from: source, to: destination)
     }
   }
+}
 
-  static let segueRemove = changing(
+struct SegueRemove: ChangeCommand {
+  var source = ""
+  var identifier = ""
+  static let signature = Signature<Self>(
     "segue remove", "Deletes a segue",
-    [Argument("SOURCE", .scene), Argument("IDENTIFIER", .segue)],
-    examples: [.init("segue remove RootViewController showEditor", "The scenes stay")]
-  ) { edit throws in
-    let (name, source, segue) = try edit.namedSegue()
+    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .segue)],
+    examples: [.init("segue remove RootViewController showEditor", "The scenes stay")])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let (name, source, segue) = try edit.namedSegue(identifier, of: source)
     edit.segues[segue.id] = nil
     edit.say("removed segue \(name) of \(source.path)")
   }
 }
 
 extension Segue {
-  fileprivate mutating func apply(_ call: Call) throws {
-    try call.apply(to: &self)
+  fileprivate mutating func apply(_ fields: RowFields<Segue>) throws {
+    try fields.apply(to: &self)
     if identifier == "" { identifier = nil }
   }
 }
@@ -113,9 +209,10 @@ extension Segue {
 extension CatalogEdit {
   /// The segue that the arguments name: by identifier or `storyboard#objectID`, optionally of a
   /// scene.
-  fileprivate func namedSegue() throws -> (name: String, source: Scene, segue: Segue) {
-    let source = try catalog.scene(call.require("SOURCE"))
-    let name = try call.require("IDENTIFIER")
+  fileprivate func namedSegue(
+    _ name: String, of scene: String
+  ) throws -> (name: String, source: Scene, segue: Segue) {
+    let source = try catalog.scene(scene)
     let ofSource = catalog.segues(from: source)
     if let segue = ofSource.first(where: { $0.id.description == name }) {
       return (name, source, segue)

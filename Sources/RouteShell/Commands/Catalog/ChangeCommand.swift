@@ -1,0 +1,83 @@
+/// A command that changes rows of the catalog.
+protocol ChangeCommand: Command {
+  /// Whether a row that exists is changed, as `put` does.
+  var isPut: Bool { get }
+
+  /// Makes the changes, with their messages.
+  @MainActor func edit(_ edit: inout CatalogEdit) throws
+}
+
+extension ChangeCommand {
+  var isPut: Bool { false }
+
+  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    try shell.change(call, isPut: isPut, edit)
+  }
+}
+
+extension Signature where C: ChangeCommand {
+  /// The signature of a command that changes rows of the catalog.
+  init(
+    _ name: String, _ summary: String, arguments: [BoundArgument<C>],
+    options: [BoundOption<C>] = [], discussion: String = "", examples: [CommandExample]
+  ) {
+    self.init(
+      name, in: .change, summary, arguments: arguments, options: options,
+      // A mistyped store is not made by what changes rows that are there.
+      use: C.self is any AddCommand.Type ? .creates : .reads, isAllowedInMigration: true,
+      discussion: discussion, examples: examples)
+  }
+}
+
+/// The command that adds a row; `put`, which adds it or changes the existing one to match, is made of
+/// it.
+protocol AddCommand: ChangeCommand {
+  var isPut: Bool { get set }
+
+  static var put: CommandEntry { get }
+}
+
+extension AddCommand {
+  static var entries: [CommandEntry] { [signature.entry, put] }
+
+  static var put: CommandEntry { putEntry }
+
+  static var putEntry: CommandEntry {
+    var put = signature.entry
+    let noun = put.words[0]
+    let name = put.name
+    put.name = "\(noun) put"
+    let article = noun.first == "a" ? "an" : "a"
+    put.summary = "Adds \(article) \(noun), or changes the existing one to match"
+    // The names of the rows that there are.
+    let kinds: [String: ValueKind] = [
+      "route": .route, "pattern": .pattern, "redirect": .redirect, "guard": .guardName,
+      "class": .className, "protocol": .protocolName, "parameter": .parameterName,
+      "adapter": .adapter, "storyboard": .storyboard, "scene": .scene, "segue": .segue,
+    ]
+    if let kind = kinds[noun], let place = put.arguments.firstIndex(where: { $0.kind.isNew }) {
+      put.arguments[place].kind = kind
+    }
+    put.discussion = """
+      What no option names is as \(noun) add would leave it; what other commands give a \(noun) stays. If
+      nothing differs, nothing is changed and no revision is made, so that a script can run again.
+      """
+    put.examples = put.examples.prefix(1).map { example in
+      var example = example
+      example.line = put.name + example.line.dropFirst(name.count)
+      example.meaning = "Whatever it was before"
+      return example
+    }
+    put.run = { call, shell in
+      var command = try Self(call)
+      command.isPut = true
+      return try command.run(shell, call)
+    }
+    return put
+  }
+}
+
+extension ValueKind {
+  /// Whether it is the name of what is added.
+  fileprivate var isNew: Bool { self == .text || self == .newPattern }
+}

@@ -1,0 +1,85 @@
+import RouteModel
+import Routing
+
+struct ClassesCommand: SimpleCommand {
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "classes", in: .look, "All destination classes", options: [.all(\.list)],
+    examples: [.init("classes", "With the routes that make them")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let catalog = try shell.workspace.catalog
+    let makers = Dictionary(grouping: catalog.routes.values, by: \.className)
+    return list.answer(
+      Listing(
+        catalog.classes.values.sorted { $0.name < $1.name },
+        ListedFact.described(\.self, title: "class") + [
+          .init("routes") { .strings((makers[$0.name] ?? []).map(\.identifier).sorted()) }
+        ]))
+  }
+}
+
+struct ClassAdd: AddCommand {
+  var name = ""
+  var fields = RowFields<DestinationClass>()
+  var isPut = false
+  static let signature = Signature<Self>(
+    "class add", "Adds a destination class", arguments: [.init("CLASS", \.name, .text)],
+    options: [.row(\.fields)],
+    discussion: "A plain controller class is removed with its last route.",
+    examples: [.init("class add TimeService --kind service", "The class of a service")])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    try edit.add(edit.place(DestinationClass.self, name), fields)
+  }
+}
+
+struct ClassEdit: ChangeCommand {
+  var name = ""
+  var fields = RowFields<DestinationClass>()
+  var newName: String?
+  static let signature = Signature<Self>(
+    "class edit", "Changes a destination class", arguments: [.init("CLASS", \.name, .className)],
+    options: [
+      .row(\.fields), .value("name", \.newName, "NEW", "Its new name, also in routes and scenes"),
+    ],
+    examples: [
+      .init(
+        "class edit EditorViewController --superclass BaseViewController", "Sets its superclass")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let (old, new) = try edit.change(edit.place(DestinationClass.self, name), fields) {
+      row throws in
+      row.name = newName ?? row.name
+    }
+    if new.name != old.name { edit.catalog.renameClassUses(old.name, to: new.name) }
+  }
+}
+
+struct ClassRemove: ChangeCommand {
+  var name = ""
+  static let signature = Signature<Self>(
+    "class remove", "Deletes a destination class that nothing names",
+    arguments: [.init("CLASS", \.name, .className)],
+    examples: [
+      .init(
+        "class remove OldViewController", "Refused while a route makes it",
+        after: "class add OldViewController")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let place = edit.place(DestinationClass.self, name)
+    let users =
+      edit.routes.values.filter { $0.className == place.name }.map { "route \($0.identifier)" }
+      + edit.classes.values.filter { $0.superclass == place.name }.map { "class \($0.name)" }
+      + edit.scenes.values.filter { $0.className == place.name }.map { "scene \($0.path)" }
+    guard users.isEmpty else {
+      throw ShellError.failure(
+        "class-in-use",
+        "class \(place.name) is named by \(Phrase.list(users.sorted())) — remove or change that first"
+      )
+    }
+    try edit.remove(place)
+  }
+}

@@ -1,0 +1,95 @@
+import RouteModel
+import Routing
+import Simulation
+
+struct GuardsCommand: SimpleCommand {
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "guards", in: .look, "All guards: their routes, who requires them, whether they are on",
+    options: [.all(\.list)], examples: [.init("guards", "What must be fulfilled first")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let catalog = try shell.workspace.catalog
+    let on = RouteContext.names(shell.recorder.context["guards"])
+    let rows = catalog.guards.values.sorted { $0.name < $1.name }
+    return list.answer(
+      Listing(
+        rows,
+        ListedFact.described(\.self) + [
+          .init("requiredBy") { row in
+            .strings(
+              catalog.routes.values.filter { $0.requires.contains(row.name) }.map(\.identifier)
+                .sorted())
+          },
+          .init("on") { .bool(on.contains($0.name)) },
+        ]))
+  }
+}
+
+struct GuardAdd: AddCommand {
+  var name = ""
+  var fields = RowFields<Guard>()
+  var isPut = false
+  static let signature = Signature<Self>(
+    "guard add", "Adds a guard that routes can require", arguments: [.init("NAME", \.name, .text)],
+    options: [.row(\.fields)],
+    discussion: """
+      While a guard is not fulfilled, its route is performed in place of a route that requires it, which
+      then waits: 'context guards=NAME' lets it go on, removing the guard's route cancels it. A guard
+      without a route refuses. A guard whose route requires the guard itself is refused.
+      """,
+    examples: [
+      .init("guard add signed-in --route editor", "Until it is on, editor comes first"),
+      .init("guard add age-checked", "Without a route it only refuses"),
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    try edit.add(edit.place(Guard.self, name), fields)
+  }
+}
+
+struct GuardEdit: ChangeCommand {
+  var name = ""
+  var fields = RowFields<Guard>()
+  var newName: String?
+  static let signature = Signature<Self>(
+    "guard edit", "Changes a guard", arguments: [.init("NAME", \.name, .guardName)],
+    options: [
+      .row(\.fields),
+      .value("name", \.newName, "NEW", "Its new name, also in the routes that require it"),
+    ],
+    examples: [
+      .init("guard edit signed-in --route editor", "Another screen", after: "guard add signed-in")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let (old, new) = try edit.change(edit.place(Guard.self, name), fields) { row throws in
+      row.name = newName ?? row.name
+    }
+    if new.name != old.name { edit.catalog.renameGuardUses(old.name, to: new.name) }
+  }
+}
+
+struct GuardRemove: ChangeCommand {
+  var name = ""
+  static let signature = Signature<Self>(
+    "guard remove", "Deletes a guard that no route requires",
+    arguments: [.init("NAME", \.name, .guardName)],
+    examples: [
+      .init(
+        "guard remove signed-in", "Refused while a route requires it",
+        after: "guard add signed-in")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let place = edit.place(Guard.self, name)
+    let users = edit.routes.values.filter { $0.requires.contains(place.name) }.map(\.identifier)
+    guard users.isEmpty else {
+      throw ShellError.failure(
+        "guard-in-use",
+        "guard \(place.name) is required by \(Phrase.list(users.sorted().map { "route \($0)" })) — "
+          + "route edit ROUTE --requires -\(place.name) ends that")
+    }
+    try edit.remove(place)
+  }
+}

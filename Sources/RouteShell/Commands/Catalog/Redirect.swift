@@ -1,0 +1,104 @@
+import RouteModel
+import Routing
+import Simulation
+
+struct RedirectsCommand: SimpleCommand {
+  var list = ListOptions()
+  static let signature = Signature<Self>(
+    "redirects", in: .look, "All redirects: patterns, and where their URLs lead",
+    options: [.all(\.list)],
+    examples: [.init("redirects --where editor", "Redirects that contain editor")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let rows = try shell.workspace.catalog.redirects.values
+      .sorted { $0.pattern.text < $1.pattern.text }
+    return list.answer(Listing(rows, ListedFact.described(\.self)))
+  }
+}
+
+struct RedirectAdd: AddCommand {
+  var pattern = ExpandedWord(text: "")
+  var target = ExpandedWord(text: "")
+  var fields = RowFields<Redirect>()
+  var isPut = false
+  static let signature = Signature<Self>(
+    "redirect add", "Leads the URLs of a pattern to another URL",
+    arguments: [.init("PATTERN", \.pattern, .newPattern), .init("TARGET", \.target, .newPattern)],
+    options: [.row(\.fields)],
+    discussion: """
+      TARGET is a URL with the names of the pattern's captures; '*' is the next capture without a
+      name. A target that begins with '/' keeps the scheme and the host. The rest of the query is
+      carried over, unless --drop-query says otherwise or the target has an item of that name. The
+      new URL is matched like any other, and may be redirected again. A redirect that leads round in
+      a circle is refused.
+      """,
+    examples: [
+      .init(
+        "redirect add app://old/:title app://editor/:title?from=old", "Old links open the editor"),
+      .init("redirect add /notes/* /editor/*", "In any scheme and host"),
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let place = edit.place(Redirect.self, pattern.text)
+    try PatternText.check(Route.Pattern(text: place.name), word: pattern)
+    let added = try edit.add(
+      place, fields, as: "redirect \(place.name) → \(target.text)"
+    ) { row throws in
+      row.target = target.text
+    }
+    if let added { try edit.check(added, pattern, target) }
+  }
+}
+
+struct RedirectEdit: ChangeCommand {
+  var pattern = ExpandedWord(text: "")
+  var target: ExpandedWord?
+  var fields = RowFields<Redirect>()
+  var to: ExpandedWord?
+  static let signature = Signature<Self>(
+    "redirect edit", "Changes where a redirect leads, or its options",
+    arguments: [.init("PATTERN", \.pattern, .redirect), .init("TARGET", \.target, .newPattern)],
+    options: [
+      .row(\.fields), .value("to", \.to, "PATTERN", .newPattern, "The new text of its pattern"),
+    ],
+    examples: [
+      .init(
+        "redirect edit app://old/:title --drop-query", "Only the target's own query",
+        after: "redirect add app://old/:title app://editor/:title")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    let place = edit.place(Redirect.self, pattern.text)
+    let (old, new) = try edit.change(place, fields) { row throws in
+      row.target = target?.text ?? row.target
+      row.pattern.text = to?.text ?? row.pattern.text
+    }
+    if old != new { try edit.check(new, to ?? pattern, target) }
+  }
+}
+
+struct RedirectRemove: ChangeCommand {
+  var pattern = ""
+  static let signature = Signature<Self>(
+    "redirect remove", "Deletes a redirect", arguments: [.init("PATTERN", \.pattern, .redirect)],
+    examples: [
+      .init(
+        "redirect remove app://old/:title", "Its links no longer match",
+        after: "redirect add app://old/:title app://editor/:title")
+    ])
+
+  func edit(_ edit: inout CatalogEdit) throws {
+    try edit.remove(edit.place(Redirect.self, pattern))
+  }
+}
+
+extension CatalogEdit {
+  /// Refuses a redirect whose pattern or target cannot be used.
+  fileprivate func check(
+    _ row: Redirect, _ pattern: ExpandedWord, _ target: ExpandedWord?
+  ) throws {
+    try PatternText.check(row.pattern, word: pattern)
+    guard let mistake = row.targetMistake else { return }
+    throw ShellError(mistake, span: target?.span)
+  }
+}

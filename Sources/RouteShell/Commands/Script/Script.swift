@@ -1,0 +1,153 @@
+import CLibrary
+import Interchange
+import RouteModel
+
+struct LetCommand: Command {
+  var name = ExpandedWord(text: "")
+  var value = ""
+  static let signature = Signature<Self>(
+    "let", in: .script, "Defines a variable",
+    arguments: [.init("NAME", \.name, .variable), .init("VALUE", \.value, .text)], use: .none,
+    isAllowedInMigration: true,
+    discussion: """
+      Afterwards $NAME and ${NAME} stand for the value: anywhere outside quotes and in "…", not in
+      '…'. A value is one word, whatever is in it. $1 … $9 and $@ are the arguments of the script,
+      $? the exit code of the last command, $_ the last route. At the prompt, let prints the value;
+      in a script it prints nothing, unless a format is given.
+      """,
+    examples: [
+      .init("let id 42", "Defines $id"),
+      .init("let greeting 'hello, world'", "A value with blanks"),
+    ])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    let name = name.text
+    guard Variables.isDefinable(name) else {
+      throw ShellError.usage(
+        "'\(name)' cannot be defined: a name has letters, digits and _, and begins with no digit",
+        span: self.name.span)
+    }
+    shell.variables.define(name, value)
+    let isTyped = shell.settings.isInteractive && call.line.file == nil && shell.blockDepth == 0
+    guard isTyped || call.asksForFormat else { return .none }
+    return .text(
+      "\(name) = \(value.scriptWord)".escapingControls(),
+      json: ["name": .string(name), "value": .string(value)])
+  }
+}
+
+struct EchoCommand: SimpleCommand {
+  var text: [String] = []
+  static let signature = Signature<Self>(
+    "echo", in: .script, "Prints its words", arguments: [.init("TEXT", \.text, .text)], use: .none,
+    isAllowedInMigration: true,
+    discussion: "Words are separated by one blank. Write what begins with -- in quotes.",
+    examples: [.init("echo 'setting up'", "Prints a line")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    let text = text.joined(separator: " ").escapingControls(keepsLines: true)
+    return .text(text, json: .string(text))
+  }
+}
+
+struct SourceCommand: SimpleCommand {
+  var path = ""
+  var argument: [String] = []
+  static let signature = Signature<Self>(
+    "source", in: .script, "Runs the commands of a file",
+    arguments: [.init("FILE", \.path, .file), .init("ARGUMENT", \.argument, .text)], use: .none,
+    discussion: """
+      FILE is relative to the folder in which the program was started, also inside a script that
+      lies elsewhere. In the file $1 … $9 and $@ are the arguments. A mistake in its syntax is found
+      before its first line runs, and then none of it is run. The file stops at its first failing
+      command; what it defines with let stays defined.
+      """,
+    examples: [.init("source setup.routesh", "Runs its lines as if they were written here")])
+
+  func run(_ shell: Shell) throws -> Answer {
+    try shell.source(path, arguments: argument)
+    return .none
+  }
+}
+
+extension Shell {
+  /// Runs a file's commands in this session.
+  package func source(_ path: String, arguments: [String]) throws {
+    guard depth < 64 else {
+      throw ShellError.failure("recursion", "'\(path)': files source each other endlessly")
+    }
+    let text: String
+    do {
+      text = try inputText(path)
+    } catch {
+      guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
+      var error = error
+      let place = Folder.current.map { ": '\($0)'" } ?? ""
+      error.notes.append("a file is looked for in the folder where routesh was started\(place)")
+      throw error
+    }
+    try check(script: StatementReader(text: text, file: path))
+    let outer = variables.arguments
+    variables.arguments = arguments
+    depth += 1
+    defer {
+      depth -= 1
+      variables.arguments = outer
+    }
+    var reader = StatementReader(text: text, file: path)
+    try runAll(&reader)
+  }
+}
+
+struct EachCommand: Command {
+  var path = ""
+  static let signature = Signature<Self>(
+    "each", in: .script, "Runs a block for every line of a file",
+    arguments: [.init("FILE", \.path, .file)], use: .none, takesBlock: true,
+    discussion: """
+      In the block $line is the line and $1 … $9, $@ are its fields: separated by tabs if there is
+      one, in a file called *.csv by commas, else by blanks. Empty lines and lines that begin with #
+      are skipped. A field is one word, whatever is in it; what --csv has written \\e or \\u{9b} is
+      the control character again.
+      """,
+    examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    try shell.requireFreeInput(path)
+    var file = try DataFile(path)
+    let (outer, line) = (shell.variables.arguments, shell.variables["line"])
+    defer {
+      shell.variables.arguments = outer
+      shell.variables.restore("line", line)
+    }
+    while !shell.output.isClosed, let line = try file.next() {
+      shell.variables.define("line", line.text)
+      shell.variables.arguments = line.fields
+      try shell.runBlock(call.block ?? [])
+      if shell.isQuitting { break }
+    }
+    return .none
+  }
+}
+
+struct TryCommand: Command {
+  static let signature = Signature<Self>(
+    "try", in: .script, "Runs a block and continues if it fails", use: .none, takesBlock: true,
+    blockMayFail: true,
+    discussion: """
+      The block stops at its first failing command. The error is reported; the script runs on and its exit
+      code is not affected. Afterwards $? is the exit code of the block.
+      """,
+    examples: [.init("try {", "The script continues whatever the block does")])
+
+  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+    do throws(ShellError) {
+      try shell.runTrapping(call.block ?? [])
+    } catch {
+      if error.exit == .interrupted { throw error }
+      shell.report(error)
+      shell.pendingStatus = error.exit.rawValue
+    }
+    return .none
+  }
+}
