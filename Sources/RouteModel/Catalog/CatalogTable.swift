@@ -5,6 +5,8 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   public typealias Key = Row.Key
 
   private var rows: [Key: HeldRow<Row>] = [:]
+  /// The keys whose rows were changed since ``beginEdits()``; nil outside of an edit.
+  private var edited: Set<Key>?
 
   /// An empty table.
   public init() {}
@@ -33,7 +35,10 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   public subscript(key: Key) -> Row? {
     get { rows[key]?.row }
     set {
-      if newValue?.rowKey != key { rows[key] = nil }
+      if newValue?.rowKey != key {
+        edited?.insert(key)
+        rows[key] = nil
+      }
       if let newValue { insert(newValue) }
     }
   }
@@ -43,6 +48,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   /// - Returns: False, without a change, if there is a row with its key.
   @discardableResult
   public mutating func insertNew(_ row: Row) -> Bool {
+    edited?.insert(row.rowKey)
     guard let old = rows.updateValue(HeldRow(row), forKey: row.rowKey) else { return true }
     rows[row.rowKey] = old
     return false
@@ -53,6 +59,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   /// - Returns: The row that was replaced.
   @discardableResult
   public mutating func insert(_ row: Row) -> Row? {
+    edited?.insert(row.rowKey)
     // Two texts with other bytes can be equal in Swift: the key is the new row's.
     let old = rows.removeValue(forKey: row.rowKey)
     rows[row.rowKey] = HeldRow(row)
@@ -63,16 +70,23 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   ///
   /// - Returns: The row; nil if there was none.
   @discardableResult
-  public mutating func removeValue(forKey key: Key) -> Row? { rows.removeValue(forKey: key)?.row }
+  public mutating func removeValue(forKey key: Key) -> Row? {
+    edited?.insert(key)
+    return rows.removeValue(forKey: key)?.row
+  }
 
   /// Removes every row.
-  public mutating func removeAll() { rows = [:] }
+  public mutating func removeAll() {
+    edited?.formUnion(rows.keys)
+    rows = [:]
+  }
 
   /// The rows that satisfy a predicate, as a table.
   public func filter(
     _ isIncluded: ((key: Key, value: Row)) throws -> Bool
   ) rethrows -> CatalogTable {
     var table = self
+    table.edited = nil
     table.rows = try rows.filter { try isIncluded(($0.key, $0.value.row)) }
     return table
   }
@@ -85,6 +99,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   public mutating func merge(
     _ other: CatalogTable, uniquingKeysWith combine: (Row, Row) throws -> Row
   ) rethrows {
+    edited?.formUnion(other.rows.keys)
     try rows.merge(other.rows) { HeldRow(try combine($0.row, $1.row)) }
   }
 
@@ -113,6 +128,31 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
     for (key, held) in old.rows where rows[key] == nil { difference.removed.append(held.row) }
     return difference
   }
+
+  /// Notes from now on which rows are changed, for ``edits(since:)``.
+  mutating func beginEdits() { edited = [] }
+
+  /// Compares with the table that this one was when its edits began.
+  ///
+  /// - Complexity: O(rows that were changed).
+  func edits(since old: CatalogTable) -> Difference {
+    guard let edited else { return difference(from: old) }
+    var difference = Difference()
+    for key in edited {
+      let (before, after) = (old.rows[key], rows[key])
+      guard before != after else { continue }
+      if let after {
+        difference.changed.append((before?.row, after.row))
+      } else if let before {
+        difference.removed.append(before.row)
+      }
+    }
+    return difference
+  }
+
+  public static func == (a: CatalogTable, b: CatalogTable) -> Bool { a.rows == b.rows }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
 }
 
 /// A row of several tables.
