@@ -138,7 +138,9 @@ package struct ConditionSpace: Sendable {
 
   /// The same with a person that its shares take, if one of the first thousands is.
   package var exampleWithPerson: RouteContext? {
-    guard var context = example, shares.values.contains(where: { $0 < 10_000 }) else { return example }
+    guard var context = example, shares.values.contains(where: { $0 < 10_000 }) else {
+      return example
+    }
     context.bucket = (1...10_000).lazy.map { "person-\($0)" }.first { person in
       shares.allSatisfy { RolloutShare.place(of: person, salt: $0.key) < $0.value }
     }
