@@ -23,7 +23,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   public var isEmpty: Bool { rows.isEmpty }
 
   /// The rows.
-  public var values: some Collection<Row> { rows.values.lazy.map(\.row) }
+  public var values: some Collection<Row> { rows.values.lazy.map { $0.row } }
 
   /// The keys.
   public var keys: some Collection<Key> { rows.keys }

@@ -1,4 +1,4 @@
-/// Rows that belong to another row, such as the patterns of a route: an ``OwnedList`` whose rows are of any
+/// Rows that belong to another row, such as the patterns of a route: an `OwnedList` whose rows are of any
 /// type.
 public protocol RowList<Owner>: Sendable {
   /// The type of the row that they belong to.

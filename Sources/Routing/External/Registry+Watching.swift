@@ -6,7 +6,7 @@ extension Registry {
   /// Watches a user interface: routable destinations that arrive without a router get one, and
   /// their routers are told of every appearance.
   ///
-  /// A ``RouteSimulation`` watches its own from the start. Any other is watched from the first
+  /// A `RouteSimulation` watches its own from the start. Any other is watched from the first
   /// perform in it; to see what happens before that, such as the initial controller of the first
   /// window, call this method. The end of registration calls it for the user interface of
   /// `UIEnvironment.withCurrent`, and for ``shared`` with `UIEnvironment.shared`. A second call

@@ -2,7 +2,7 @@ public import RouteModel
 public import Routing
 
 extension Registry {
-  /// The events from now on, of views and services. The stream ends with the ``RouteSimulation`` of
+  /// The events from now on, of views and services. The stream ends with the `RouteSimulation` of
   /// the registry, if it has one, else with the registry. See docs/behaviour.md, "Events".
   /// - Parameter limit: how many events are kept for a slow listener; beyond it the oldest are
   ///   dropped.

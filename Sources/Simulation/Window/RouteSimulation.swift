@@ -36,7 +36,7 @@ public import SimulatedUI
   /// What the window showed at the start.
   public private(set) var root: Root
   /// Facts about the app, such as platform and version; recorded with the session. They are the
-  /// registry's ``Registry/context``.
+  /// registry's `Registry.context`.
   public var context: [String: String] = [:] {
     didSet { if context != oldValue { followContext() } }
   }

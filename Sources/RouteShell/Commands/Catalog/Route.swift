@@ -405,6 +405,8 @@ extension RouteCatalog {
   ///
   /// - Parameter old: The identifier of the route that it replaces.
   func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
+    // A route with a class of its own, as most are, is not compared with all others.
+    guard classes[route.className] != nil else { return }
     let others = routes.values.filter {
       $0.className == route.className && ![route.identifier, old].contains($0.identifier)
     }.sorted { $0.identifier < $1.identifier }
