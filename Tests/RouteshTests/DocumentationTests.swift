@@ -33,7 +33,33 @@ struct DocumentationTests {
     #expect(try DocumentedSession.callsThatAreNotRun() == [])
   }
 
-  /// Makes the folder `try` with the commands that the README shows before its first session.
+  @Test func `the picture of a terminal shows what a session prints`() throws {
+    let text = String(
+      decoding: try Data(
+        contentsOf: Corpus.packageDirectory.appendingPathComponent("docs/images/terminal.svg")),
+      as: UTF8.self)
+    let shown = text.components(separatedBy: "\n").filter { $0.hasPrefix("<text") }.map { line in
+      line.drop { $0 != ">" }.dropFirst().dropLast("</text>".count)
+        .replacingOccurrences(of: "&lt;", with: "<").replacingOccurrences(of: "&amp;", with: "&")
+    }
+    #expect(shown.count > 10)
+    let page = try #require(try DocumentedSession.all().first { $0.document == "README.md" })
+    let printed = page.steps.flatMap { ["$ \($0.command)"] + $0.output }
+    #expect(shown.filter { !printed.contains($0) } == [])
+  }
+
+  /// The pages that the README leads to are all that there are, but for the chapters of the guide.
+  @Test func `the README names every page`() throws {
+    let folder = Corpus.packageDirectory.appendingPathComponent("docs")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }
+    let readme = String(
+      decoding: try Data(contentsOf: Corpus.packageDirectory.appendingPathComponent("README.md")),
+      as: UTF8.self)
+    #expect(pages.filter { !readme.contains("(docs/\($0))") } == [])
+  }
+
+  /// Makes the folder `try` with the commands that the tour shows before its first session.
   private func prepare(_ directory: TemporaryDirectory) throws {
     let checkout = directory.url.appendingPathComponent("checkout")
     try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
@@ -43,8 +69,8 @@ struct DocumentationTests {
         withDestinationURL: Corpus.packageDirectory.appendingPathComponent(name))
     }
     let page = String(
-      decoding: try Data(contentsOf: Corpus.packageDirectory.appendingPathComponent("README.md")),
-      as: UTF8.self)
+      decoding: try Data(
+        contentsOf: Corpus.packageDirectory.appendingPathComponent("docs/tour.md")), as: UTF8.self)
     let first = try #require(page.components(separatedBy: "```console\n").first)
     let block = try #require(first.components(separatedBy: "```sh\n").last)
     let commands = try #require(block.components(separatedBy: "```").first)
