@@ -9,7 +9,7 @@ package enum CommonURL: Equatable {
   /// How many texts that turn out to be no such URLs are looked at.
   private static let refusals = 8
 
-  var url: String? { if case .found(let url) = self { url } else { nil } }
+  package var url: String? { if case .found(let url) = self { url } else { nil } }
 
   /// Looks for a URL that all patterns match and none of the others does.
   package static func of(

@@ -154,9 +154,14 @@ struct DiffCommand: SimpleCommand {
   var a = ""
   var b: String?
   var list = ListOptions()
+  var markdown = false
   static let signature = Signature<Self>(
     "diff", in: .change, "Compares two catalogs, row by row",
-    arguments: [.init("A", \.a, .file), .init("B", \.b, .file)], options: [.all(\.list)],
+    arguments: [.init("A", \.a, .file), .init("B", \.b, .file)],
+    options: [
+      .all(\.list),
+      .flag("markdown", \.markdown, "A table for a comment, with an example of each link"),
+    ],
     use: .none,
     discussion: """
       A and B are stores, JSON files, scripts, or revisions such as r12. Without B: the catalog as it is.
@@ -167,6 +172,12 @@ struct DiffCommand: SimpleCommand {
   func run(_ shell: Shell) throws -> Answer {
     let changes = try shell.changes(from: a, to: b)
     let shown = changes.filter { !$0.isBookkeeping }
+    if markdown {
+      let comment = DiffComment(
+        before: try shell.catalog(named: a), after: try shell.catalog(b), shell.ordinaryPath)
+      let wanted = list.filtered(shown) { shell.lines([$0]) }
+      return .raw(comment.text(wanted))
+    }
     let listing = Listing(
       zip(shown, shell.lines(shown)).map { (change: $0, line: $1) },
       [
@@ -192,9 +203,13 @@ extension Shell {
         return changes.inReadingOrder
       }
     }
-    let before = try catalog(named: old)
-    if let new { return try catalog(named: new).changes(from: before) }
+    return try catalog(new).changes(from: try catalog(named: old))
+  }
+
+  /// The catalog that an argument names; without one, the present one.
+  func catalog(_ name: String?) throws -> RouteCatalog {
+    if let name { return try catalog(named: name) }
     try workspace.open(create: false)
-    return try workspace.catalog.changes(from: before)
+    return try workspace.catalog
   }
 }

@@ -18,6 +18,17 @@ struct ListOptions: OptionGroup {
       listing: shown)
   }
 
+  /// Those of some values that a list of them would show.
+  ///
+  /// - Parameter texts: What `--where` looks for a text in.
+  func filtered<Value>(_ values: [Value], texts: (Value) -> [String]) -> [Value] {
+    let wanted = text?.lowercased() ?? ""
+    let shown = values.filter { value in
+      wanted.isEmpty || texts(value).contains { $0.lowercased().contains(wanted) }
+    }
+    return limit.map { Array(shown.prefix($0)) } ?? shown
+  }
+
   private func filtered(_ listing: Listing) -> Listing {
     var listing = listing
     listing.filter(containing: text, limit: limit)

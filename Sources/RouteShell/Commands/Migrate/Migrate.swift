@@ -84,7 +84,7 @@ struct MigrateNew: SimpleCommand {
     if let from = from {
       if isSQL { throw ShellError.usage("--from writes commands, not SQL", span: sql?.span) }
       let old = try shell.catalog(named: from)
-      let new = try shell.catalog(named: to?.text)
+      let new = try shell.catalog(to?.text)
       let up = CatalogScript.script(from: old, to: new)
       texts = (up.text, CatalogScript.script(from: new, to: old).text)
       guard !up.text.isEmpty else {
@@ -114,6 +114,7 @@ struct MigrateUp: SimpleCommand {
   var replay, hub, machine: ExpandedWord?
   var strict = false
   var dryRun = false
+  var format: FindingFormat?
   var mark: Int?
   static let signature = Signature<Self>(
     "migrate up", in: .migrate, "Applies pending migrations, each in its own transaction",
@@ -132,6 +133,7 @@ struct MigrateUp: SimpleCommand {
       .flag("strict", \.strict, "A way back that does not restore what was before is an error"),
       .flag(
         "dry-run", \.dryRun, "Only show what would change in the catalog; a lower --to takes back"),
+      .findingFormat(\.format),
       .value(
         "mark", \.mark, "VERSION",
         "Count it and all below as applied, in a store that has their catalog; runs nothing"),
@@ -157,7 +159,6 @@ struct MigrateUp: SimpleCommand {
 
   func run(_ shell: Shell) throws -> Answer {
     if let version = mark { return try mark(version, shell) }
-    if dryRun { return try plan(shell) }
     try requireFindings(allow, or: [MigrationProof.rerouted])
     let since = try HistoryFilters.time(replay, "--replay")
     if since == nil, hub != nil || machine != nil {
@@ -170,7 +171,9 @@ struct MigrateUp: SimpleCommand {
     }
     let gate = MigrationGate(
       proof: MigrationProof(allowed: Set(allow.map(\.text))), history: history,
-      isStrict: strict)
+      isStrict: strict, collects: format != nil)
+    if dryRun { return try plan(shell, gate) }
+    if format != nil { throw ShellError.usage("--format needs --dry-run") }
     let migrations = try shell.migrations(dir, gate: gate)
     let applied = try migrations.applied().count
     if applied == 0 {
@@ -193,10 +196,11 @@ struct MigrateUp: SimpleCommand {
       json: ["marked": .array(marked.map { .int($0) })])
   }
 
-  /// What would change in the catalog.
-  @MainActor private func plan(_ shell: Shell) throws -> Answer {
-    let migrations = try shell.migrations(dir, remembers: false)
+  /// What would change in the catalog, or for a pull request, what would be found.
+  @MainActor private func plan(_ shell: Shell, _ gate: MigrationGate) throws -> Answer {
+    let migrations = try shell.migrations(dir, remembers: false, gate: gate)
     try shell.warnOfDrift(migrations)
+    if let format { return try findings(of: migrations, gate, format) }
     let steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
     shell.warnOfWaysBack(steps)
     let blocks = steps.map { step in
@@ -210,6 +214,27 @@ struct MigrateUp: SimpleCommand {
     return .text(
       text.escapingControls(keepsLines: true), json: .array(steps.map { $0.json(isPlanned: true) })
     )
+  }
+}
+
+extension MigrateUp {
+  /// What the migrations would bring; a script that fails is a finding, too.
+  @MainActor private func findings(
+    of migrations: ConfigurationMigrations, _ gate: MigrationGate, _ format: FindingFormat
+  ) throws -> Answer {
+    var findings: [PlacedFinding] = []
+    var failure: ShellError?
+    do {
+      _ = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
+    } catch {
+      let error = ShellError(wrapping: error)
+      if error.exit == .interrupted { throw error }
+      findings = [PlacedFinding(error, in: nil)]
+      failure = error
+    }
+    var answer = Answer.raw(format.text(gate.found + findings))
+    answer.failure = gate.refusal ?? failure
+    return answer
   }
 }
 
@@ -342,13 +367,6 @@ extension Shell {
     warnOfEmpty(steps)
     warnOfWaysBack(steps)
     return steps.answer(empty: empty)
-  }
-
-  /// The catalog that an argument names; without one, the present one.
-  fileprivate func catalog(named name: String?) throws -> RouteCatalog {
-    if let name { return try catalog(named: name) }
-    try workspace.open(create: false)
-    return try workspace.catalog
   }
 }
 

@@ -30,8 +30,9 @@ extension Shell {
   ///   - gate: Lets migrations be committed, or says why not.
   func migrations(
     _ given: String?, isNew: Bool = false, remembers: Bool = true,
-    gate: MigrationGate = MigrationGate()
+    gate: MigrationGate? = nil
   ) throws -> ConfigurationMigrations {
+    let gate = gate ?? MigrationGate()
     let store = try workspace.requireStore()
     let setting = try store.setting("migrations")
     let directory = given ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
@@ -45,7 +46,7 @@ extension Shell {
     return ConfigurationMigrations(
       store: store, directory: directory,
       interpret: { [self] text, file, catalog in
-        try interpret(text, file: file, catalog: &catalog)
+        try interpret(text, file: file, catalog: &catalog, places: gate.places)
       },
       triesWayBack: true,
       prove: { [self] step, before, after in

@@ -4,40 +4,79 @@ import Routing
 import Simulation
 
 /// Lets a migration be committed, or says why not.
-@MainActor
-struct MigrationGate {
+@MainActor final class MigrationGate {
   /// What it must preserve.
-  var proof = MigrationProof()
+  private let proof: MigrationProof
   /// The recorded events that must still succeed; nil means none.
-  var history: HistoryQuestion?
+  private let history: HistoryQuestion?
   /// Whether a way back that does not restore the catalog is refused.
-  var isStrict = false
+  private let isStrict: Bool
+  /// Whether findings are collected, and nothing is refused.
+  private let collects: Bool
+  /// What was collected.
+  private(set) var found: [PlacedFinding] = []
+  /// Why the first migration would have been refused.
+  private(set) var refusal: ShellError?
+  /// Which commands of the migrations made what.
+  let places = ChangePlaces()
+
+  init(
+    proof: MigrationProof = MigrationProof(), history: HistoryQuestion? = nil,
+    isStrict: Bool = false, collects: Bool = false
+  ) {
+    self.proof = proof
+    self.history = history
+    self.isStrict = isStrict
+    self.collects = collects
+  }
 
   func check(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
     _ shell: Shell
   ) throws {
     try checkFindings(step, before, after)
-    if isStrict, let problem = step.wayBackProblem {
-      throw ShellError.failure(
+    if let problem = step.wayBackProblem {
+      let error = ShellError.failure(
         Self.wayBack, "\(step.migration.title) is not applied: \(problem.message)",
         notes: problem.details)
+      let finding = Finding(
+        code: Self.wayBack, severity: isStrict ? .error : .warning,
+        message: ([problem.message] + problem.details).joined(separator: "\n"))
+      let place = SourcePlace(file: step.migration.down.file)
+      try refuse(error, if: isStrict, [PlacedFinding(finding, at: place)])
     }
     if let history { try checkHistory(step, before, after, history, shell) }
+  }
+
+  /// Refuses a migration, or collects what is found and remembers that it would be refused.
+  private func refuse(
+    _ error: ShellError, if isRefused: Bool = true, _ findings: [PlacedFinding]
+  ) throws {
+    if collects {
+      found += findings
+      if isRefused, refusal == nil { refusal = error }
+    } else if isRefused {
+      throw error
+    }
   }
 
   private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws {
-    let new = proof.findings(of: step.changes, before, after)
+    let new = proof.findings(of: step.changes, before, after).map {
+      PlacedFinding($0, at: places.place(of: $0, in: step.migration.up.file))
+    }
     guard let first = new.first else { return }
-    let codes = Set(new.map(\.code)).sorted()
-    throw ShellError.failure(
-      "check-failed", "\(step.migration.title) is not applied: \(first.message) [\(first.code)]",
-      notes: new.dropFirst().map { "\($0.message) [\($0.code)]" }
+    let texts = new.map { "\($0.finding.message) [\($0.finding.code)]" }
+    let codes = Set(new.map(\.finding.code)).sorted()
+    var error = ShellError.failure(
+      "check-failed", "\(step.migration.title) is not applied: \(texts[0])",
+      notes: Array(texts.dropFirst())
         + [
           "accept \(new.count == 1 ? "it" : "them") with \(codes.map { "--allow \($0)" }.joined(separator: " "))"
         ])
+    error.diagnostic.place = first.place
+    try refuse(error, new)
   }
 
   /// Replays on the catalog before and on the catalog after: what failed before is not broken by
@@ -54,13 +93,14 @@ struct MigrationGate {
       return
     }
     let refused = proof.harm(in: outcome).byLink
-    throw ShellError.failure(
+    let error = ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).map(\.line)
         + (refused.count > 10 ? ["and \(Phrase.count(refused.count - 10, "link")) more"] : [])
         + (!proof.allowsRerouted && outcome.rerouted.events > 0
           ? ["accept it with --allow \(MigrationProof.rerouted)"] : []))
+    try refuse(error, [PlacedFinding(error, in: step.migration.up.file)])
   }
 
   /// The code of a way back that does not restore the catalog.

@@ -6,11 +6,13 @@ struct CheckCommand: SimpleCommand {
   var list = ListOptions()
   var strict = false
   var code: [ExpandedWord] = []
+  var format: FindingFormat?
   static let signature = Signature<Self>(
     "check", in: .resolve, "What is wrong with the catalog",
     options: [
       .all(\.list), .flag("strict", \.strict, "Warnings count as errors"),
       .value("code", \.code, "CODE", "Only findings of the code"),
+      .findingFormat(\.format),
     ],
     discussion: "If nothing is found, prints what was checked. Errors make the exit code 1.",
     examples: [.init("check", "One line, if all is well")])
@@ -20,7 +22,8 @@ struct CheckCommand: SimpleCommand {
     let findings = try shell.findings()
     let codes = code.map(\.text).map { " of code \($0)" }.joined(separator: ", or")
     return try shell.answer(
-      findings, list, codes: code.map(\.text), fails: strict ? .warning : .error,
+      findings, list, codes: code.map(\.text), format: format,
+      fails: strict ? .warning : .error,
       nothing: "no problems\(codes) in \(shell.workspace.catalog.size)")
   }
 }
@@ -55,26 +58,39 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - codes: Only findings of these; empty for all.
+  ///   - format: How a pull request shows them, if it does: at the file of the store.
   ///   - fails: Findings of at least this severity make the command fail.
   ///   - nothing: The text if there are none.
   func answer(
-    _ findings: [Finding], _ list: ListOptions, codes: [String] = [], fails: Finding.Severity?,
-    nothing: String? = nil
+    _ findings: [Finding], _ list: ListOptions, codes: [String] = [],
+    format: FindingFormat? = nil, fails: Finding.Severity?, nothing: String? = nil
   ) throws -> Answer {
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
       .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
-    var answer = list.answer(
-      Listing(
-        shown,
-        [
-          .init("severity") { .string($0.severity.rawValue) },
-          .init(.word("code")) { .string($0.code) },
-          .init(.prose("message")) { .string($0.message) },
-          .member("subjects") { .strings($0.subjects) },
-          .init(.prose("witness")) { .optional($0.witness) },
-          .member("reason") { .optional($0.reason) },
-        ]))
-    if shown.isEmpty { answer.footer = nothing }
+    var answer: Answer
+    if let format {
+      let path = settings.storePath
+      let place = path == ":memory:" ? nil : SourcePlace(file: path)
+      let listed = list.filtered(shown) {
+        [$0.severity.rawValue, $0.code, $0.message, $0.witness ?? ""]
+      }
+      answer = .raw(
+        format.text(listed.map { PlacedFinding($0, at: place) }, nothing: nothing ?? "no conflicts")
+      )
+    } else {
+      answer = list.answer(
+        Listing(
+          shown,
+          [
+            .init("severity") { .string($0.severity.rawValue) },
+            .init(.word("code")) { .string($0.code) },
+            .init(.prose("message")) { .string($0.message) },
+            .member("subjects") { .strings($0.subjects) },
+            .init(.prose("witness")) { .optional($0.witness) },
+            .member("reason") { .optional($0.reason) },
+          ]))
+      if shown.isEmpty { answer.footer = nothing }
+    }
     guard let fails, shown.contains(where: { $0.severity >= fails }) else { return answer }
     return answer.failing(.failure("check-failed", "check found \(Message(shown.counts))"))
   }

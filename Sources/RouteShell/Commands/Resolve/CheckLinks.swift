@@ -8,13 +8,14 @@ struct CheckLinks: SimpleCommand {
   var recorded = RecordedLinkOptions()
   var ignore: [ExpandedWord] = []
   var context = ContextOptions()
+  var format: FindingFormat?
   static let signature = Signature<Self>(
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
     arguments: [.init("FILE", \.file, .file)],
     options: [
       .all(\.list), .all(\.recorded),
       .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared"),
-      .all(\.context),
+      .all(\.context), .findingFormat(\.format),
     ],
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
@@ -39,7 +40,7 @@ struct CheckLinks: SimpleCommand {
         if let word = ignore.first {
           throw ShellError.usage("--ignore needs FILE", span: word.span)
         }
-        return try recorded.check(shell, list)
+        return try recorded.check(shell, list, format)
       }
       try recorded.requireNone()
       return try shell.check(linksOf: path, self)
@@ -90,11 +91,49 @@ extension Shell {
         .init("expected") { .string($0.difference.expected) },
         .init("actual") { .string($0.difference.actual) },
       ])
-    guard !wrong.isEmpty else {
-      return .text(
-        "\(Phrase.count(links.count, "link")) as expected", json: listing.json, listing: listing)
+    let place = { (line: Int) in path == "-" ? nil : SourcePlace(file: path, line: line, column: 1)
     }
-    return command.list.answer(listing).failing(
-      .failure("links-differ", "\(wrong.count) of \(links.count) links are not as expected"))
+    return command.list.answer(
+      links: links.count, differing: wrong.count, listing,
+      wrong.map { .init(Finding(link: $0.link.url, $0.difference), at: place($0.link.line)) },
+      command.format)
+  }
+}
+
+extension ListOptions {
+  /// The answer about links that were compared.
+  ///
+  /// - Parameters:
+  ///   - count: How many there were.
+  ///   - wrong: How many do not open what was expected.
+  ///   - listing: Those.
+  ///   - findings: The same for a pull request.
+  func answer(
+    links count: Int, differing wrong: Int, _ listing: Listing,
+    _ findings: [PlacedFinding], _ format: FindingFormat?
+  ) -> Answer {
+    let success = "\(Phrase.count(count, "link")) as expected"
+    let answer =
+      if let format {
+        Answer.raw(
+          format.text(filtered(findings) { [$0.finding.message] }, nothing: success))
+      } else if wrong > 0 {
+        self.answer(listing)
+      } else {
+        Answer.text(success, json: listing.json, listing: listing)
+      }
+    guard wrong > 0 else { return answer }
+    return answer.failing(
+      .failure("links-differ", "\(wrong) of \(count) links are not as expected"))
+  }
+}
+
+extension Finding {
+  /// A link that does not open what was expected.
+  init(link url: String, _ difference: (expected: String, actual: String)) {
+    self.init(
+      code: "links-differ", severity: .error,
+      message: "\(url): expected \(difference.expected), actual \(difference.actual)",
+      subjects: [url])
   }
 }

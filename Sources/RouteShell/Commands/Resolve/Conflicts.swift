@@ -8,6 +8,7 @@ struct ConflictsCommand: Command {
   var of: [String] = []
   var kind: String?
   var all = false
+  var format: FindingFormat?
   static let signature = Signature<Self>(
     "conflicts", in: .resolve, "Patterns that can match the same URL, each with such a URL",
     options: [
@@ -16,13 +17,14 @@ struct ConflictsCommand: Command {
         "kind", \.kind, "KIND", .choice(Conflict.Kind.allCases.map(\.rawValue)), "Only of this kind"
       ),
       .flag("all", \.all, "Every overlap, however many there are"),
+      .findingFormat(\.format),
     ],
     discussion: """
       The URL is a witness: the matcher itself has confirmed it. duplicate: both match the same URLs.
       shadowed: the last can never win, for another one, or several together, take all of its URLs.
       overlap: some URLs match both, and one is named that goes to the second. More than 20 overlaps become
       one line for each reason for which the first wins; --all, --kind overlap and --where list them, and
-      JSON and CSV have all of them.
+      JSON, CSV and SARIF have all of them.
       """,
     examples: [
       .init("conflicts", "duplicate, shadowed, overlap"),
@@ -34,10 +36,10 @@ struct ConflictsCommand: Command {
     var findings = try shell.conflictFindings(of: of).filter {
       kind == nil || $0.code == kind
     }
-    let format = call.format
+    let isForPeople = call.format == .table && format != .sarif
     let isAsked = all || kind != nil || list.text != nil
-    if format == .table, !isAsked { findings = findings.summarised }
-    return try shell.answer(findings, list, fails: nil)
+    if isForPeople, !isAsked { findings = findings.summarised }
+    return try shell.answer(findings, list, format: format, fails: nil)
   }
 }
 

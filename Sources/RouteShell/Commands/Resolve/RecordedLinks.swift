@@ -38,7 +38,9 @@ struct RecordedLinkOptions: OptionGroup {
     var actual: String
   }
 
-  @MainActor func check(_ shell: Shell, _ list: ListOptions) throws -> Answer {
+  @MainActor func check(
+    _ shell: Shell, _ list: ListOptions, _ format: FindingFormat?
+  ) throws -> Answer {
     let history = try shell.history(hub)
     let filter = HistoryFilter(
       since: try HistoryFilters.time(since, "--since"),
@@ -90,11 +92,11 @@ struct RecordedLinkOptions: OptionGroup {
         .init("expected") { .string($0.expected) }, .init("actual") { .string($0.actual) },
         .init(.number("count")) { .int($0.link.count) },
       ])
-    guard wrong > 0 else {
-      return .text(
-        "\(Phrase.count(links, "link")) as expected", json: listing.json, listing: listing)
-    }
-    return list.answer(listing).failing(
-      .failure("links-differ", "\(wrong) of \(links) links are not as expected"))
+    return list.answer(
+      links: links, differing: wrong, listing,
+      changes.map {
+        let url = $0.link.recorded.event.url ?? ""
+        return .init(Finding(link: url, ($0.expected, $0.actual)), at: nil)
+      }, format)
   }
 }

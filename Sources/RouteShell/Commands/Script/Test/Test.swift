@@ -9,7 +9,7 @@ struct TestCommand: Command {
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
     arguments: [.init("FILE", \.files, .file, isNeeded: true)],
     options: [
-      .value("format", \.format, "FORMAT", "tap or junit"),
+      .value("format", \.format, "FORMAT", "tap, junit, github (annotations) or sarif"),
       .value("output", \.output, "FILE", .file, "Write the report to FILE; - is standard output"),
     ],
     use: .none,

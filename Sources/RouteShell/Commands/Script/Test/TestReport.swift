@@ -7,6 +7,10 @@ struct TestReport {
     case tap
     /// The XML that build servers read.
     case junit
+    /// Annotations of a pull request.
+    case github
+    /// SARIF 2.1.0.
+    case sarif
   }
 
   /// The result of one script.
@@ -18,6 +22,9 @@ struct TestReport {
     let output: [String]
     /// Why it failed.
     let error: ErrorReport?
+
+    /// The failure for a pull request.
+    var finding: PlacedFinding? { error.map { PlacedFinding($0.error, in: file) } }
 
     init(file: String, _ error: ShellError?, output: [String], seconds: Double) {
       self.file = file
@@ -57,7 +64,14 @@ struct TestReport {
     ]
   }
 
-  func text(_ format: Format) -> String { format == .tap ? tap : junit }
+  func text(_ format: Format) -> String {
+    switch format {
+    case .tap: tap
+    case .junit: junit
+    case .github: FindingFormat.github.text(results.compactMap(\.finding))
+    case .sarif: FindingFormat.sarif.text(results.compactMap(\.finding))
+    }
+  }
 
   private var tap: String {
     var lines = ["TAP version 14", "1..\(results.count)"]

@@ -1,0 +1,30 @@
+import RouteModel
+
+/// A finding, and the place of what it is about: the command that made a row, or a line of a list.
+struct PlacedFinding {
+  let finding: Finding
+  /// nil if it is about no file.
+  let place: SourcePlace?
+
+  init(_ finding: Finding, at place: SourcePlace?) {
+    self.finding = finding
+    self.place = place
+  }
+
+  /// An error as a finding.
+  ///
+  /// - Parameter file: The file that it is about if the error names no place.
+  init(_ error: ShellError, in file: String?) {
+    let near = error.diagnostic.suggestions.first.map { " — did you mean '\($0)'?" } ?? ""
+    let lines = [error.diagnostic.message + near] + error.notes
+    finding = Finding(
+      code: error.diagnostic.code, severity: .error, message: lines.joined(separator: "\n"))
+    place = error.diagnostic.place ?? file.map { SourcePlace(file: $0) }
+  }
+
+  /// The message, with a URL that proves it.
+  var message: String {
+    let text = finding.message + (finding.witness.map { " — for example \($0)" } ?? "")
+    return text.escapingControls(keepsLines: true)
+  }
+}
