@@ -151,7 +151,7 @@ struct InvocationTests {
 
   @Test func helpAndVersion() throws {
     #expect(try ProgramRun(["--help"]).output.hasPrefix("routesh [OPTIONS] [STORE]"))
-    #expect(try ProgramRun(["--version"]).output.hasPrefix("routesh 0."))
+    #expect(try ProgramRun(["--version"]).output.hasPrefix("routesh 1.0.0"))
     #expect(try ProgramRun(["help", "let"]).output.hasPrefix("let NAME VALUE\n"))
     #expect(try ProgramRun(["help", "qwerty"]).code == 1)
   }
