@@ -24,7 +24,7 @@ let package = Package(
     // The simulated stack with its history: for tests and tools.
     .library(name: "Simulation", targets: ["Simulation", "Routing", "RouteModel", "SimulatedUI"]),
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
-    .library(name: "SimulatedUI", targets: ["SimulatedUI"]),
+    .library(name: "SimulatedUI", targets: ["SimulatedUI", "RouteModel"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),
     .library(name: "RouteHub", targets: ["RouteHub"]),
     .library(name: "ZRouter", targets: ["ZRouter"]),
@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
       swiftSettings: strict),
-    .target(name: "SimulatedUI", swiftSettings: strict),
+    .target(name: "SimulatedUI", dependencies: ["RouteModel"], swiftSettings: strict),
     .target(
       name: "Routing",
       dependencies: [
@@ -103,7 +103,7 @@ let package = Package(
       name: "URLPatternsTests", dependencies: ["URLPatterns", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SimulatedUITests", dependencies: ["SimulatedUI", "TestSupport"],
+      name: "SimulatedUITests", dependencies: ["SimulatedUI", "RouteModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "RoutingTests",

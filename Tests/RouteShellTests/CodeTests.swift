@@ -15,7 +15,13 @@ struct CodeTests {
     #""([a-z]+-[a-z-]+)", \.(?:info|warning|error)"#,
   ]
   /// How that of a failed event is written.
-  private static let ofEvents = [#"(?:Self\(|Code\(|rawValue: )"([a-z-]+)""#]
+  private static let ofEvents = [#"(?:Self\(|Code\()"([a-z-]+)""#]
+  /// How the cases of an enumeration of codes are written.
+  private static let ofCases = [#"case \w+ = "([a-z-]+)""#]
+  private static let enumerations = [
+    "SimulatedUI/Environment/TransitionError.swift", "URLPatterns/Grammar/PatternError.swift",
+    "URLPatterns/URL/URLRecord.swift", "URLPatterns/Route/RoutePattern+Building.swift",
+  ]
   /// How that of any error, finding or note is written.
   private static let ofAll =
     ofFindings + [
@@ -57,6 +63,7 @@ struct CodeTests {
 
   @Test func `every code of the program is explained`() throws {
     let written = try Self.written(Self.ofAll, in: Self.rooms)
+      .union(Self.written(Self.ofCases, in: Self.enumerations))
     #expect(written.count > 200)
     #expect(written.subtracting(CodeMeaning.all.map(\.code)).sorted() == [])
   }
@@ -65,10 +72,8 @@ struct CodeTests {
   @Test func `events and findings have the codes that are explained as theirs`() throws {
     let events = try Self.written(
       Self.ofEvents,
-      in: [
-        "Routing/Errors/RouteError.swift", "Simulation/Window/RouteSimulation+Moving.swift",
-        "SimulatedUI/Environment/TransitionError.swift",
-      ])
+      in: ["Routing/Errors/RouteError.swift", "Simulation/Window/RouteSimulation+Moving.swift"]
+    ).union(Self.written(Self.ofCases, in: [Self.enumerations[0]]))
     #expect(events.count > 50)
     #expect(events.symmetricDifference(CodeMeaning.codes(of: .event)).sorted() == [])
     let findings = try Self.written(

@@ -81,15 +81,12 @@ import Testing
     let ids = tabs.viewControllers.map(\.objectNumber)
     #expect(
       journal.drain() == [
-        .insert(
-          id: b.objectNumber, className: "Actor", kind: .plain, parent: nav.objectNumber, index: 2),
+        .insert(id: b.objectNumber, className: "Actor", parent: nav.objectNumber, index: 2),
         .present(
-          id: tabs.objectNumber, className: "TabBarController", kind: .tabBar,
-          presenter: nav.objectNumber,
-          style: .pageSheet),
+          id: tabs.objectNumber, className: "TabBarController", presenter: nav.objectNumber),
         .select(container: tabs.objectNumber, index: 0),
-        .insert(id: ids[0], className: "Actor", kind: .plain, parent: tabs.objectNumber, index: 0),
-        .insert(id: ids[1], className: "Actor", kind: .plain, parent: tabs.objectNumber, index: 1),
+        .insert(id: ids[0], className: "Actor", parent: tabs.objectNumber, index: 0),
+        .insert(id: ids[1], className: "Actor", parent: tabs.objectNumber, index: 1),
         .select(container: tabs.objectNumber, index: 1),
       ])
     try b.dismiss(animated: false)
@@ -99,7 +96,7 @@ import Testing
       journal.drain() == [
         .dismiss(id: tabs.objectNumber, presenter: nav.objectNumber),
         .remove(id: b.objectNumber, parent: nav.objectNumber),
-        .setRoot(window: stage.window.objectNumber, id: nil, className: nil, kind: .plain),
+        .setRoot(window: stage.window.objectNumber, id: nil, className: nil),
       ])
   }
 

@@ -6,10 +6,8 @@ struct HierarchySnapshot: Equatable {
   struct Node: Equatable {
     var id: Int
     var className: String
-    var kind: ControllerKind
     var parent: Int?
     var presenter: Int?
-    var style: ModalPresentationStyle?
     var children: [Int] = []
     var presented: Int?
     var selected: Int?
@@ -36,28 +34,27 @@ struct HierarchySnapshot: Equatable {
   /// - Complexity: O(size of what is added or removed), plus the parent's children.
   mutating func apply(_ change: HierarchyChange) {
     switch change {
-    case .setRoot(let window, let id, let className, let kind):
+    case .setRoot(let window, let id, let className):
       if let index = roots.firstIndex(where: { $0.window == window }) {
         removeTree(roots[index].controller)
         roots.remove(at: index)
       }
       guard let id else { return }
-      nodes[id] = Node(id: id, className: className ?? "", kind: kind)
+      nodes[id] = Node(id: id, className: className ?? "")
       let place = roots.firstIndex { $0.window > window } ?? roots.count
       roots.insert(Root(window: window, controller: id), at: place)
-    case .insert(let id, let className, let kind, let parent, let index):
+    case .insert(let id, let className, let parent, let index):
       guard let count = nodes[parent]?.children.count else { return }
-      nodes[id] = Node(id: id, className: className, kind: kind, parent: parent)
+      nodes[id] = Node(id: id, className: className, parent: parent)
       nodes[parent]?.children.insert(id, at: min(max(index, 0), count))
     case .remove(let id, let parent):
       guard let index = nodes[parent]?.children.lastIndex(of: id) else { return }
       nodes[parent]?.children.remove(at: index)
       if nodes[parent]?.children.isEmpty == true { nodes[parent]?.selected = nil }
       removeTree(id)
-    case .present(let id, let className, let kind, let presenter, let style):
+    case .present(let id, let className, let presenter):
       guard nodes[presenter] != nil else { return }
-      nodes[id] = Node(
-        id: id, className: className, kind: kind, presenter: presenter, style: style)
+      nodes[id] = Node(id: id, className: className, presenter: presenter)
       nodes[presenter]?.presented = id
     case .dismiss(let id, let presenter):
       guard nodes[presenter]?.presented == id else { return }
@@ -86,8 +83,7 @@ extension UIEnvironment {
       guard let root = window.rootViewController else { continue }
       snapshot.apply(
         .setRoot(
-          window: window.objectNumber, id: root.objectNumber, className: root.className,
-          kind: root.kind))
+          window: window.objectNumber, id: root.objectNumber, className: root.className))
       var waiting = [root]
       while let here = waiting.popLast() {
         snapshot.add(partsOf: here)
@@ -105,14 +101,12 @@ extension HierarchySnapshot {
     for (index, child) in here.children.enumerated() {
       apply(
         .insert(
-          id: child.objectNumber, className: child.className, kind: child.kind, parent: id,
-          index: index))
+          id: child.objectNumber, className: child.className, parent: id, index: index))
     }
     if let presented = here.ownPresented {
       apply(
         .present(
-          id: presented.objectNumber, className: presented.className, kind: presented.kind,
-          presenter: id, style: presented.presentationStyleInUse))
+          id: presented.objectNumber, className: presented.className, presenter: id))
     }
     if here.children.isEmpty { return }
     switch here {

@@ -94,13 +94,13 @@ import Testing
       case 12: try any(TabBarController.self)?.select(Int.random(in: 0..<3, using: &random))
       case 13:
         let child = make(depth: 3)
-        if let some, some.kind == .plain {
+        if let some, some.kind == .none {
           try some.addChild(child)
           try some.view.addSubview(child.view)
           child.didMove(toParent: some)
         }
       case 14:
-        if let some, some.parent?.kind == .plain {
+        if let some, let parent = some.parent, parent.kind == .none {
           some.willMove(toParent: nil)
           some.view.removeFromSuperview()
           some.removeFromParent()
@@ -160,10 +160,10 @@ import Testing
       try #require(walk.checker.mistakes == [], "seed \(seed), step \(number)")
     }
     walk.settle()
+    let nodes = walk.environment.snapshot().nodes
     let covered = Set(
-      walk.environment.snapshot().nodes.values.compactMap { node in
-        node.style?.removesPresenter == true ? node.presenter : nil
-      })
+      walk.known.filter(\.presentationStyleInUse.removesPresenter)
+        .compactMap { nodes[$0.objectNumber]?.presenter })
     for (_, entry) in walk.checker.states {
       let isCovered = sequence(first: entry.controller, next: \.parent)
         .contains { covered.contains($0.objectNumber) }
@@ -172,7 +172,7 @@ import Testing
         entry.state == (shown ? .there : .gone),
         "seed \(seed): \(entry.controller.title ?? "?") is \(entry.state)")
     }
-    for id in walk.environment.snapshot().nodes.keys {
+    for id in nodes.keys {
       guard let controller = walk.known.first(where: { $0.objectNumber == id }) else {
         continue
       }

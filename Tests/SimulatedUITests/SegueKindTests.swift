@@ -1,3 +1,4 @@
+import RouteModel
 import SimulatedUI
 import TestSupport
 import Testing
@@ -5,14 +6,14 @@ import Testing
 /// Every kind of segue that Interface Builder writes, performed in every surrounding.
 @MainActor struct SegueKindTests {
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
-    let kind: SegueKind
+    let kind: Segue.Kind
     var idiom = UIEnvironment.Idiom.phone
     var inStack = true
     var relationship: String?
     /// What has happened to the destination, or the refusal.
     let outcome: String
     var testDescription: String {
-      "\(kind) on \(idiom.rawValue)\(inStack ? " in a stack" : "")"
+      "\(kind.rawValue) on \(idiom.rawValue)\(inStack ? " in a stack" : "")"
     }
   }
 
@@ -36,7 +37,7 @@ import Testing
     Case(kind: .relationship, relationship: "nextPage", outcome: "pushed"),
     Case(kind: .custom, outcome: "segue-not-performable"),
     Case(kind: .unwind, outcome: "no-unwind-target"),
-    Case(kind: SegueKind(rawValue: "hologram"), outcome: "segue-not-performable"),
+    Case(kind: Segue.Kind(rawValue: "hologram"), outcome: "segue-not-performable"),
   ]
 
   @Test(arguments: cases)
@@ -79,10 +80,10 @@ import Testing
       StoryboardBlueprint(
         name: "Windows", initialScene: "main",
         scenes: [
-          SceneBlueprint(id: "main", kind: .windowController),
+          SceneBlueprint(id: "main", container: .window),
           SceneBlueprint(id: "content"),
-          SceneBlueprint(id: "settings", kind: .windowController, title: "Settings"),
-          SceneBlueprint(id: "panes", kind: .tabViewController),
+          SceneBlueprint(id: "settings", container: .window, title: "Settings"),
+          SceneBlueprint(id: "panes", container: .tabs),
           SceneBlueprint(id: "pane"),
         ],
         segues: [
@@ -128,7 +129,7 @@ import Testing
       StoryboardBlueprint(
         name: "Made",
         scenes: [
-          SceneBlueprint(id: "from", identifier: "from", className: "Maker", moduleName: "App"),
+          SceneBlueprint(id: "from", identifier: "from", className: "Maker", module: "App"),
           SceneBlueprint(id: "to", title: "Editor"),
         ],
         segues: [
@@ -150,10 +151,8 @@ import Testing
     let stage = Stage([.phone, .pad, .mac].randomElement(using: &random) ?? .phone)
     let library = stage.environment.storyboards
     library.standsInForMissingCode = seed % 2 == 0
-    let sceneKinds: [SceneKind] = [
-      .viewController, .navigationController, .tabBarController, .splitViewController,
-      .pageViewController, .windowController, .placeholder, .exit, SceneKind(rawValue: "odd"),
-    ]
+    let elements =
+      Scene.Container.allCases.map { ($0, $0.element) } + [(.none, "exit"), (.none, "odd")]
     let segueKinds = Self.cases.map(\.kind)
     let relationships = [
       "rootViewController", "viewControllers", "masterViewController", "detailViewController",
@@ -162,16 +161,16 @@ import Testing
     let ids = (0..<8).map { "s\($0)" }
     for name in ["One", "Two"] {
       let scenes = ids.dropLast().map { id in
-        SceneBlueprint(
-          id: id, kind: sceneKinds.randomElement(using: &random) ?? .viewController,
-          identifier: Bool.random(using: &random) ? id : nil,
+        let (container, element) = elements.randomElement(using: &random) ?? (.none, "odd")
+        return SceneBlueprint(
+          id: id, identifier: Bool.random(using: &random) ? id : nil, container: container,
+          element: element,
           reference: Int.random(in: 0..<5, using: &random) == 0
             ? .init(
-              storyboardName: ["One", "Two", "Three", nil].randomElement(using: &random) ?? nil,
-              sceneIdentifier: Bool.random(using: &random) ? ids.randomElement(using: &random) : nil
+              storyboard: ["One", "Two", "Three", nil].randomElement(using: &random) ?? nil,
+              identifier: Bool.random(using: &random) ? ids.randomElement(using: &random) : nil
             )
-            : nil,
-          unwindActions: Bool.random(using: &random) ? ["home:"] : [])
+            : nil)
       }
       let segues = (0..<16).map { number in
         SegueBlueprint(
@@ -179,7 +178,7 @@ import Testing
           identifier: Bool.random(using: &random) ? "go\(number)" : "",
           source: ids.randomElement(using: &random) ?? "",
           destination: Int.random(in: 0..<9, using: &random) == 0
-            ? nil : ids.randomElement(using: &random),
+            ? "" : ids.randomElement(using: &random) ?? "",
           relationship: relationships.randomElement(using: &random) ?? nil,
           unwindAction: "home:")
       }

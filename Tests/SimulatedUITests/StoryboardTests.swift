@@ -1,3 +1,4 @@
+import RouteModel
 import SimulatedUI
 import Testing
 
@@ -7,21 +8,19 @@ import Testing
     StoryboardBlueprint(
       name: name, initialScene: "nav",
       scenes: [
-        SceneBlueprint(id: "nav", kind: .navigationController),
-        SceneBlueprint(
-          id: "menu", identifier: "Menu", className: "Menu", title: "Menu",
-          unwindActions: ["unwindToMenu:"]),
+        SceneBlueprint(id: "nav", container: .navigation),
+        SceneBlueprint(id: "menu", identifier: "Menu", className: "Menu", title: "Menu"),
         SceneBlueprint(id: "detail", identifier: "Detail", title: "Detail"),
         SceneBlueprint(id: "settings", title: "Settings"),
         SceneBlueprint(id: "child", title: "Child"),
-        SceneBlueprint(id: "exit", kind: .exit),
+        SceneBlueprint(id: "exit", element: "exit"),
         SceneBlueprint(
-          id: "elsewhere", kind: .placeholder,
-          reference: .init(storyboardName: "Other", sceneIdentifier: "X")),
+          id: "elsewhere",
+          reference: .init(storyboard: "Other", identifier: "X")),
         SceneBlueprint(
-          id: "elsewhereInitial", kind: .placeholder, reference: .init(storyboardName: "Other")),
+          id: "elsewhereInitial", reference: .init(storyboard: "Other")),
         SceneBlueprint(
-          id: "here", kind: .placeholder, reference: .init(sceneIdentifier: "Detail")),
+          id: "here", reference: .init(identifier: "Detail")),
       ],
       segues: [
         SegueBlueprint(
@@ -31,7 +30,7 @@ import Testing
           id: "s1", kind: .show, identifier: "detail", source: "menu", destination: "detail"),
         SegueBlueprint(
           id: "s2", kind: .presentation, identifier: "settings", source: "menu",
-          destination: "settings", presentationStyle: .fullScreen),
+          destination: "settings", attributes: ["modalPresentationStyle": "fullScreen"]),
         SegueBlueprint(id: "s3", kind: .embed, source: "menu", destination: "child"),
         SegueBlueprint(
           id: "s4", kind: .unwind, identifier: "back", source: "settings", destination: "exit",
@@ -60,6 +59,11 @@ import Testing
   final class Menu: ViewController {
     var log: [String] = []
     var allows = true
+
+    override init() {
+      super.init()
+      unwindActions = ["unwindToMenu:"]
+    }
 
     override func viewDidLoad() { log.append("didLoad with \(children.count) children") }
     override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
@@ -195,7 +199,8 @@ import Testing
       refusal { () throws(TransitionError) in
         try menu.performSegue(withIdentifier: "", sender: nil)
       } == .unknownSegue)
-    #expect(menu.availableSegues.map(\.id) == ["s1", "s2", "s5", "s6", "s7", "s8", "s9", "s11"])
+    #expect(
+      menu.availableSegues.map(\.id.objectID) == ["s1", "s2", "s5", "s6", "s7", "s8", "s9", "s11"])
   }
 
   @Test func seguesWithoutAnIdentifierArePerformedByThemselves() throws {
@@ -218,12 +223,12 @@ import Testing
     let ring = StoryboardBlueprint(
       name: "Ring", initialScene: "a",
       scenes: [
-        SceneBlueprint(id: "a", kind: .navigationController),
-        SceneBlueprint(id: "b", kind: .tabBarController),
+        SceneBlueprint(id: "a", container: .navigation),
+        SceneBlueprint(id: "b", container: .tabs),
         SceneBlueprint(id: "e", identifier: "embeds itself"),
-        SceneBlueprint(id: "p", kind: .placeholder, reference: .init()),
+        SceneBlueprint(id: "p", reference: .init()),
         SceneBlueprint(
-          id: "q", kind: .placeholder, identifier: "q", reference: .init(sceneIdentifier: "q")),
+          id: "q", identifier: "q", reference: .init(identifier: "q")),
       ],
       segues: [
         SegueBlueprint(
@@ -258,9 +263,9 @@ import Testing
       StoryboardBlueprint(
         name: "All", initialScene: "window",
         scenes: [
-          SceneBlueprint(id: "window", kind: .windowController),
-          SceneBlueprint(id: "tabs", kind: .tabBarController),
-          SceneBlueprint(id: "split", kind: .splitViewController),
+          SceneBlueprint(id: "window", container: .window),
+          SceneBlueprint(id: "tabs", container: .tabs),
+          SceneBlueprint(id: "split", container: .split),
           SceneBlueprint(id: "x"), SceneBlueprint(id: "y"), SceneBlueprint(id: "z"),
         ],
         segues: [

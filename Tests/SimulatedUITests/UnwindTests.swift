@@ -11,7 +11,8 @@ import Testing
         scenes: [SceneBlueprint(id: "s", identifier: "s", title: "source")],
         segues: [
           SegueBlueprint(
-            id: "u", kind: .unwind, identifier: "home", source: "s", unwindAction: "home:")
+            id: "u", kind: .unwind, identifier: "home", source: "s", destination: "exit",
+            unwindAction: "home:")
         ]))
     stage.environment.areAnimationsEnabled = false
     return try storyboard.instantiateViewController(withIdentifier: "s")

@@ -64,7 +64,7 @@ extension Shell {
   private func seguesInFront(_ catalog: RouteCatalog, unwinding: Bool) -> [String] {
     if let simulation {
       return simulation.availableSegues.filter { ($0.kind == .unwind) == unwinding }
-        .map { $0.identifier ?? $0.id }
+        .map(\.name)
     }
     return catalog.segues.values.filter {
       unwinding ? $0.kind == .unwind : ![.unwind, .relationship, .embed].contains($0.kind)

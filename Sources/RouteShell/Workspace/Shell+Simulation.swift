@@ -119,7 +119,7 @@ extension Shell {
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
       let isBack = event.action == .unwind
       let all = (stack ?? simulation)?.availableSegues ?? []
-      let known = all.filter { ($0.kind == .unwind) == isBack }.map { $0.identifier ?? $0.id }
+      let known = all.filter { ($0.kind == .unwind) == isBack }.map(\.name)
       suggestions = NearestNames.of(name, in: known)
       if all.contains(where: { $0.identifier == name }) {
         notes = ["it leads \(isBack ? "on: segue" : "back: unwind") \(name.scriptWord)"]

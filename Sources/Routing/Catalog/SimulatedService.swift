@@ -13,8 +13,8 @@ final class SimulatedServiceRouter: AnyServiceRouter {
 }
 
 /// A service that stands for a class of a row.
-public final class SimulatedService: Sendable {
+package final class SimulatedService: Sendable {
   /// The name of that class.
-  public let className: String
+  package let className: String
   init(className: String) { self.className = className }
 }

@@ -19,7 +19,7 @@ extension Registry {
   ///   - context: For whom links are resolved.
   ///   - now: The clock for a context without a time: microseconds since 1970-01-01 UTC. Nil keeps
   ///     the present one, which is the machine's at first.
-  public func setContext(_ context: RouteContext, now: (@Sendable () -> Int64)? = nil) {
+  package func setContext(_ context: RouteContext, now: (@Sendable () -> Int64)? = nil) {
     withState { state in
       state.context = RegistryContext(facts: context, now: now ?? state.context.now)
     }

@@ -55,7 +55,7 @@ public struct RouteContext: Sendable, Hashable {
 
 extension RouteContext {
   /// The facts that ``init(facts:time:)`` reads, sorted by name: `platform=ios version=3.2`.
-  public var words: [String] {
+  package var words: [String] {
     var words: [String] = []
     func add(_ name: String, _ value: String?) {
       if let value { words.append("\(name)=\(value)") }

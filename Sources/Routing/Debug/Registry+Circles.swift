@@ -1,7 +1,7 @@
 extension Registry {
   /// The circular dependencies that were found while performing, each once, as the names along the
   /// circle. See docs/behaviour.md, "Circles".
-  public var circularDependencies: [[String]] {
+  package var circularDependencies: [[String]] {
     withState { $0.circles.sorted { $0.lexicographicallyPrecedes($1) } }
   }
 

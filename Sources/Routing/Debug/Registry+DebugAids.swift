@@ -16,7 +16,7 @@
 
   /// The leaks that were found while ``didDetectLeak`` was nil; each is printed too, see
   /// ``printsProblems``.
-  public var leakWarnings: [String] { views.leaks.warnings }
+  package var leakWarnings: [String] { views.leaks.warnings }
 
   // MARK: Custom events
 

@@ -29,15 +29,10 @@ extension Registry {
           ? (declared.role.action, protocolFailure(declared)) : nil))
   }
 
-  /// Why the route of a router may not be performed now.
-  func disabled(_ route: RegisteredRoute) -> RouteError? {
-    self.route(route.name).flatMap { $0.disabled ?? unfulfilled($0) }
-  }
-
   /// Why a route may not be performed now, which was perhaps found earlier.
   func unavailable(_ route: RegisteredRoute) -> RouteError? {
     if let now = self.route(route.name) { return now.disabled ?? unfulfilled(now) }
-    return route.row == nil ? route.disabled ?? unfulfilled(route) : notFound(route.name)
+    return route.row == nil ? nil : notFound(route.name)
   }
 
   /// The route that was found; if there is none, the global handler is called with the reason.

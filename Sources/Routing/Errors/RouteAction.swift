@@ -1,27 +1,25 @@
 /// What was being done when an error happened. See docs/behaviour.md, "Errors".
-public struct RouteAction: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public var description: String { rawValue }
-
+public enum RouteAction: String, Sendable, CustomStringConvertible {
   /// A router was being constructed.
-  public static let initialize = RouteAction(rawValue: "Init")
+  case initialize = "Init"
   /// A route was being performed.
-  public static let performRoute = RouteAction(rawValue: "PerformRoute")
+  case performRoute = "PerformRoute"
   /// A route was being removed.
-  public static let removeRoute = RouteAction(rawValue: "RemoveRoute")
+  case removeRoute = "RemoveRoute"
   /// A view route was looked up by destination protocol or identifier.
-  public static let toView = RouteAction(rawValue: "ToView")
+  case toView = "ToView"
   /// A view route was looked up by module protocol.
-  public static let toViewModule = RouteAction(rawValue: "ToViewModule")
+  case toViewModule = "ToViewModule"
   /// A service route was looked up by destination protocol or identifier.
-  public static let toService = RouteAction(rawValue: "ToService")
+  case toService = "ToService"
   /// A service route was looked up by module protocol.
-  public static let toServiceModule = RouteAction(rawValue: "ToServiceModule")
+  case toServiceModule = "ToServiceModule"
   /// An existing destination was being prepared.
-  public static let prepareOnDestination = RouteAction(rawValue: "PrepareOnDestination")
+  case prepareOnDestination = "PrepareOnDestination"
   /// A route was being performed on an existing destination.
-  public static let performOnDestination = RouteAction(rawValue: "PerformOnDestination")
+  case performOnDestination = "PerformOnDestination"
   /// A URL was being matched.
-  public static let matchURL = RouteAction(rawValue: "MatchURL")
+  case matchURL = "MatchURL"
+
+  public var description: String { rawValue }
 }

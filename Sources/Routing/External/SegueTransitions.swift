@@ -179,7 +179,7 @@ import SimulatedUI
     let inside: [ViewController] =
       switch controller.kind {
       case .navigation: Array(controller.children.prefix(1))
-      case .tabBar, .split, .page: controller.children
+      case .tabs, .split, .page: controller.children
       default: []
       }
     for child in inside { found += controllers(in: child, views) }

@@ -173,6 +173,6 @@ import SimulatedUI
 
   /// The controller, or its nearest ancestor that is not a container of the toolkit.
   private static func application(_ controller: ViewController) -> ViewController? {
-    controller.upwards.first { $0.kind == .plain && type(of: $0) != ViewController.self }
+    controller.upwards.first { $0.kind == .none && type(of: $0) != ViewController.self }
   }
 }

@@ -23,7 +23,7 @@ public import SimulatedUI
   /// The router keeps itself while it moves.
   var retained: AnyViewRouter?
   /// The number of the router in a simulation; 0 outside of one.
-  public package(set) var routerNumber = 0
+  package var routerNumber = 0
 
   /// A router of a route, made by the registry.
   ///
@@ -163,7 +163,7 @@ public import SimulatedUI
   /// Neither the interceptors nor the rules of the row are asked: interceptors may have side
   /// effects, the rules change the configuration.
   public var canPerform: Bool {
-    lifecycle.stateRefusal == nil && registry.disabled(route) == nil
+    lifecycle.stateRefusal == nil && registry.unavailable(route) == nil
       && PathRules.obstacle(self, destination: destination) == nil
   }
   public var canRemove: Bool { state == .routed && removalRefusal() == nil }

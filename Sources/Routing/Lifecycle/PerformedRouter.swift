@@ -88,7 +88,7 @@ extension PerformedRouter {
   /// The state of the router.
   public var state: RouterState { lifecycle.state }
   /// The state before.
-  public var previousState: RouterState { lifecycle.previousState }
+  var previousState: RouterState { lifecycle.previousState }
   /// Why the last action failed; cleared when the next one starts.
   public var error: RouteError? { lifecycle.error }
   /// The destination, while something else holds it.

@@ -4,32 +4,27 @@ import SimulatedUI
 /// One perform of a view route: ``run()`` is the list of docs/behaviour.md, "Performing", in the order
 /// and the words of that page. It is the one way in which views are performed and prepared, whatever
 /// asks for it.
-@MainActor struct ViewPerform {
+@MainActor struct ViewPerform: @MainActor PerformStages {
   let registry: Registry
-  /// The route that was asked for.
   let asked: RegisteredRoute
-  /// What the caller has said.
   let caller: Perform<Views>
-  /// The route that the interceptors have chosen.
-  private(set) var route: RegisteredRoute
-  private(set) var configuration: ViewRouteConfiguration
-  /// The first objection.
-  private(set) var failure: RouteError?
+  var route: RegisteredRoute
+  var configuration = ViewRouteConfiguration()
+  var failure: RouteError?
 
   init(_ asked: RegisteredRoute, _ caller: Perform<Views>, in registry: Registry) {
     self.registry = registry
     self.asked = asked
     self.caller = caller
     route = asked
-    configuration = ViewRouteConfiguration()
   }
 
   /// From the first stage. What the caller sets is set before any objection is reported, so that its
   /// handlers are called and the event is complete.
   mutating func run() -> PerformResult<Views> {
     if let refused = refuseForeign() { return refused }
-    decide()
-    configure()
+    decide { $0.chosenKind }
+    configure(leadsAnywhere: caller.path?.leadsAnywhere ?? false)
     choosePath()
     applyRules()
     checkPath()
@@ -44,17 +39,12 @@ import SimulatedUI
   ///
   /// - Returns: Why it is not performed.
   static func runAgain(_ router: AnyViewRouter) -> RouteError? {
-    var perform = Perform<Views>()
-    perform.match = router.configuration.match
-    perform.broughtBy = router.configuration.pathKind
+    let perform = Perform<Views>(match: router.configuration.match)
     var again = ViewPerform(router.route, perform, in: router.registry)
     again.configuration = router.configuration
-    again.decide()
-    if again.isRedirected { again.object(.redirected(from: again.asked, to: again.route)) }
-    again.checkEnabled()
-    again.applyRulesAgain()
+    again.repeatStages(router.configuration.pathKind)
     again.findParents()
-    again.requireGuards()
+    again.requireGuards(above: again.parents)
     return again.failure
   }
 
@@ -62,7 +52,7 @@ import SimulatedUI
   ///
   /// - Returns: Its router; nil if a stage objects, which is reported.
   mutating func receive(_ destination: AnyObject) -> AnyViewRouter? {
-    decide()
+    decide { $0.caller.broughtBy }
     configure()
     applyRules()
     requireGuards()
@@ -78,30 +68,9 @@ import SimulatedUI
 
   // MARK: The stages before there is a router
 
-  /// 1. The interceptors let through, redirect or refuse.
-  private mutating func decide() {
-    let (chosen, refusal) = registry.decided(asked, caller.match) {
-      caller.broughtBy ?? (try? caller.path?.path(of: asked, caller.match))?.kind
-    }
-    route = chosen
-    if let refusal { object(refusal) }
-  }
-
-  /// 2. The configuration is made, and the caller's builder fills it.
-  private mutating func configure() {
-    configuration = Views.definition(of: route).configuration()
-    if isRedirected || caller.wanted != Any.self && (!caller.isPromised || leadsAnywhere) {
-      configuration.expectation = CallerExpectation(
-        type: caller.wanted, asked: asked, isRedirected: isRedirected)
-    }
-    checkEnabled()
-    let (caller, configuration) = (caller, configuration)
-    stage { () throws(RouteError) in try caller.configure?(configuration) }
-    if let match = caller.match { configuration.take(match) }
-  }
-
-  private mutating func checkEnabled() {
-    if let unavailable = registry.unavailable(route) { object(unavailable) }
+  /// The path that the interceptors see.
+  private var chosenKind: PathKind? {
+    (try? caller.path?.path(of: asked, caller.match))?.kind
   }
 
   /// 3. The path is chosen and written to the configuration.
@@ -118,19 +87,6 @@ import SimulatedUI
         if let kind = path.kind(of: route) { configuration.pathKind = kind }
         throw error
       }
-    }
-  }
-
-  /// 4. The rules of the row are applied to the parameters.
-  private mutating func applyRules() {
-    let (given, route, configuration) = (caller.parameters, route, configuration)
-    stage { () throws(RouteError) in try configuration.deliver(given, of: route) }
-  }
-
-  private mutating func applyRulesAgain() {
-    let (route, configuration) = (asked, configuration)
-    if failure == nil {
-      stage { () throws(RouteError) in try configuration.deliverAgain(to: route) }
     }
   }
 
@@ -172,40 +128,16 @@ import SimulatedUI
       router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
   }
 
-  /// The same for what does not wait.
-  private mutating func requireGuards() {
-    guard failure == nil, let name = registry.unfulfilledGuard(of: route, above: parents) else {
-      return
-    }
-    object(.unguarded(route, name))
-  }
-
   // MARK: Parts
 
   private var given: GivenObject? { caller.given }
   private var parents: [RegisteredRoute] { configuration.way?.parents.map(\.route) ?? [] }
-  private var isRedirected: Bool { route.name != asked.name }
-  /// Whether a storyboard decides what is shown, so that it is compared with what the caller wants.
-  private var leadsAnywhere: Bool { caller.path?.leadsAnywhere ?? false }
-
   /// The object that the caller has given, if it suits the route: another route takes it only if it
   /// is that route's too.
   private var object: AnyObject? {
     given?.object.flatMap {
       isRedirected && registry.objection(to: $0, of: route) != nil ? nil : $0
     }
-  }
-
-  private mutating func object(_ objection: RouteError) { failure = failure ?? objection }
-
-  private mutating func stage(_ body: () throws(RouteError) -> Void) {
-    do throws(RouteError) { try body() } catch { object(error) }
-  }
-
-  private func makeRouter() -> AnyViewRouter {
-    let router = Views.router(of: route, registry, configuration)
-    if let removing = caller.removing { removing(router.removeConfiguration) }
-    return router
   }
 
   /// A perform that fails before there is a router.
@@ -227,8 +159,7 @@ import SimulatedUI
       configuration = Views.definition(of: asked).configuration()
     }
     guard let reason else { return nil }
-    // It fails for another reason than what the module or the path lacks.
-    do throws(RouteError) { try caller.configure?(configuration) } catch {}
+    setHandlers()
     choosePath()
     return PerformResult(
       draft: registry.refuse(

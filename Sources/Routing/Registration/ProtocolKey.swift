@@ -15,7 +15,14 @@ struct ProtocolRole: Hashable, Sendable {
     (kind == .view ? "View" : "Service") + (role == .module ? "Module" : "")
   }
   /// The action of looking one up.
-  var action: RouteAction { RouteAction(rawValue: "To\(word)") }
+  var action: RouteAction {
+    switch (kind, role) {
+    case (.view, .destination): .toView
+    case (.view, .module): .toViewModule
+    case (.service, .destination): .toService
+    case (.service, .module): .toServiceModule
+    }
+  }
   /// The token's type.
   var wrapper: String { "Routable\(word)" }
   var description: String { "\(kind)\(role == .module ? "'s module" : "")" }

@@ -17,7 +17,7 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// Where a route came from.
-  public enum Origin: String, Sendable, Hashable, Codable {
+  package enum Origin: String, Sendable, Hashable, Codable {
     /// A row alone.
     case row
     /// Code alone.
@@ -80,7 +80,7 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// The origin of the route.
-  public var origin: Origin {
+  package var origin: Origin {
     if maker.isRow { return .row }
     return row == nil ? .code : .bound
   }

@@ -2,10 +2,6 @@ import Synchronization
 
 /// What every perform reads of a registry: plain numbers that need no lock.
 final class RegistryCounters: Sendable {
-  private static let registries = Atomic<Int>(0)
-
-  /// The number of this registry in the process; never reused.
-  let number = registries.wrappingAdd(1, ordering: .relaxed).newValue
   private let codeChanges = Atomic<Int>(0)
   /// Whether code has registered views that are not controllers.
   let hasViewClasses = Flag(false)

@@ -95,7 +95,7 @@ open class AnyServiceRouter: PerformedRouter {
 
   public var removeConfiguration: RemoveRouteConfiguration { lifecycle.removal }
   public var canPerform: Bool {
-    lifecycle.stateRefusal == nil && registry.disabled(route) == nil
+    lifecycle.stateRefusal == nil && registry.unavailable(route) == nil
   }
   public var canRemove: Bool { state == .routed && destination != nil }
 

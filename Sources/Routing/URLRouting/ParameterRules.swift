@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 
 /// The rules in a route's row about its parameters: defaults, required parameters, kinds, allowed
 /// values.
@@ -59,7 +59,7 @@ extension RouteMatch {
   /// The parameters as opening the URL delivers them: its own, then the defaults of the route.
   ///
   /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`, as opening would.
-  public var deliveredParameters: [RouteEvent.Parameter] {
+  package var deliveredParameters: [RouteEvent.Parameter] {
     get throws(RouteError) { try ParameterRules.delivered(parameters, to: registered) }
   }
 }

@@ -62,7 +62,7 @@ public struct RouteRedirect: Sendable, Hashable {
   public let target: String
 
   /// How many redirects may follow each other.
-  public static let limit = 8
+  package static let limit = 8
 }
 
 extension RouteError {

@@ -193,7 +193,7 @@ extension Registry {
   ///
   /// - Returns: The error with which opening it fails: `no-match`, `route-disabled`, `route-internal`
   ///   or `declined`.
-  public func noMatch(_ url: String) -> RouteError {
+  package func noMatch(_ url: String) -> RouteError {
     if let candidates = try? explain(url), let first = candidates.first {
       if let step = candidates.first(where: { $0.verdict == .taken })?.redirect {
         return noMatch(url, after: step)

@@ -159,21 +159,21 @@ public struct RouteMatch: Sendable {
   var isFulfilled: Bool { target.isFulfilled }
 
   /// The conditions that do not hold in the registry's context, such as `platform=ios`.
-  public var unmet: [String] { target.unmet }
+  package var unmet: [String] { target.unmet }
 
   /// Whether the route has a parent.
-  public var hasParent: Bool { target.route.row?.parent != nil }
+  package var hasParent: Bool { target.route.row?.parent != nil }
 
   /// What its pattern does with the stack.
   var stackRule: StackRule? { target.pattern.stack }
 
   /// The guards that the route requires, and that are not fulfilled in the registry's context.
-  public var unfulfilledGuards: [String] { unfulfilledGuards(in: target.context.facts) }
+  package var unfulfilledGuards: [String] { unfulfilledGuards(in: target.context.facts) }
 
   /// The guards that the route requires, and that are not fulfilled in a context.
   ///
   /// - Parameter context: Another context than the registry's.
-  public func unfulfilledGuards(in context: RouteContext) -> [String] {
+  package func unfulfilledGuards(in context: RouteContext) -> [String] {
     target.route.guards.filter { !context.guards.contains($0) }
   }
 
@@ -197,28 +197,28 @@ public struct RouteMatch: Sendable {
     rest?.query[...] ?? parameters[captureCount...]
   }
   /// The names of values that could not be decoded and are delivered raw.
-  public var undecodable: [String] { rest?.undecodable ?? [] }
+  package var undecodable: [String] { rest?.undecodable ?? [] }
   /// The query's items that are hidden by captures of the same name from other parts of the URL.
-  public var hidden: [RouteEvent.Parameter] { rest?.hidden ?? [] }
+  package var hidden: [RouteEvent.Parameter] { rest?.hidden ?? [] }
   /// The path that the pattern asks for.
   public var path: PathKind? { target.pattern.path }
 
   /// The redirects that led to the route, in their order; nearly always none.
   public var redirects: [RouteRedirect] { rest?.redirects ?? [] }
   /// Whether the pattern is a fallback: no other one takes the URL.
-  public var isFallback: Bool { target.pattern.isFallback }
+  package var isFallback: Bool { target.pattern.isFallback }
   /// The pattern that matches ``url``: that of the first redirect, else ``pattern``.
   package var firstPattern: String { redirects.first?.pattern ?? pattern }
   /// The URL that the route's pattern matches: that of the last redirect, else ``url``.
-  public var matchedURL: String { redirects.last?.target ?? url }
+  package var matchedURL: String { redirects.last?.target ?? url }
 
   /// The URL as it was matched, after redirects and canonicalisation.
-  public var canonicalURL: String {
+  package var canonicalURL: String {
     URLParts(matchedURL).standardText
   }
 
   /// The parts of the URL as it was split; host and path are often confused.
-  public var split: [RouteEvent.Parameter] {
+  package var split: [RouteEvent.Parameter] {
     let parts: [(String, URLComponent)] = [
       ("scheme", .protocol), ("user", .username), ("password", .password), ("host", .hostname),
       ("port", .port), ("path", .pathname), ("query", .search), ("fragment", .hash),

@@ -41,7 +41,6 @@ struct WayBack {
     default: true
     }
   }
-
 }
 
 extension Registry {
@@ -83,7 +82,7 @@ extension Registry {
         throw .parent(of: child, "is not registered", NearestNames.of(name, in: identifiers))
       }
       guard parent.kind == .view else { throw .parent(of: child, "is a service, not a screen") }
-      if let failure = disabled(parent) ?? unfulfilled(parent) {
+      if let failure = unavailable(parent) {
         throw .parent(of: child, "cannot be shown: \(failure.message)")
       }
       let given = child.parentParameters.sorted { $0.key < $1.key }.compactMap { name, value in

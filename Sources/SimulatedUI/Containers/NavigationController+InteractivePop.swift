@@ -1,7 +1,7 @@
 /// A pop driven by a gesture: it has begun, and may still be finished or cancelled.
 extension NavigationController {
   /// Whether a gesture is driving a pop now.
-  public var isInteractivePopRunning: Bool { interactivePop != nil }
+  package var isInteractivePopRunning: Bool { interactivePop != nil }
 
   /// Begins to pop the top by a gesture. The top will disappear, the controller below will appear.
   /// - Throws: `cannot-pop-root`, `transition-in-progress`, `not-in-window`.

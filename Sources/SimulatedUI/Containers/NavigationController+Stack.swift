@@ -1,3 +1,5 @@
+import RouteModel
+
 extension NavigationController {
   // MARK: Push
 
@@ -45,7 +47,7 @@ extension NavigationController {
         .invalidChild,
         "\(controller.label) is a window controller and cannot be pushed on \(label)",
         advice: "show its window")
-    case .plain, .tabBar, .page: break
+    case .none, .tabs, .page: break
     }
   }
 

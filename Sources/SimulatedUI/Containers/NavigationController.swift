@@ -1,3 +1,5 @@
+package import RouteModel
+
 /// A container that shows the last controller of a stack.
 ///
 /// Its ``ViewController/children`` are the stack. The cost of a push or pop without animation does
@@ -16,7 +18,7 @@ open class NavigationController: ViewController {
     viewControllers = [rootViewController]
   }
 
-  package override var kind: ControllerKind { .navigation }
+  package override var kind: Scene.Container { .navigation }
 
   /// The stack, its root first. A refused assignment changes nothing and is reported as a
   /// ``UIWarning``; ``setViewControllers(_:animated:)`` throws instead.

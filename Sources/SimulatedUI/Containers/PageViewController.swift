@@ -1,3 +1,5 @@
+package import RouteModel
+
 /// A container that shows one page and can turn to another.
 open class PageViewController: ViewController {
   /// How pages turn; it decides the order of the callbacks.
@@ -25,7 +27,7 @@ open class PageViewController: ViewController {
     super.init()
   }
 
-  package override var kind: ControllerKind { .page }
+  package override var kind: Scene.Container { .page }
 
   /// The page that is shown, as an array of at most one.
   public var viewControllers: [ViewController] { children }

@@ -28,7 +28,8 @@ extension SplitViewController {
     }
     columns[column] = nil
     if let new {
-      let index = Column.allCases.filter { $0 < column && columns[$0] != nil }.count
+      let index = Column.allCases.filter { $0.rawValue < column.rawValue && columns[$0] != nil }
+        .count
       try adopt(new, at: index)
       columns[column] = new
     }

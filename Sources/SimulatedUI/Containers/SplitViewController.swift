@@ -1,17 +1,16 @@
+package import RouteModel
+
 /// A container of two or three columns. If there is room for only one it is collapsed: then the
 /// secondary column's controller is on the primary column's stack.
 open class SplitViewController: ViewController {
   /// A column, from the left.
-  public enum Column: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  public enum Column: Int, Hashable, Sendable, CaseIterable {
     /// The list.
     case primary
     /// The list in the middle of three columns.
     case supplementary
     /// The detail.
     case secondary
-
-    /// Whether one column is further left than the other.
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   var columns: [Column: ViewController] = [:]
@@ -21,7 +20,7 @@ open class SplitViewController: ViewController {
   /// The controller that asked for the current `show`.
   weak var showSource: ViewController?
 
-  package override var kind: ControllerKind { .split }
+  package override var kind: Scene.Container { .split }
 
   /// Whether there is room for only one column. True on a phone, unless ``setCollapsed(_:)`` was
   /// called.

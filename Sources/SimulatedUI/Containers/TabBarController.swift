@@ -1,8 +1,10 @@
+package import RouteModel
+
 /// A container that shows one of several children and lets the user choose.
 open class TabBarController: ViewController {
   var selectedStorage = 0
 
-  package override var kind: ControllerKind { .tabBar }
+  package override var kind: Scene.Container { .tabs }
 
   /// The tabs. A refused assignment changes nothing and is reported as a ``UIWarning``;
   /// ``setViewControllers(_:animated:)`` throws instead.

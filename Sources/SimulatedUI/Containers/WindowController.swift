@@ -1,9 +1,11 @@
+package import RouteModel
+
 /// A window of macOS as storyboards describe it: a container with one child, the window's content.
 ///
 /// It is the root of a window. The initial controller of a storyboard becomes the root of an
 /// existing window; a segue to a window controller opens a new one.
 open class WindowController: ViewController {
-  package override var kind: ControllerKind { .window }
+  package override var kind: Scene.Container { .window }
 
   /// The content of the window.
   public var contentViewController: ViewController? { children.last }

@@ -25,8 +25,8 @@ public enum ModalPresentationStyle: String, Hashable, Sendable, Codable, CaseIte
 
   /// Whether the presenter's view is removed from the window, so that it disappears and later
   /// appears again.
-  public var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
+  package var removesPresenter: Bool { self == .fullScreen || self == .currentContext }
 
   /// Whether the presenter is the nearest ancestor that defines a presentation context.
-  public var usesContext: Bool { self == .currentContext || self == .overCurrentContext }
+  var usesContext: Bool { self == .currentContext || self == .overCurrentContext }
 }

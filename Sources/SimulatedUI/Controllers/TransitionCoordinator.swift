@@ -17,7 +17,7 @@
   /// Whether the transition was cancelled; it is set when the completions run.
   public private(set) var isCancelled = false
   /// Whether the transition has ended.
-  public var hasEnded: Bool { finish == nil }
+  package var hasEnded: Bool { finish == nil }
 
   private let environment: UIEnvironment
   private var token: VirtualClock.Token?

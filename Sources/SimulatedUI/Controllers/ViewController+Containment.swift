@@ -1,3 +1,5 @@
+import RouteModel
+
 extension ViewController {
   // MARK: Announcing
 
@@ -139,7 +141,7 @@ extension ViewController {
     child.parent = nil
     if keepsParent {
       child.leavingParent = self
-    } else if kind != .plain, !child.showsContent {
+    } else if kind != .none, !child.showsContent {
       // Off the screen nothing else removes the view; a custom container does that itself.
       child.viewStorage?.removeFromSuperview()
     }

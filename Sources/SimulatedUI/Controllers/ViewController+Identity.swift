@@ -1,9 +1,11 @@
+import RouteModel
+
 extension ViewController {
   /// The name of the simulated class, ``simulatedClassName``, else of this controller's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The number of this controller in its environment: small, and never reused there.
-  public var objectNumber: Int {
+  package var objectNumber: Int {
     if numberStorage == 0 { numberStorage = environment.nextID() }
     return numberStorage
   }
@@ -50,7 +52,7 @@ extension ViewController {
   }
 
   /// The outermost controller that contains this one, itself if it has no parent.
-  public var outermostContainer: ViewController {
+  package var outermostContainer: ViewController {
     var current = self
     while let parent = current.parent { current = parent }
     return current
@@ -60,9 +62,9 @@ extension ViewController {
   /// of its own.
   var shownChild: ViewController? {
     switch kind {
-    case .plain: nil
+    case .none: nil
     case .navigation, .page: children.last
-    case .tabBar, .split, .window: childrenToAppear.last
+    case .tabs, .split, .window: childrenToAppear.last
     }
   }
 

@@ -14,7 +14,7 @@ extension ViewController {
   /// The style in which this controller is really presented: `automatic` is a page sheet, and a
   /// popover on a phone covers the full screen. On a television, sheets and popovers cover the full
   /// screen.
-  public var presentationStyleInUse: ModalPresentationStyle {
+  package var presentationStyleInUse: ModalPresentationStyle {
     switch (modalPresentationStyle, environment.idiom) {
     case (.automatic, .tv), (.none, .tv), (.pageSheet, .tv), (.formSheet, .tv), (.sheet, .tv),
       (.popover, .tv), (.popover, .phone):

@@ -1,3 +1,5 @@
+public import RouteModel
+
 /// A screen, or a part of one: it owns a view, may have children, may present another controller.
 ///
 /// Names and order of callbacks follow UIKit; `docs/simulated-ui.md` lists what is simplified.
@@ -8,7 +10,7 @@ open class ViewController: Responder {
   /// The title of the screen.
   public var title: String?
   /// The class that this controller simulates; see ``className``.
-  public var simulatedClassName: String?
+  package var simulatedClassName: String?
   /// The storyboard that made the controller.
   public internal(set) var storyboard: Storyboard?
   /// The object identifier of the scene that the controller was made from.
@@ -81,7 +83,7 @@ open class ViewController: Responder {
   public override init() { super.init() }
 
   /// What kind of container this is.
-  package var kind: ControllerKind { .plain }
+  package var kind: Scene.Container { .none }
 
   /// The view's superview; for a presented controller the presenter, for a root controller the
   /// window.
@@ -133,7 +135,7 @@ open class ViewController: Responder {
   var selectedChildIndex: Int? { nil }
 
   /// Called before the controller appears, for containers that must show a child.
-  func installContent() { if kind != .plain { installShown() } }
+  func installContent() { if kind != .none { installShown() } }
 
   // MARK: Containment
 
@@ -248,7 +250,7 @@ open class ViewController: Responder {
   /// Makes the destination of a segue that names a selector for it (`@IBSegueAction`).
   /// - Returns: the destination, or nil, the default, to make it as the scene describes.
   open func makeDestination(
-    selector: String, segue: SegueBlueprint, sender: Any?
+    selector: String, segue: Segue, sender: Any?
   ) -> ViewController? { nil }
 
   /// Whether this controller handles an unwind action, for example `unwindToMenu:`. The default

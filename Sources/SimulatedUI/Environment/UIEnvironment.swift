@@ -28,7 +28,7 @@ private enum CurrentEnvironment {
   }
 
   /// How deeply controllers or views may be nested.
-  public nonisolated static let deepestNesting = 500
+  package nonisolated static let deepestNesting = 500
 
   /// The environment of controllers outside of any window, unless ``withCurrent(_:_:)`` sets
   /// another one.
@@ -115,7 +115,7 @@ private enum CurrentEnvironment {
   }
 
   /// Reports what UIKit would write to the log.
-  public func warn(_ warning: UIWarning) {
+  package func warn(_ warning: UIWarning) {
     for (observer, _) in observers { observer.observe(warning) }
   }
 
@@ -126,7 +126,7 @@ private enum CurrentEnvironment {
 
   /// Ends the running transitions, interactive ones as cancelled; then hides every window: their
   /// controllers disappear and the environment releases them.
-  public func tearDown() {
+  package func tearDown() {
     // The end of one may begin another, which could go on forever.
     for _ in 0..<100 {
       for transition in transitions { transition.complete(cancelled: transition.isInteractive) }

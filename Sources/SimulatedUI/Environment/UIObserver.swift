@@ -54,7 +54,7 @@ public struct UIInterests: OptionSet, Hashable, Sendable {
   /// Controllers getting and losing parents, and losing their presenters.
   public static let containment = Self(rawValue: 4 | 32)
   /// Of these, controllers that have lost their parent or their presenter.
-  public static let leaving = Self(rawValue: 32)
+  package static let leaving = Self(rawValue: 32)
   /// Views getting and losing superviews and windows.
   public static let views = Self(rawValue: 8)
   /// Segues and initial controllers.

@@ -17,10 +17,10 @@ public struct UIWarning: Hashable, Sendable, CustomStringConvertible {
   /// What happened, and to which controller.
   public let message: String
   /// The controller's number in its environment, if it is about one.
-  public let controllerID: Int?
+  package let controllerID: Int?
 
   /// Makes a warning.
-  public init(_ code: Code, _ message: String, controllerID: Int? = nil) {
+  package init(_ code: Code, _ message: String, controllerID: Int? = nil) {
     self.code = code
     self.message = message
     self.controllerID = controllerID

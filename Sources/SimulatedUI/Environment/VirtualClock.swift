@@ -37,7 +37,7 @@
   public var isIdle: Bool { waiting.isEmpty }
 
   /// When the next waiting call is due; nil if none waits.
-  public var nextDue: Duration? { waiting.last?.due }
+  package var nextDue: Duration? { waiting.last?.due }
 
   /// Calls `body` when the clock has advanced by `delay`. Calls due at the same time keep their
   /// order.
@@ -60,7 +60,7 @@
   }
 
   /// Whether a scheduled call has neither run nor been cancelled.
-  public func isWaiting(for token: Token) -> Bool {
+  package func isWaiting(for token: Token) -> Bool {
     waiting.contains { $0.sequence == token.sequence }
   }
 

@@ -2,38 +2,20 @@
 ///
 /// A controller that is added with children or presented controllers is followed by one change for
 /// each of them; when it is removed, they are removed with it without changes of their own.
-package enum HierarchyChange: Hashable, Sendable, Codable {
+package enum HierarchyChange: Hashable, Sendable {
   /// A window shows another root controller, or none.
-  case setRoot(window: Int, id: Int?, className: String?, kind: ControllerKind)
+  case setRoot(window: Int, id: Int?, className: String?)
   /// A controller became the child of another, at `index` of its children.
-  case insert(id: Int, className: String, kind: ControllerKind, parent: Int, index: Int)
+  case insert(id: Int, className: String, parent: Int, index: Int)
   /// A child left its parent, with everything inside it and presented by it.
   case remove(id: Int, parent: Int)
   /// A controller is presented.
-  case present(
-    id: Int, className: String, kind: ControllerKind, presenter: Int,
-    style: ModalPresentationStyle)
+  case present(id: Int, className: String, presenter: Int)
   /// A presented controller was dismissed.
   case dismiss(id: Int, presenter: Int)
   /// A container shows another of its children; nil means its usual choice: the last one of a
   /// stack, all columns of a split controller.
   case select(container: Int, index: Int?)
-}
-
-/// What kind of container a controller is.
-package enum ControllerKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not a container of the toolkit; it may still have children.
-  case plain
-  /// A ``NavigationController``.
-  case navigation
-  /// A ``TabBarController``.
-  case tabBar
-  /// A ``SplitViewController``.
-  case split
-  /// A ``PageViewController``.
-  case page
-  /// A ``WindowController``.
-  case window
 }
 
 /// The structural changes of one environment, in their order.

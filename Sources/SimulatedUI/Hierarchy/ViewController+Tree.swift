@@ -19,7 +19,7 @@ extension ViewController {
     if journal.isRecording {
       switch place {
       case .root(let window):
-        journal.record(.setRoot(window: window.objectNumber, id: nil, className: nil, kind: .plain))
+        journal.record(.setRoot(window: window.objectNumber, id: nil, className: nil))
       case .child(let parent, _):
         journal.record(.remove(id: objectNumber, parent: parent.objectNumber))
       case .presented(let presenter):
@@ -73,17 +73,14 @@ extension ViewController {
     switch place {
     case .root(let window):
       journal.record(
-        .setRoot(window: window.objectNumber, id: objectNumber, className: className, kind: kind))
+        .setRoot(window: window.objectNumber, id: objectNumber, className: className))
     case .child(let parent, let index):
       journal.record(
         .insert(
-          id: objectNumber, className: className, kind: kind, parent: parent.objectNumber,
-          index: index))
+          id: objectNumber, className: className, parent: parent.objectNumber, index: index))
     case .presented(let presenter):
       journal.record(
-        .present(
-          id: objectNumber, className: className, kind: kind, presenter: presenter.objectNumber,
-          style: presentationStyleInUse))
+        .present(id: objectNumber, className: className, presenter: presenter.objectNumber))
     }
     if let selected = selectedChildIndex {
       journal.record(.select(container: objectNumber, index: selected))

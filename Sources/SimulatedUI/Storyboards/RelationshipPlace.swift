@@ -1,3 +1,5 @@
+import RouteModel
+
 /// The places of containers that relationship segues fill, by their names in files.
 @MainActor enum RelationshipPlace {
   private static let columns: [String: SplitViewController.Column] = [
@@ -35,13 +37,11 @@
 }
 
 extension ViewController {
-  func configure(from scene: SceneBlueprint, of storyboard: Storyboard) {
-    self.storyboard = storyboard
-    sceneID = scene.id
+  func configure(from scene: Scene, of storyboard: Storyboard) {
+    adopt(scene, of: storyboard)
     if environmentStorage == nil { environmentStorage = storyboard.environment }
-    if let title = scene.title { self.title = title }
-    if let style = scene.presentationStyle { modalPresentationStyle = style }
-    if scene.definesPresentationContext { definesPresentationContext = true }
-    if !scene.unwindActions.isEmpty { unwindActions.formUnion(scene.unwindActions) }
+    if let title = scene.attributes["title"] { self.title = title }
+    if let style = scene.attributes.presentationStyle { modalPresentationStyle = style }
+    if scene.attributes["definesPresentationContext"] == "YES" { definesPresentationContext = true }
   }
 }

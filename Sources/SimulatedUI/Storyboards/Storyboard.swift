@@ -1,3 +1,5 @@
+package import RouteModel
+
 /// A storyboard that makes the controllers of its scenes.
 ///
 /// ```swift
@@ -6,23 +8,23 @@
 /// ```
 @MainActor public final class Storyboard {
   /// The contents of the storyboard.
-  public let blueprint: StoryboardBlueprint
+  package let blueprint: StoryboardBlueprint
   private weak var home: UIEnvironment?
   /// The environment of its controllers. The environment owns its storyboards, not the other way
   /// round.
   var environment: UIEnvironment { home ?? .current }
-  private let scenes: [String: SceneBlueprint]
+  private let scenes: [String: Scene]
   private let identifiers: [String: String]
-  private let seguesBySource: [String: [SegueBlueprint]]
+  private let seguesBySource: [String: [Segue]]
 
   init(_ blueprint: StoryboardBlueprint, environment: UIEnvironment) {
     self.blueprint = blueprint
     home = environment
     // Of two scenes with the same name the first one counts.
-    scenes = Dictionary(blueprint.scenes.map { ($0.id, $0) }) { first, _ in first }
+    scenes = Dictionary(blueprint.scenes.map { ($0.id.objectID, $0) }) { first, _ in first }
     identifiers = Dictionary(
       blueprint.scenes.compactMap { scene in
-        scene.kind.isReference ? nil : scene.identifier.map { ($0, scene.id) }
+        scene.reference == nil ? scene.identifier.map { ($0, scene.id.objectID) } : nil
       }
     ) { first, _ in first }
     seguesBySource = Dictionary(grouping: blueprint.segues, by: \.source)
@@ -32,10 +34,10 @@
   public var name: String { blueprint.name }
 
   /// The scene with an object identifier.
-  public func scene(_ id: String) -> SceneBlueprint? { scenes[id] }
+  package func scene(_ id: String) -> Scene? { scenes[id] }
 
   /// The segues that start at the scene with an object identifier, in the order of the file.
-  public func segues(from scene: String) -> [SegueBlueprint] { seguesBySource[scene] ?? [] }
+  package func segues(from scene: String) -> [Segue] { seguesBySource[scene] ?? [] }
 
   // MARK: Making controllers
 
@@ -76,7 +78,7 @@
 
   /// Makes the controller of the scene that has this object identifier.
   /// - Throws: `unknown-scene`, `unknown-storyboard`, `no-initial-scene`, `hierarchy-cycle`.
-  public func instantiate(scene id: String) throws(TransitionError) -> ViewController {
+  package func instantiate(scene id: String) throws(TransitionError) -> ViewController {
     var making = SceneMaking()
     return try make(id, &making)
   }
@@ -85,11 +87,11 @@
     let scene = try required(scene: id)
     try making.enter(storyboard: name, scene: id)
     defer { making.leave() }
-    if let reference = reference(scene) {
+    if let reference = scene.reference {
       let (storyboard, id) = try target(of: reference)
       return try storyboard.make(id, &making)
     }
-    if scene.kind == .exit {
+    if scene.isExit {
       throw TransitionError(
         .unknownScene, "scene '\(id)' of storyboard '\(name)' is an exit and has no controller",
         advice: "use an unwind segue to get there")
@@ -101,15 +103,11 @@
   }
 
   /// The scene with an object identifier, or an error.
-  package func required(scene id: String) throws(TransitionError) -> SceneBlueprint {
+  package func required(scene id: String) throws(TransitionError) -> Scene {
     if let scene = scenes[id] { return scene }
     throw TransitionError(
       .unknownScene, "storyboard '\(name)' has no scene '\(id)'",
       advice: "check the segue's destination and initialViewController")
-  }
-
-  private func reference(_ scene: SceneBlueprint) -> SceneBlueprint.Reference? {
-    scene.kind.isReference ? scene.reference ?? .init() : scene.reference
   }
 
   /// The scene with an object identifier, as `storyboard#object`; for a reference to another
@@ -118,7 +116,7 @@
     var here: (storyboard: Storyboard, id: String) = (self, id)
     for _ in 0..<UIEnvironment.deepestNesting {
       guard let scene = here.storyboard.scenes[here.id] else { return nil }
-      guard let reference = here.storyboard.reference(scene) else {
+      guard let reference = scene.reference else {
         return "\(here.storyboard.name)#\(here.id)"
       }
       guard let target = try? here.storyboard.target(of: reference) else { return nil }
@@ -128,13 +126,13 @@
   }
 
   private func target(
-    of reference: SceneBlueprint.Reference
+    of reference: Scene.Reference
   ) throws(TransitionError) -> (storyboard: Storyboard, id: String) {
     var storyboard = self
-    if let other = reference.storyboardName {
+    if let other = reference.storyboard {
       storyboard = try environment.storyboards.required(other)
     }
-    let identifier = reference.sceneIdentifier
+    let identifier = reference.identifier
     guard
       let id = identifier.map({ storyboard.identifiers[$0] }) ?? storyboard.blueprint.initialScene
     else {
@@ -160,18 +158,16 @@
   ) throws(TransitionError) {
     guard let id = controller.sceneID else { return }
     for segue in segues(from: id) where segue.kind == .relationship {
-      guard let place = segue.relationship, RelationshipPlace.exists(place),
-        let destination = segue.destination
-      else { continue }
+      guard let place = segue.relationship, RelationshipPlace.exists(place) else { continue }
       do throws(TransitionError) {
-        let part = try make(destination, &making)
+        let part = try make(segue.destination, &making)
         try RelationshipPlace.put(part, place, into: controller)
       } catch {
         // A cycle cannot be shown at all; any other error only leaves out a part.
         if error.code == .hierarchyCycle { throw error }
         environment.warn(
           UIWarning(
-            .unresolvedReference, "relationship '\(segue.id)' of '\(name)': \(error)",
+            .unresolvedReference, "relationship '\(segue.id.objectID)' of '\(name)': \(error)",
             controllerID: controller.objectNumber))
       }
     }

@@ -1,125 +1,96 @@
-/// A storyboard as data: its scenes and the segues between them.
-///
-/// It holds what the toolkit needs of what Interface Builder writes. Scenes and segues are identified by the object identifiers of the file.
-public struct StoryboardBlueprint: Hashable, Sendable, Codable {
-  /// The name: the file's, without its extension.
-  public var name: String
-  /// The object identifier of the initial scene.
-  public var initialScene: String?
-  /// The scenes, in the order of the file.
-  public var scenes: [SceneBlueprint]
-  /// The segues, in the order of the file.
-  public var segues: [SegueBlueprint]
+public import RouteModel
 
-  /// Makes a storyboard.
+/// A storyboard as data: the rows of its scenes, and of the segues between them.
+public struct StoryboardBlueprint: Hashable, Sendable {
+  /// The name: the file's, without its extension.
+  public let name: String
+  /// The object identifier of the initial scene.
+  public let initialScene: String?
+  /// The scenes, in the order of the file.
+  public let scenes: [Scene]
+  /// The segues, in the order of the file.
+  public let segues: [Segue]
+
+  /// Makes a storyboard. Its scenes and segues get its name.
   public init(
-    name: String, initialScene: String? = nil, scenes: [SceneBlueprint] = [],
-    segues: [SegueBlueprint] = []
+    name: String, initialScene: String? = nil, scenes: [Scene] = [], segues: [Segue] = []
   ) {
+    func named<Row>(_ rows: [Row], _ id: WritableKeyPath<Row, StoryboardObject>) -> [Row] {
+      rows.map { row in
+        var row = row
+        row[keyPath: id].storyboard = name
+        return row
+      }
+    }
     self.name = name
     self.initialScene = initialScene
-    self.scenes = scenes
-    self.segues = segues
+    self.scenes = named(scenes, \.id)
+    self.segues = named(segues, \.id)
   }
 }
 
-/// One scene: a controller, a reference to another storyboard's, or the exit.
-public struct SceneBlueprint: Hashable, Sendable, Codable {
-  /// Where a storyboard reference points.
-  public struct Reference: Hashable, Sendable, Codable {
-    /// The other storyboard; nil means the same one.
-    public var storyboardName: String?
-    /// The scene's storyboard identifier there; nil means the initial scene.
-    public var sceneIdentifier: String?
+/// A scene of a ``StoryboardBlueprint``: a row of the catalog.
+public typealias SceneBlueprint = Scene
+/// A segue of a ``StoryboardBlueprint``: a row of the catalog.
+public typealias SegueBlueprint = Segue
 
-    /// Makes a reference.
-    public init(storyboardName: String? = nil, sceneIdentifier: String? = nil) {
-      self.storyboardName = storyboardName
-      self.sceneIdentifier = sceneIdentifier
-    }
+extension Scene {
+  /// Makes a scene for a ``StoryboardBlueprint``.
+  ///
+  /// - Parameters:
+  ///   - id: The object identifier, unique in its storyboard.
+  ///   - identifier: The name by which code asks for the scene.
+  ///   - className: The controller's own class, in a module or not.
+  ///   - container: How the controller contains others.
+  ///   - element: Interface Builder's element; `exit` for the exit.
+  ///   - title: The title of the screen.
+  ///   - reference: Where the scene points, if it is a reference.
+  public init(
+    id: String, identifier: String? = nil, className: String? = nil, module: String? = nil,
+    container: Container = .none, element: String? = nil, title: String? = nil,
+    reference: Reference? = nil
+  ) {
+    self.init(
+      id: StoryboardObject(storyboard: "", objectID: id), identifier: identifier,
+      className: className, module: module, element: element ?? container.element,
+      container: container, reference: reference, attributes: title.map { ["title": $0] } ?? [:])
   }
 
-  /// The object identifier, unique in its storyboard.
-  public var id: String
-  /// The element that describes the scene.
-  public var kind: SceneKind
-  /// The name by which code asks for the scene (`storyboardIdentifier`).
-  public var identifier: String?
-  /// The controller's own class.
-  public var className: String?
-  /// The module of the class.
-  public var moduleName: String?
-  /// The unwind actions that the class has methods for. They come from the application, not from
-  /// the file.
-  public var unwindActions: Set<String>
-  /// Where the scene points, if it is a reference.
-  public var reference: Reference?
-  /// The other attributes of the controller. Those that the toolkit understands have properties:
-  /// ``title``, ``presentationStyle`` …
-  public var attributes: [String: String]
+  /// Whether it is the exit, to which unwind segues lead.
+  var isExit: Bool { element == "exit" }
+}
 
-  /// Makes a scene.
+extension Segue {
+  /// Makes a segue for a ``StoryboardBlueprint``.
+  ///
+  /// - Parameters:
+  ///   - id: The object identifier, unique in its storyboard.
+  ///   - kind: Interface Builder's word.
+  ///   - identifier: The name by which code performs the segue. An empty one counts as none.
+  ///   - source: The object identifier of the scene that it starts at.
+  ///   - destination: That of the scene that it leads to, or of the exit.
+  ///   - relationship: Which place of the source a relationship fills.
+  ///   - className: The segue's own class.
+  ///   - unwindAction: The selector that an unwind looks for.
+  ///   - attributes: The others of the file, by Interface Builder's names.
   public init(
-    id: String, kind: SceneKind = .viewController, identifier: String? = nil,
-    className: String? = nil, moduleName: String? = nil, title: String? = nil,
-    reference: Reference? = nil, unwindActions: Set<String> = [],
+    id: String, kind: Kind, identifier: String? = nil, source: String, destination: String,
+    relationship: String? = nil, className: String? = nil, unwindAction: String? = nil,
     attributes: [String: String] = [:]
   ) {
-    self.id = id
-    self.kind = kind
-    self.identifier = identifier
-    self.className = className
-    self.moduleName = moduleName
-    self.reference = reference
-    self.unwindActions = unwindActions
-    self.attributes = attributes
-    if let title { self.attributes["title"] = title }
+    self.init(
+      id: StoryboardObject(storyboard: "", objectID: id), identifier: identifier, kind: kind,
+      source: source, destination: destination, relationship: relationship,
+      unwindAction: unwindAction, customClass: className, attributes: attributes)
   }
+
+  /// Its name in messages.
+  package var name: String { identifier ?? id.objectID }
 }
 
-/// One segue.
-public struct SegueBlueprint: Hashable, Sendable, Codable {
-  /// The object identifier, unique in its storyboard.
-  public var id: String
-  /// The kind, as the file writes it.
-  public var kind: SegueKind
-  /// The name by which code performs the segue. An empty one counts as none.
-  public var identifier: String?
-  /// The object identifier of the scene that it starts at.
-  public var source: String
-  /// The object identifier of the scene that it leads to, or of the exit; nil if it has none.
-  public var destination: String?
-  /// Which place of the source a relationship fills, for example `rootViewController`.
-  public var relationship: String?
-  /// The segue's own class.
-  public var className: String?
-  /// The module of the class.
-  public var moduleName: String?
-  /// The selector that an unwind looks for.
-  public var unwindAction: String?
-  /// The other attributes of the segue. Those that the toolkit understands have properties:
-  /// ``presentationStyle``, ``animates`` …
-  public var attributes: [String: String]
-
-  /// Makes a segue.
-  public init(
-    id: String, kind: SegueKind, identifier: String? = nil, source: String,
-    destination: String? = nil, relationship: String? = nil, className: String? = nil,
-    unwindAction: String? = nil, presentationStyle: ModalPresentationStyle? = nil,
-    animates: Bool = true, attributes: [String: String] = [:]
-  ) {
-    self.id = id
-    self.kind = kind
-    self.identifier = identifier
-    self.source = source
-    self.destination = destination
-    self.relationship = relationship
-    self.className = className
-    self.unwindAction = unwindAction
-    self.attributes = attributes
-    if let presentationStyle {
-      self.attributes["modalPresentationStyle"] = presentationStyle.rawValue
-    }
-    if !animates { self.attributes["animates"] = "NO" }
+/// How a controller is presented, by Interface Builder's names.
+extension [String: String] {
+  var presentationStyle: ModalPresentationStyle? {
+    self["modalPresentationStyle"].flatMap(ModalPresentationStyle.init)
   }
 }

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// The storyboards of an environment, and the classes that they name.
 @MainActor public final class StoryboardLibrary {
   /// Whether the toolkit replaces missing code, as for an imported application: an unregistered
@@ -14,7 +16,7 @@
   init(environment: UIEnvironment) { self.environment = environment }
 
   /// The names of the storyboards, sorted.
-  public var names: [String] { storyboards.keys.sorted() }
+  package var names: [String] { storyboards.keys.sorted() }
 
   /// The storyboard with a name.
   public subscript(name: String) -> Storyboard? { storyboards[name] }
@@ -29,7 +31,7 @@
   }
 
   /// Removes a storyboard.
-  public func remove(_ name: String) { storyboards[name] = nil }
+  package func remove(_ name: String) { storyboards[name] = nil }
 
   /// The storyboard with a name, or an error that lists the existing ones.
   func required(_ name: String) throws(TransitionError) -> Storyboard {
@@ -60,18 +62,19 @@
   }
 
   /// Makes the controller of a scene, without its relationships.
-  func makeController(for scene: SceneBlueprint) -> ViewController {
+  func makeController(for scene: Scene) -> ViewController {
     if let name = scene.className,
-      let make = Self.named(name, scene.moduleName, in: controllerFactories)
+      let make = Self.named(name, scene.module, in: controllerFactories)
     {
       return make()
     }
-    let controller = plainController(scene.kind.controllerKind)
+    let controller = plainController(scene.container)
     if let name = scene.className {
       controller.simulatedClassName = name
       if !standsInForMissingCode {
         environment?.warn(
-          UIWarning(.unknownClass, "no class '\(name)' is registered for scene '\(scene.id)'"))
+          UIWarning(
+            .unknownClass, "no class '\(name)' is registered for scene '\(scene.id.objectID)'"))
       }
     }
     return controller
@@ -81,11 +84,11 @@
     _ name: String, _ module: String?, in table: [String: Value]
   ) -> Value? { module.flatMap { table["\($0).\(name)"] } ?? table[name] }
 
-  private func plainController(_ kind: ControllerKind) -> ViewController {
+  private func plainController(_ kind: Scene.Container) -> ViewController {
     switch kind {
-    case .plain: ViewController()
+    case .none: ViewController()
     case .navigation: NavigationController()
-    case .tabBar: TabBarController()
+    case .tabs: TabBarController()
     case .split: SplitViewController()
     case .page: PageViewController()
     case .window: WindowController()

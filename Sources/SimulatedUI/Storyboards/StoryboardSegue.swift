@@ -1,3 +1,5 @@
+public import RouteModel
+
 /// A transition between two controllers that a storyboard describes.
 ///
 /// A segue class of the application overrides ``perform()``; register it with
@@ -10,7 +12,7 @@
   /// The controller that it leads to; for an unwind segue, the one that it goes back to.
   public let destination: ViewController
   /// The segue in the storyboard; nil for one that was made by hand.
-  public internal(set) var blueprint: SegueBlueprint?
+  public internal(set) var blueprint: Segue?
   /// The sender that triggered the segue.
   public internal(set) var sender: Any?
 
@@ -24,12 +26,12 @@
   }
 
   /// The kind; `custom` for one that was made by hand.
-  public var kind: SegueKind { blueprint?.kind ?? .custom }
+  public var kind: Segue.Kind { blueprint?.kind ?? .custom }
   /// Whether the segue goes back.
-  public var isUnwind: Bool { kind == .unwind }
+  package var isUnwind: Bool { kind == .unwind }
   /// Whether the transition is animated.
-  public var animates: Bool {
-    (blueprint?.animates ?? true) && source.environment.areAnimationsEnabled
+  package var animates: Bool {
+    blueprint?.attributes["animates"] != "NO" && source.environment.areAnimationsEnabled
   }
 
   /// Makes the transition. The default is that of the kind.
@@ -46,13 +48,13 @@
     case .custom where source.environment.storyboards.standsInForMissingCode: try performShow()
     default:
       throw TransitionError(
-        .segueNotPerformable, "segue \(name) of kind '\(kind)' has nothing to perform",
+        .segueNotPerformable, "segue \(name) of kind '\(kind.rawValue)' has nothing to perform",
         advice: "override perform() in a segue class, or use show, push or presentation")
     }
   }
 
   /// The name of the segue in messages.
-  var name: String { "'\(identifier ?? blueprint?.id ?? "?")'" }
+  var name: String { "'\(identifier ?? blueprint?.id.objectID ?? "?")'" }
 
   private func performShow() throws(TransitionError) {
     if let window = destination as? WindowController { return try window.showWindow(of: source) }
@@ -71,7 +73,9 @@
 
   private func performPresentation() throws(TransitionError) {
     if let window = destination as? WindowController { return try window.showWindow(of: source) }
-    if let style = blueprint?.presentationStyle { destination.modalPresentationStyle = style }
+    if let style = blueprint?.attributes.presentationStyle {
+      destination.modalPresentationStyle = style
+    }
     switch kind {
     case .popover, .popoverPresentation:
       destination.modalPresentationStyle = .popover
@@ -87,7 +91,7 @@
   private func anchorPopover() {
     let popover = destination.popoverPresentation
     guard !popover.hasAnchor else { return }
-    if let item = blueprint?.popoverAnchorBarButtonItem {
+    if let item = blueprint?.attributes["popoverAnchorBarButtonItem"] {
       popover.barButtonItem = sender as? BarButtonItem ?? BarButtonItem(title: item)
     } else if let item = sender as? BarButtonItem {
       popover.barButtonItem = item

@@ -1,14 +1,16 @@
+package import RouteModel
+
 extension ViewController {
   /// Makes this the controller of a scene, so that the scene's segues start at it: for a controller
   /// that no storyboard made, or whose storyboard has a newer version.
-  public func adopt(_ scene: SceneBlueprint, of storyboard: Storyboard) {
+  package func adopt(_ scene: Scene, of storyboard: Storyboard) {
     self.storyboard = storyboard
-    sceneID = scene.id
+    sceneID = scene.id.objectID
   }
 
   /// The segues that start at this controller's scene and can be performed: no relationships or
   /// embedded children.
-  public var availableSegues: [SegueBlueprint] {
+  package var availableSegues: [Segue] {
     guard let storyboard, let sceneID else { return [] }
     return storyboard.segues(from: sceneID).filter {
       $0.kind != .embed && ($0.kind != .relationship || $0.relationship == "nextPage")
@@ -16,7 +18,7 @@ extension ViewController {
   }
 
   /// The segue with an identifier, or an error.
-  func requiredSegue(_ identifier: String) throws(TransitionError) -> SegueBlueprint {
+  func requiredSegue(_ identifier: String) throws(TransitionError) -> Segue {
     guard let segue = availableSegues.first(where: { $0.identifier == identifier }),
       !identifier.isEmpty
     else {
@@ -33,10 +35,10 @@ extension ViewController {
   /// Performs a segue that starts at this controller's scene, with or without an identifier, as a
   /// touch on its trigger does.
   /// - Throws: as ``performSegue(withIdentifier:sender:)``.
-  public func performSegue(_ segue: SegueBlueprint, sender: Any?) throws(TransitionError) {
+  package func performSegue(_ segue: Segue, sender: Any?) throws(TransitionError) {
     guard let storyboard, segue.source == sceneID else {
       throw TransitionError(
-        .unknownSegue, "segue '\(segue.identifier ?? segue.id)' does not start at \(label)",
+        .unknownSegue, "segue '\(segue.name)' does not start at \(label)",
         advice: "perform one of availableSegues")
     }
     if let identifier = segue.identifier, !identifier.isEmpty,
@@ -57,7 +59,7 @@ extension ViewController {
   /// Prepares and performs a segue of this controller, with the observers around both. A segue that
   /// was made by hand is performed the same way.
   /// - Throws: what the transition throws.
-  public func run(_ segue: StoryboardSegue) throws(TransitionError) {
+  package func run(_ segue: StoryboardSegue) throws(TransitionError) {
     environment.around(.storyboards, .prepareForSegue(segue)) {
       prepare(for: segue, sender: segue.sender)
     }
@@ -75,14 +77,10 @@ extension ViewController {
   }
 
   private func makeDestination(
-    of segue: SegueBlueprint, in storyboard: Storyboard, sender: Any?
+    of segue: Segue, in storyboard: Storyboard, sender: Any?
   ) throws(TransitionError) -> ViewController {
-    guard let id = segue.destination else {
-      throw TransitionError(
-        .segueNotPerformable, "segue '\(segue.identifier ?? segue.id)' has no destination",
-        advice: "connect it in the storyboard")
-    }
-    if let selector = segue.destinationSelector,
+    let id = segue.destination
+    if let selector = segue.attributes["destinationCreationSelector"],
       let made = makeDestination(selector: selector, segue: segue, sender: sender)
     {
       if let scene = storyboard.scene(id) { made.configure(from: scene, of: storyboard) }
@@ -92,17 +90,17 @@ extension ViewController {
   }
 
   private func makeSegue(
-    _ segue: SegueBlueprint, to destination: ViewController, sender: Any?
+    _ segue: Segue, to destination: ViewController, sender: Any?
   ) throws(TransitionError) -> StoryboardSegue {
     var type = StoryboardSegue.self
-    if let name = segue.className {
+    if let name = segue.customClass {
       let library = environment.storyboards
-      if let registered = library.segueClass(name, module: segue.moduleName) {
+      if let registered = library.segueClass(name, module: segue.customModule) {
         type = registered
       } else if !library.standsInForMissingCode {
         throw TransitionError(
           .unknownSegueClass,
-          "segue '\(segue.identifier ?? segue.id)' has the class '\(name)', which is not registered",
+          "segue '\(segue.name)' has the class '\(name)', which is not registered",
           advice: "register it with environment.storyboards")
       }
     }
@@ -126,19 +124,20 @@ extension ViewController {
       } catch {
         environment.warn(
           UIWarning(
-            .unresolvedReference, "embed segue '\(segue.id)' of '\(storyboard.name)': \(error)",
+            .unresolvedReference,
+            "embed segue '\(segue.id.objectID)' of '\(storyboard.name)': \(error)",
             controllerID: objectNumber))
       }
     }
   }
 
   private func checkEmbedding(
-    _ segue: SegueBlueprint, of storyboard: Storyboard
+    _ segue: Segue, of storyboard: Storyboard
   ) throws(TransitionError) {
     if upwards.contains(where: { $0.sceneID == segue.destination && $0.storyboard === storyboard })
     {
       throw TransitionError(
-        .hierarchyCycle, "scene '\(segue.destination ?? "?")' embeds itself",
+        .hierarchyCycle, "scene '\(segue.destination)' embeds itself",
         advice: "break the ring of embed segues")
     }
   }

@@ -1,7 +1,9 @@
+import RouteModel
+
 /// Unwinding: finding the controller that handles the action, and going back to it.
 extension ViewController {
   func unwindTarget(
-    of segue: SegueBlueprint, sender: Any?
+    of segue: Segue, sender: Any?
   ) throws(TransitionError) -> ViewController {
     let action = segue.unwindAction ?? ""
     if let target = searchUnwindTarget(action, sender: sender) { return target }

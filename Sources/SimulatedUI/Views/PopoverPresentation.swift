@@ -18,5 +18,5 @@ public final class PopoverPresentation {
   public init() {}
 
   /// Whether the popover has an anchor.
-  public var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }
+  package var hasAnchor: Bool { barButtonItem != nil || sourceView != nil }
 }

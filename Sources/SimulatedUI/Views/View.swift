@@ -5,7 +5,7 @@ open class View: Responder {
   /// A name for tests and tools; the toolkit does not use it.
   public var accessibilityIdentifier: String?
   /// The class that this view simulates; see ``className``.
-  public var simulatedClassName: String?
+  package var simulatedClassName: String?
   /// The views inside this one, the backmost first.
   public internal(set) var subviews: [View] = []
   /// The view that contains this one.

@@ -4,7 +4,7 @@
 /// until ``isHidden`` is set.
 open class Window: View {
   /// The number of this window in its environment.
-  public let objectNumber: Int
+  package let objectNumber: Int
   /// The text of the title bar.
   public var title: String?
   private var rootStorage: ViewController?

@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 import Routing
 import URLPatterns
 
@@ -8,7 +8,7 @@ extension Finding {
   /// slashes before the host; with a blank around them.
   ///
   /// - Returns: nothing for most patterns, and for a text that is not a pattern.
-  public static func doubts(about text: String, of route: String) -> [Finding] {
+  package static func doubts(about text: String, of route: String) -> [Finding] {
     let (foreign, mistake) = (ForeignSyntax(text), MistakenModifier(text))
     let (beginning, blank) = (MistakenBeginning(text), OuterBlank(text))
     guard foreign != nil || mistake != nil || beginning != nil || blank != nil,

@@ -36,7 +36,7 @@ public struct MigrationProof {
   }
 
   /// Whether links may open another route.
-  public var allowsRerouted: Bool { allowed.contains(Self.rerouted) }
+  package var allowsRerouted: Bool { allowed.contains(Self.rerouted) }
 
   /// The harm to recorded events that it may not do, what fails first.
   ///

@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 import Routing
 
 extension NavigationState {
@@ -14,7 +14,7 @@ extension NavigationState {
   /// - Parameters:
   ///   - stack: what the window shows.
   ///   - root: what the window showed at the start.
-  public init(_ stack: StackNode, root: String? = nil) {
+  package init(_ stack: StackNode, root: String? = nil) {
     self.init(stack, root: root) { _ in Shown() }
   }
 

@@ -90,6 +90,6 @@ public struct NavigationState: Sendable, Hashable, Codable {
     }
 
     /// Its name in messages.
-    public var name: String { route ?? url ?? scene ?? "a screen without a route" }
+    package var name: String { route ?? url ?? scene ?? "a screen without a route" }
   }
 }

@@ -12,7 +12,7 @@ import SimulatedUI
     /// Perform a route, or open a link.
     case show(NavigationState.Screen)
     /// Perform the segue that leads to a scene.
-    case segue(SegueBlueprint, of: ViewController)
+    case segue(Segue, of: ViewController)
   }
 
   private let window: Window
@@ -89,12 +89,12 @@ import SimulatedUI
   /// The segue to a scene from a controller, or from what it contains.
   private func segue(
     to scene: String, from start: ViewController
-  ) -> (SegueBlueprint, ViewController)? {
+  ) -> (Segue, ViewController)? {
     var waiting = [start]
     while let source = waiting.popLast() {
       adopt(source)
-      let found = source.availableSegues.first { segue in
-        segue.destination.flatMap { source.storyboard?.place(of: $0) } == scene
+      let found = source.availableSegues.first {
+        source.storyboard?.place(of: $0.destination) == scene
       }
       if let found { return (found, source) }
       waiting += source.children

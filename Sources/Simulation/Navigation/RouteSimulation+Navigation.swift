@@ -58,11 +58,7 @@ import SimulatedUI
     case .tab(let index, let bar): selectTab(index, of: HierarchyWalk.place(of: bar))
     case .segue(let segue, let source):
       move(
-        .segue,
-        [
-          "segue": segue.identifier ?? segue.id,
-          RouteEvent.startedFrom: HierarchyWalk.place(of: source),
-        ]
+        .segue, ["segue": segue.name, RouteEvent.startedFrom: HierarchyWalk.place(of: source)]
       ) { () throws(TransitionError) in try source.performSegue(segue, sender: nil) }
     }
   }

@@ -32,8 +32,8 @@ import SimulatedUI
   /// How many actions have begun and not ended, without nested ones.
   private var openActions = 0
   private var numbers = 0
-  /// The live routers in the order of their numbers.
-  private(set) var live: [AnyViewRouter] = []
+  /// The live routers by their numbers.
+  private var followed: [Int: AnyViewRouter] = [:]
   private var sweepAt = 256
   /// Events of services that have not been reported yet.
   nonisolated private let services = Locked<(events: [NotedEvent], isAwaited: Bool)>(([], false))
@@ -222,50 +222,28 @@ import SimulatedUI
       router.routerNumber = numbers
     }
     guard !isAlone else { return }
-    if live.count >= sweepAt {
-      var kept: [AnyViewRouter] = []
-      for router in live where router.destination != nil { kept.append(router) }
-      live = kept
-      sweepAt = max(256, live.count * 2)
+    if followed.count >= sweepAt {
+      followed = followed.filter { $0.value.destination != nil }
+      sweepAt = max(256, followed.count * 2)
     }
-    let place = place(of: router.routerNumber)
-    if place == live.count || live[place].routerNumber != router.routerNumber {
-      live.insert(router, at: place)
-    }
+    followed[router.routerNumber] = router
   }
 
   /// The live router with a number.
-  func router(_ number: Int) -> AnyViewRouter? {
-    let place = place(of: number)
-    return place < live.count && live[place].routerNumber == number ? live[place] : nil
-  }
+  func router(_ number: Int) -> AnyViewRouter? { followed[number] }
+
+  /// The live routers in the order of their numbers.
+  var live: [AnyViewRouter] { followed.sorted { $0.key < $1.key }.map(\.value) }
 
   /// The names of the newest live routers, as suggestions.
   var newest: [String] { live.suffix(3).map { "@\($0.routerNumber)" } }
 
-  /// The index of the router with a number among the live ones, or where it would be inserted.
-  private func place(of number: Int) -> Int {
-    // Usually it is a new router.
-    guard let last = live.last, last.routerNumber >= number else { return live.count }
-    var (low, high) = (0, live.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if live[middle].routerNumber < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Forgets a router whose destination was freed.
-  func forget(_ router: AnyViewRouter) {
-    let place = place(of: router.routerNumber)
-    if place < live.count, live[place].routerNumber == router.routerNumber {
-      live.remove(at: place)
-    }
-  }
+  func forget(_ router: AnyViewRouter) { followed[router.routerNumber] = nil }
 
   /// Forgets all live routers and what the journal still holds.
   func reset() {
-    live = []
+    followed = [:]
     numbers = 0
     // What has not ended never will.
     openActions = current == nil ? 0 : 1

@@ -11,12 +11,12 @@ import SimulatedUI
     recorded.reserveCapacity(changes.count)
     for change in changes {
       switch change {
-      case .setRoot(_, let id, let className, _):
+      case .setRoot(_, let id, let className):
         recorded.append(
           .root(id.map { StackNode($0, className ?? "ViewController", owner($0)) }))
-      case .insert(let id, let className, _, let parent, let index):
+      case .insert(let id, let className, let parent, let index):
         recorded.append(.insert(StackNode(id, className, owner(id)), parent: parent, index: index))
-      case .present(let id, let className, _, let presenter, _):
+      case .present(let id, let className, let presenter):
         recorded.append(.present(StackNode(id, className, owner(id)), over: presenter))
       case .remove(let id, _), .dismiss(let id, _): recorded.append(.remove(id))
       case .select(let container, let index?): recorded.append(.select(container, index: index))

@@ -3,11 +3,11 @@ import Routing
 
 extension Replay {
   /// How many events, and how many links they opened.
-  public struct Tally: Sendable, Hashable {
+  package struct Tally: Sendable, Hashable {
     /// The events.
-    public internal(set) var events = 0
+    package internal(set) var events = 0
     /// The distinct links; as many as events, if whole sessions were performed.
-    public internal(set) var links = 0
+    package internal(set) var links = 0
 
     mutating func add(_ count: Int) {
       events += count
@@ -23,28 +23,28 @@ extension Replay {
   /// The result of a replay.
   public struct Outcome: Sendable, Hashable {
     /// What was performed again and compared.
-    public internal(set) var performed = Tally()
+    package internal(set) var performed = Tally()
     /// What succeeded and now fails.
-    public internal(set) var broken = Tally()
+    package internal(set) var broken = Tally()
     /// Links that open another route, or give a parameter another value.
-    public internal(set) var rerouted = Tally()
+    package internal(set) var rerouted = Tally()
     /// What differs in more than the name of the route.
-    public internal(set) var differing = Tally()
+    package internal(set) var differing = Tally()
     /// What differs only in the name of the route.
-    public internal(set) var renaming = Tally()
+    package internal(set) var renaming = Tally()
     /// What cannot be performed again.
-    public internal(set) var left = Tally()
+    package internal(set) var left = Tally()
     /// What of that has a masked value.
-    public internal(set) var masked = Tally()
+    package internal(set) var masked = Tally()
     /// The differences in the order of the events; of links the first of them.
     public internal(set) var differences: [Difference] = []
     /// The numbers of events that cannot be performed again; of links the first of them.
     public internal(set) var notReplayable: [Int] = []
     /// How many events of a catalog that was never committed were left out of a comparison of two
     /// catalogs.
-    public internal(set) var uncommitted = 0
+    package internal(set) var uncommitted = 0
     /// Whether distinct links were performed, not sessions.
-    public internal(set) var areLinks = false
+    package internal(set) var areLinks = false
     /// The last event that differs, and whether only by a new name.
     private var last: Last?
 

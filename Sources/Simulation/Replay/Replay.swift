@@ -73,7 +73,7 @@ public struct Replay {
   /// Facts that replace those of the recorded contexts, in which events are performed again.
   public var context: [String: String] = [:]
   /// The catalog to perform on.
-  public let catalog: RouteCatalog
+  package let catalog: RouteCatalog
   /// The facts for which a row asks, so that contexts matter.
   private let askedFacts: Set<String>
   private let registry: Registry
@@ -182,12 +182,12 @@ public struct Replay {
 
   /// The names of the facts of a context by which links differ
   /// (``RouteModel/EventHistory/forEachLink(_:facts:_:)``).
-  public var facts: [String] { askedFacts.subtracting(["time"]).sorted() }
+  package var facts: [String] { askedFacts.subtracting(["time"]).sorted() }
 
   /// Performs a link in a fresh window; the result counts for all its events.
   ///
   /// Only the first 1,000 differences are kept; all are counted.
-  public mutating func take(_ link: RecordedLink) {
+  package mutating func take(_ link: RecordedLink) {
     weight = link.count
     outcome.areLinks = true
     defer { weight = 1 }
@@ -229,7 +229,7 @@ public struct Replay {
   ///   - event: The event to perform.
   ///   - stack: The stack that it began with; nil for an empty navigation controller.
   /// - Returns: What happens; nil if it cannot be performed again.
-  public func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
+  package func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
     let simulation = simulation(of: registry)
     if let stack, !RecordedStart(simulation: simulation).make(stack),
       event.action.isStep

@@ -15,13 +15,12 @@ import SimulatedUI
     revision = current
     let catalog = registry.catalog
     let library = environment.storyboards
-    let names = StoryboardBlueprints.names(in: catalog)
+    // Scenes that were added by hand need no row for their storyboard.
+    let names = Set(catalog.storyboards.keys).union(catalog.scenes.keys.map(\.storyboard))
     for name in library.names where !names.contains(name) { library.remove(name) }
     for name in names {
-      guard let blueprint = StoryboardBlueprints.blueprint(name, in: catalog),
-        library[name]?.blueprint != blueprint
-      else { continue }
-      library.add(blueprint)
+      let blueprint = StoryboardBlueprint(name, in: catalog)
+      if library[name]?.blueprint != blueprint { library.add(blueprint) }
     }
     sceneOfClass = [:]
     for scene in catalog.scenes.values.sorted(by: { $0.id > $1.id }) where scene.reference == nil {
@@ -44,5 +43,17 @@ import SimulatedUI
       controller.storyboard !== storyboard, let scene = storyboard.scene(home.objectID)
     else { return }
     controller.adopt(scene, of: storyboard)
+  }
+}
+
+extension StoryboardBlueprint {
+  /// A storyboard of a catalog.
+  fileprivate init(_ name: String, in catalog: RouteCatalog) {
+    let segues = catalog.segues.values.filter { $0.id.storyboard == name }
+    self.init(
+      name: name, initialScene: catalog.storyboards[name]?.initialScene,
+      scenes: catalog.scenes.values.filter { $0.id.storyboard == name }.sorted { $0.id < $1.id },
+      // The children of a container are in its order.
+      segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) })
   }
 }

@@ -18,10 +18,10 @@ public struct LiveRouter: Sendable, Hashable {
   /// The parameters as they were delivered.
   public let parameters: [RouteEvent.Parameter]
   /// How its route has changed since it was performed.
-  public let mark: Mark?
+  package let mark: Mark?
 
   /// A route that is not what it was when the router was performed.
-  public enum Mark: String, Sendable, Hashable, Codable {
+  package enum Mark: String, Sendable, Hashable, Codable {
     /// The route was changed or removed after it was performed.
     case changed, removed
   }

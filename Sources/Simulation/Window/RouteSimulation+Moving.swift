@@ -1,6 +1,6 @@
 public import RouteModel
 import Routing
-public import SimulatedUI
+import SimulatedUI
 
 /// What a user does by touch instead of links. Each action is one event.
 @MainActor extension RouteSimulation {
@@ -75,25 +75,25 @@ public import SimulatedUI
 
   /// - Parameter place: of the controller that it starts from; nil is the front.
   package func performSegue(_ name: String, from place: String?) -> RouteEvent {
-    segue(named: name, action: .segue, from: place) { !$0.kind.isUnwind }
+    segue(named: name, action: .segue, from: place) { $0.kind != .unwind }
   }
 
   /// Goes back by an unwind segue of the controller in front.
   /// - Parameter name: the segue's identifier, its unwind action, or its position; nil takes the
   ///   first.
   @discardableResult public func unwind(_ name: String? = nil) -> RouteEvent {
-    segue(named: name, action: .unwind) { $0.kind.isUnwind }
+    segue(named: name, action: .unwind) { $0.kind == .unwind }
   }
 
   /// The segues that can be performed from the front, the front's own first, then those of its
   /// containers.
-  public var availableSegues: [SegueBlueprint] { segues(from: front).map(\.segue) }
+  public var availableSegues: [Segue] { segues(from: front).map(\.segue) }
 
   private func segues(
     from start: ViewController
-  ) -> [(source: ViewController, segue: SegueBlueprint)] {
+  ) -> [(source: ViewController, segue: Segue)] {
     scenes.follow(registry, environment)
-    var found: [(source: ViewController, segue: SegueBlueprint)] = []
+    var found: [(source: ViewController, segue: Segue)] = []
     for here in start.upwards {
       scenes.adopt(here, environment)
       found += here.availableSegues.map { (here, $0) }
@@ -101,45 +101,33 @@ public import SimulatedUI
     return found
   }
 
-  /// Why a segue of the catalog cannot be performed now.
-  private func unfulfilled(_ segue: SegueBlueprint, of source: ViewController) -> RouteError? {
-    source.storyboard.flatMap {
-      registry.catalog.segues[StoryboardObject(storyboard: $0.name, objectID: segue.id)]
-    }.flatMap(registry.unfulfilled)
-  }
-
   private func segue(
     named name: String?, action: RouteEvent.Action, from place: String? = nil,
-    _ isWanted: (SegueBlueprint) -> Bool
+    _ isWanted: (Segue) -> Bool
   ) -> RouteEvent {
     let all = segues(from: (try? controller(place.map(Source.place) ?? .front)) ?? front)
     let candidates = all.filter { isWanted($0.segue) }
     var chosen = candidates.first { name == nil || $0.segue.identifier == name }
     if chosen == nil, let name {
-      chosen = candidates.first { source, segue in
-        segue.id == name || segue.unwindAction == name
-          || source.storyboard.map { "\($0.name)#\(segue.id)" } == name
+      chosen = candidates.first { _, segue in
+        [segue.id.objectID, segue.unwindAction, segue.id.description].contains(name)
       }
       if chosen == nil, let position = Int(name), (1...all.count + 1).contains(position) {
         chosen = all.dropFirst(position - 1).first.flatMap { isWanted($0.segue) ? $0 : nil }
       }
     }
     var details: [String: String] = [:]
-    details["segue"] = chosen?.segue.identifier ?? chosen?.segue.id ?? name
+    details["segue"] = chosen?.segue.name ?? name
     details[RouteEvent.startedFrom] = place
-    return move(action, details, at: place) { front throws(TransitionError) in
+    let objection = (chosen?.segue).flatMap(registry.unfulfilled)
+    return move(action, details, at: place, objection) { front throws(TransitionError) in
       guard let chosen else {
-        let known = candidates.map { $0.segue.identifier ?? $0.segue.id }
+        let known = candidates.map(\.segue.name)
         let near = NearestNames.of(name ?? "", in: known)
         throw TransitionError(
           .unknownSegue,
           "\(front.className) has no \(action == .unwind ? "unwind segue" : "segue") \(name ?? "back")",
           advice: (near.isEmpty ? known : near).joined(separator: ", "))
-      }
-      if let failure = unfulfilled(chosen.segue, of: chosen.source) {
-        throw TransitionError(
-          .init(rawValue: failure.code.name), failure.message,
-          advice: failure.suggestions.joined(separator: ", "))
       }
       try chosen.source.performSegue(chosen.segue, sender: nil)
     }
@@ -178,10 +166,11 @@ public import SimulatedUI
 
   /// - Parameters:
   ///   - place: of the controller to act on; nil is the front.
+  ///   - objection: Why the action cannot be carried out.
   ///   - body: carries the action out.
   private func move(
     _ action: RouteEvent.Action, _ details: [String: String], at place: String?,
-    _ body: (ViewController) throws(TransitionError) -> Void
+    _ objection: RouteError? = nil, _ body: (ViewController) throws(TransitionError) -> Void
   ) -> RouteEvent {
     recorder.record(action, details: details) { draft in
       draft.source = front.className
@@ -193,6 +182,7 @@ public import SimulatedUI
           return error
         }
         draft.source = start.className
+        if let objection { return objection }
         do throws(TransitionError) {
           try body(start)
           settle()
@@ -205,8 +195,4 @@ public import SimulatedUI
       }
     }
   }
-}
-
-extension SegueKind {
-  var isUnwind: Bool { self == .unwind }
 }

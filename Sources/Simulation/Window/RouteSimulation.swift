@@ -91,7 +91,7 @@ public import SimulatedUI
     guard !registry.views.guarded.names.isEmpty else { return }
     registry.withCurrent {
       registry.guardsChanged()
-      settleAll()
+      settle(nil)
     }
   }
 
@@ -269,22 +269,12 @@ public import SimulatedUI
     }
   }
 
-  /// Lets everything end that has begun.
-  private func settleAll() {
-    guard letsTransitionsFinish else { return }
-    var steps = 0
-    while steps < 10_000, let due = environment.clock.nextDue {
-      environment.clock.advance(by: due - environment.clock.now)
-      steps += 1
-    }
-  }
-
-  /// Lets time pass until an action has ended.
-  func settle(_ draft: EventDraft) {
+  /// Lets time pass until an action has ended, or everything that has begun.
+  func settle(_ draft: EventDraft?) {
     guard letsTransitionsFinish else { return }
     let clock = environment.clock
     var steps = 0
-    while !draft.hasEnded, steps < 10_000, let due = clock.nextDue {
+    while draft?.hasEnded != true, steps < 10_000, let due = clock.nextDue {
       clock.advance(by: due - clock.now)
       steps += 1
     }
@@ -301,7 +291,7 @@ extension RouteSimulation.Root {
     + "storyboard, or STORYBOARD#SCENE"
 
   /// The root as `reset --root` takes it.
-  public var words: String {
+  package var words: String {
     switch self {
     case .navigation: "navigation"
     case .tabs(let count): count == 3 ? "tabs" : "tabs:\(count)"
@@ -312,7 +302,7 @@ extension RouteSimulation.Root {
   }
 
   /// Reads what ``words`` writes; any other word is the name of a storyboard, which holds no `#`.
-  public init(_ words: String) {
+  package init(_ words: String) {
     switch words {
     case "navigation": self = .navigation
     case "tabs": self = .tabs(3)

@@ -3,25 +3,21 @@
 /// `column` is the place of the mistake: 1 is the first Unicode scalar of the pattern's text.
 public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of a mistake, in kebab case. New codes may be added, old ones keep their meaning.
-  public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public var description: String { rawValue }
-
+  public enum Code: String, Sendable {
     /// The grammar expected something else here (a `}` that is missing, a modifier without a group …).
-    public static let syntax = Code(rawValue: "pattern-syntax")
+    case syntax = "pattern-syntax"
     /// A regular expression that is empty, not ASCII, not closed, or that the engine refuses.
-    public static let expression = Code(rawValue: "pattern-expression")
+    case expression = "pattern-expression"
     /// Two captures have one name.
-    public static let duplicateName = Code(rawValue: "pattern-duplicate-name")
+    case duplicateName = "pattern-duplicate-name"
     /// This component of a URL cannot contain the literal text.
-    public static let component = Code(rawValue: "pattern-component")
+    case component = "pattern-component"
     /// There is neither a scheme nor a leading `/`, or a relative pattern has no base URL.
-    public static let relative = Code(rawValue: "pattern-relative")
+    case relative = "pattern-relative"
     /// A base URL that is not a URL, or one beside a dictionary of components.
-    public static let baseURL = Code(rawValue: "pattern-base-url")
+    case baseURL = "pattern-base-url"
     /// Longer, or with more captures, than a pattern may be.
-    public static let tooLarge = Code(rawValue: "pattern-too-large")
+    case tooLarge = "pattern-too-large"
   }
 
   /// The kind of mistake.

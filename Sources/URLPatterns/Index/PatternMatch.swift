@@ -57,7 +57,7 @@ public struct PatternMatch: Sendable {
 
   /// The URL in canonical form: all of it for http and its like, else only the scheme's case and
   /// characters that no URL may hold.
-  public var canonicalURL: String { URLParts(canonical: url).standardText }
+  package var canonicalURL: String { URLParts(canonical: url).standardText }
 
   /// The URL as it was matched: ``URLParts/text`` of the same URL.
   package var matchedURL: String { url }

@@ -1,9 +1,9 @@
 /// A piece of a pattern that other routers read as a capture, and that is something else here: `{id}`,
 /// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, the type of a name as in `:id<int>`, `:id:int` and
 /// `:id(int)`, and the groups and slots of files as in `/(tabs)` and `/@modal`.
-public struct ForeignSyntax: Sendable, Hashable {
+package struct ForeignSyntax: Sendable, Hashable {
   /// What such a piece is here.
-  public enum Meaning: Sendable, Hashable {
+  package enum Meaning: Sendable, Hashable {
     /// Text, or a capture of text.
     case text
     /// An expression that matches only this word.
@@ -13,17 +13,17 @@ public struct ForeignSyntax: Sendable, Hashable {
   }
 
   /// The first such piece, as written in the pattern.
-  public let written: String
+  package let written: String
   /// What it is here.
-  public let meaning: Meaning
+  package let meaning: Meaning
   /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
-  public let suggestion: String?
+  package let suggestion: String?
 
   /// Looks for such a piece.
   ///
   /// - Parameter text: a pattern, or a text that is refused as one.
   /// - Returns: nil if there is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard Self.seeming?.matches(text) == true else { return nil }
     var reader = ForeignReader(text)
     reader.run()

@@ -1,16 +1,16 @@
 /// The beginning of a pattern or a URL with too few or too many signs between its scheme and its host, or
 /// without a scheme: `https:/example.com/x`, `app//x`, `app:://x`, `example.com/x`.
-public struct MistakenBeginning: Sendable, Hashable {
+package struct MistakenBeginning: Sendable, Hashable {
   /// Up to what follows the signs: `https:/`.
-  public let written: String
+  package let written: String
   /// The whole text with `://` there.
-  public let suggestion: String
+  package let suggestion: String
 
   /// Looks for such a beginning.
   ///
   /// - Parameter text: a pattern or a URL, or a text that is refused as one.
   /// - Returns: nil if there is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let bytes = text.utf8
     guard let first = bytes.first, isLetter(first) || isDigit(first) else { return nil }
     let scheme = bytes.prefix(while: isSchemeByte)
@@ -45,16 +45,16 @@ public struct MistakenBeginning: Sendable, Hashable {
 }
 
 /// A blank before or after a pattern, which is a part of it.
-public struct OuterBlank: Sendable, Hashable {
+package struct OuterBlank: Sendable, Hashable {
   /// Which end has it: `begins`, `ends`, or `begins and ends`.
-  public let place: String
+  package let place: String
   /// The pattern without it.
-  public let suggestion: String
+  package let suggestion: String
 
   /// Looks for a blank around a pattern.
   ///
   /// - Returns: nil if there is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
     guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last),
       let start = text.utf8.firstIndex(where: { !isBlank($0) }),

@@ -1,17 +1,17 @@
 /// A `?` that makes the part before it optional, where it seems to be meant to begin the query:
 /// `app://editor/:id(\d+)?mode=:mode`.
-public struct MistakenModifier: Sendable, Hashable {
+package struct MistakenModifier: Sendable, Hashable {
   /// From the question mark up to the sign of equality: `?mode=`.
-  public let written: String
+  package let written: String
   /// The whole pattern with a query there.
-  public let suggestion: String
+  package let suggestion: String
 
   /// Looks for such a mark.
   ///
   /// - Parameter text: a pattern.
   /// - Returns: nil if there is none.
   /// - Complexity: O(text).
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "?")), text.utf8.contains(UInt8(ascii: "=")) else {
       return nil
     }

@@ -1,17 +1,13 @@
 /// Why no URL was made of a pattern and values.
 public struct URLBuildError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of the reason, in kebab case.
-  public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public var description: String { rawValue }
-
+  public enum Code: String, Sendable {
     /// A capture has no value.
-    public static let missingValue = Code(rawValue: "url-missing-value")
+    case missingValue = "url-missing-value"
     /// A value has no place in the URL.
-    public static let unknownValue = Code(rawValue: "url-unknown-value")
+    case unknownValue = "url-unknown-value"
     /// The URL would not match the pattern, or not give the value back.
-    public static let refusedValue = Code(rawValue: "url-refused-value")
+    case refusedValue = "url-refused-value"
   }
 
   /// The reason.

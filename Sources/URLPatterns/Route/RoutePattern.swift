@@ -21,7 +21,7 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     public var hostAsSegment: Bool
 
     /// A pattern with a priority below this one is a fallback: it comes after all others.
-    public static let fallbackPriority = Int.min / 2
+    package static let fallbackPriority = Int.min / 2
 
     /// The lowest and the highest priority among fallbacks.
     private static let fallbackPriorities = -1_000_000...1_000_000

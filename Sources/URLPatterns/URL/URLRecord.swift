@@ -69,19 +69,15 @@ package struct URLRecord: Hashable, Sendable {
 /// Why a text is not a URL.
 public struct URLParseError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable name of the reason, in kebab case.
-  public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public var description: String { rawValue }
-
+  public enum Code: String, Sendable {
     /// No scheme, no leading `/`, and no base URL that would give one.
-    public static let scheme = Code(rawValue: "url-scheme")
+    case scheme = "url-scheme"
     /// A host that is empty where it may not be, or has a character that no host may have.
-    public static let host = Code(rawValue: "url-host")
+    case host = "url-host"
     /// A port that is not a number below 65,536.
-    public static let port = Code(rawValue: "url-port")
+    case port = "url-port"
     /// Longer than 16 MiB.
-    public static let tooLong = Code(rawValue: "url-too-long")
+    case tooLong = "url-too-long"
   }
 
   /// The reason.

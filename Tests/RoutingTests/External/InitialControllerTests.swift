@@ -46,7 +46,7 @@ import Testing
       let board = storyboard(
         stage, initial: "nav",
         scenes: [
-          SceneBlueprint(id: "nav", kind: .navigationController),
+          SceneBlueprint(id: "nav", container: .navigation),
           SceneBlueprint(id: "a", className: "AViewController"),
         ],
         segues: [

@@ -14,7 +14,7 @@ import Testing
         StoryboardBlueprint(
           name: "Push", initialScene: "one",
           scenes: [
-            SceneBlueprint(id: "one", kind: .viewController),
+            SceneBlueprint(id: "one"),
             SceneBlueprint(id: "a", className: "AViewController"),
           ],
           segues: [

@@ -322,6 +322,6 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     // A screen that no storyboard has made still has the segues of its scene.
     let plain = RouteSimulation(registry: Registry(catalog: catalog))
     plain.perform("editor", path: .push)
-    #expect(plain.availableSegues.map(\.id) == ["u"])
+    #expect(plain.availableSegues.map(\.id.objectID) == ["u"])
   }
 }

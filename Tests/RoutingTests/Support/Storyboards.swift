@@ -27,8 +27,8 @@ extension Stage {
           SceneBlueprint(id: "source", className: "SourceViewController"),
           SceneBlueprint(id: "a", className: "AViewController"),
           SceneBlueprint(id: "u", className: "UnroutableViewController"),
-          SceneBlueprint(id: "nav", kind: .navigationController),
-          SceneBlueprint(id: "exit", kind: .exit),
+          SceneBlueprint(id: "nav", container: .navigation),
+          SceneBlueprint(id: "exit", element: "exit"),
         ],
         segues: [
           SegueBlueprint(

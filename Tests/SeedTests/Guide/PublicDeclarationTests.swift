@@ -45,6 +45,6 @@ nonisolated struct PublicDeclarationTests {
         )
       }
     }
-    #expect(count > 2_000)
+    #expect(count > 1_000)
   }
 }

@@ -111,14 +111,7 @@ struct ResetCommand: Command {
 extension Shell {
   /// The segues of the scene in front, as `segues` lists them.
   fileprivate func seguesFromHere() throws -> Listing {
-    let catalog = try workspace.catalog
-    let rows = try requireSimulation().availableSegues.compactMap { segue in
-      catalog.segues.values.first {
-        $0.id.objectID == segue.id && $0.source == segue.source
-          && (storyboardInUse == nil || $0.id.storyboard == storyboardInUse)
-      }
-    }
-    return SegueRow.listing(rows, in: catalog)
+    SegueRow.listing(try requireSimulation().availableSegues, in: try workspace.catalog)
   }
 }
 
