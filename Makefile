@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 RELEASE = swift build -c release --static-swift-stdlib --product routesh
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench bench-registration browser docs install uninstall clean
+.PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench bench-registration browser docs install uninstall deb dist clean
 
 ## The main job on the example: builds a release and runs examples/notes.
 demo: build
@@ -123,6 +123,14 @@ uninstall:
 		$(DESTDIR)$(PREFIX)/share/bash-completion/completions/routesh \
 		$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_routesh \
 		$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/routesh.fish
+
+## A Debian package of the release in .build, for the system on which it is made. `.ci/try-deb PACKAGE` tries it.
+deb: build
+	@.ci/deb
+
+## An archive of the release in .build, with documents and examples.
+dist: build
+	@.ci/dist
 
 clean:
 	rm -rf .build .build-asan .build-tsan Benchmarks/.build
