@@ -73,7 +73,7 @@ struct DocumentedCommandsTests {
 
   private static var pages: [String] {
     let root = Corpus.packageDirectory
-    let folders = ["docs", "docs/guide"].flatMap { folder in
+    let folders = ["docs", "docs/guide", "docs/recipes"].flatMap { folder in
       let files = try? FileManager.default.contentsOfDirectory(
         atPath: root.appendingPathComponent(folder).path)
       return (files ?? []).filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
