@@ -115,31 +115,13 @@ struct KotlinLinks {
   // MARK: Types
 
   private func plainType(of parameter: LinkParameter, in link: LinkCase) -> String {
-    if !parameter.choices.isEmpty { return types[link.text(of: parameter)] }
-    return switch parameter.kind {
-    case .string: "String"
-    case .int: "Long"
-    case .bool: "Boolean"
-    case .double: "Double"
-    case .date: "Date"
-    case .uuid: "UUID"
-    }
+    parameter.choices.isEmpty ? parameter.type(.kotlin) : types[link.text(of: parameter)]
   }
 
   private func value(_ text: String, _ parameter: LinkParameter, in link: LinkCase) -> String {
-    if !parameter.choices.isEmpty {
-      return "\(plainType(of: parameter, in: link)).\(Self.name(Self.names(of: parameter)[text]))"
-    }
-    switch parameter.kind {
-    case .string: return Self.literal(text)
-    case .int:
-      let number = Int64(text) ?? 0
-      return number == .min ? "Long.MIN_VALUE" : "\(number)L"
-    case .bool: return Route.Parameter.Kind.bool(text) == true ? "true" : "false"
-    case .double: return Double(text).map { "\($0)" } ?? "0.0"
-    case .date: return "Date(\((Timestamp.parseISO(text) ?? 0) / 1_000)L)"
-    case .uuid: return "UUID.fromString(\(Self.literal(text.lowercased())))"
-    }
+    parameter.choices.isEmpty
+      ? parameter.literal(text, .kotlin)
+      : "\(plainType(of: parameter, in: link)).\(Self.name(Self.names(of: parameter)[text]))"
   }
 
   private static func names(of parameter: LinkParameter) -> LinkNames {

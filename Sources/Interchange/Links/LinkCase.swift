@@ -49,9 +49,8 @@ struct LinkCase {
         parameters.append(
           try LinkParameter(name, route.parameters[name], label: label, isAlwaysCaptured: isAlways))
       } catch {
-        problems.append(
-          Diagnostic(
-            code: error.code, of: "\(route.identifier): parameter \(name)", "\(error.message)"))
+        problems.note(
+          error.code, of: "\(route.identifier): parameter \(name)", "\(error.message)")
       }
     }
   }
@@ -113,6 +112,62 @@ struct LinkParameter {
       presence = .byDefault(value)
     } else {
       presence = row?.isRequired == true || isAlwaysCaptured ? .required : .optional
+    }
+  }
+}
+
+extension LinkParameter {
+  /// The parameter as a word of a line: its name, its kind, whether it is required or its default, and its texts.
+  var word: String {
+    func plain(_ text: String) -> String { LinkText.word(text).replacing(":", with: "%3A") }
+    let presence =
+      switch presence {
+      case .required: "!"
+      case .optional: "?"
+      case .byDefault(let text): "=" + plain(text)
+      }
+    let fields = [plain(text), kind.rawValue + (isSensitive ? "*" : ""), presence]
+    let texts = choices.isEmpty ? [] : [choices.map(plain).joined(separator: ",")]
+    return (fields + texts).joined(separator: ":")
+  }
+}
+
+/// Types and literals of the languages.
+extension LinkParameter {
+  /// The type of values that are no enumeration.
+  func type(_ language: LinkExport.Language) -> String {
+    let names: [Route.Parameter.Kind: (swift: String, kotlin: String, typescript: String)] = [
+      .int: ("Int", "Long", "LinkInteger"), .bool: ("Bool", "Boolean", "boolean"),
+      .double: ("Double", "Double", "number"), .date: ("Date", "Date", "Date"),
+      .uuid: ("UUID", "UUID", "string"),
+    ]
+    let all = names[kind] ?? ("String", "String", "string")
+    return switch language {
+    case .swift: all.swift
+    case .kotlin: all.kotlin
+    case .typescript: all.typescript
+    }
+  }
+
+  /// A text of it as a literal of its type.
+  func literal(_ text: String, _ language: LinkExport.Language) -> String {
+    func plain(_ text: String) -> String { LinkText.literal(text, language) }
+    let milliseconds = (Timestamp.parseISO(text) ?? 0) / 1_000
+    let number = Int64(text) ?? 0
+    switch (kind, language) {
+    case (.string, _): return plain(text)
+    case (.bool, _): return Route.Parameter.Kind.bool(text) == true ? "true" : "false"
+    case (.double, _): return "\(Double(text) ?? 0)"
+    case (.int, .swift): return "\(number)"
+    case (.int, .kotlin): return number == .min ? "Long.MIN_VALUE" : "\(number)L"
+    case (.int, .typescript):
+      return abs(Double(number)) < 9_007_199_254_740_992 ? "\(number)" : "BigInt(\"\(number)\")"
+    case (.date, .swift): return "Date(timeIntervalSince1970: \(Double(milliseconds) / 1_000))"
+    case (.date, .kotlin): return "Date(\(milliseconds)L)"
+    case (.date, .typescript): return "new Date(\(milliseconds))"
+    case (.uuid, .swift): return "UUID(uuidString: \(plain(text))) ?? UUID()"
+    case (.uuid, .kotlin): return "UUID.fromString(\(plain(text.lowercased())))"
+    case (.uuid, .typescript): return plain(text.lowercased())
     }
   }
 }

@@ -60,23 +60,17 @@ public enum LinkExport {
   ) throws(LinkRefusal) -> ExportResult {
     let table = try LinkTable(catalog, options: options)
     var notes = table.notes
-    func note(_ contested: [String]) {
-      if contested.isEmpty { return }
-      let texts = contested.map { $0.replacing("\u{1F}", with: " ") }.joined(separator: ", ")
-      notes.note("link-names", "\(texts) would have one name: each has a suffix of its own")
-    }
     var body: String
+    var contested: [String] = []
     switch options.language {
     case .swift:
       let links = SwiftLinks(table, options)
-      note(links.contested)
-      body = links.text
+      (body, contested) = (links.text, links.contested)
       // The part is the same with and without a second file, but for who sees it.
       if options.runtime != nil { body = body.replacing("fileprivate ", with: "") }
     case .kotlin:
       let links = KotlinLinks(table, options)
-      note(links.contested)
-      body = links.text
+      (body, contested) = (links.text, links.contested)
     case .typescript:
       body = TypeScriptLinks(table, options).text
       if let file = options.runtime {
@@ -88,6 +82,10 @@ public enum LinkExport {
           "import { LinkTable } from \(place);\nimport type { \(types.joined(separator: ", ")) } from \(place);\n\n"
           + body
       }
+    }
+    if !contested.isEmpty {
+      let texts = contested.map { $0.replacing("\u{1F}", with: " ") }.joined(separator: ", ")
+      notes.note("link-names", "\(texts) would have one name: each has a suffix of its own")
     }
     if options.runtime == nil, options.language != .kotlin {
       body +=
@@ -181,11 +179,11 @@ public struct LinkFileHead: Sendable, Hashable {
 /// What differs between a file of links and what would be written today.
 public struct LinkFileDifference: Sendable, Hashable {
   /// The routes that only the new text has, in order.
-  public private(set) var added: [String] = []
+  public let added: [String]
   /// The routes that only the file has, in order.
-  public private(set) var removed: [String] = []
+  public let removed: [String]
   /// The routes whose lines differ, in order.
-  public private(set) var changed: [String] = []
+  public let changed: [String]
   /// Whether the run-time part differs.
   public private(set) var hasOtherRuntime: Bool
   /// Whether the texts are equal.
@@ -196,18 +194,14 @@ public struct LinkFileDifference: Sendable, Hashable {
   ///   - new: What would be written.
   public init(from old: String, to new: String) {
     let (old, new) = (LinkFileHead.body(of: old), LinkFileHead.body(of: new))
-    isNone = old == new
-    let parts = [old, new].map(Self.parts)
-    hasOtherRuntime = parts[0].runtime != parts[1].runtime
-    let (before, after) = (parts[0].routes, parts[1].routes)
-    for route in Set(before.keys).union(after.keys).sorted() where before[route] != after[route] {
-      if before[route] == nil {
-        added.append(route)
-      } else if after[route] == nil {
-        removed.append(route)
-      } else {
-        changed.append(route)
-      }
+    let (before, after) = (Self.parts(of: old), Self.parts(of: new))
+    (isNone, hasOtherRuntime) = (old == new, before.runtime != after.runtime)
+    let all = Set(before.routes.keys).union(after.routes.keys).sorted()
+    added = all.filter { before.routes[$0] == nil }
+    removed = all.filter { after.routes[$0] == nil }
+    changed = all.filter { route in
+      guard let lines = before.routes[route], let others = after.routes[route] else { return false }
+      return lines != others
     }
   }
 
@@ -227,8 +221,9 @@ public struct LinkFileDifference: Sendable, Hashable {
         current = nil
       }
       // A table of words has the route first, and `-` for none.
-      if line.contains("LinkTable<") || line == "  \"\"\"#)" {
-        isInTable = line.contains("LinkTable<")
+      if line.contains("\"\"\"") {
+        isInTable = line.contains("#\"\"\"")
+        continue
       } else if isInTable, let word = words.split(separator: " ").first, word != "-" {
         routes[RoutePattern.decoded(String(word)), default: []].append(line)
       }
@@ -236,7 +231,7 @@ public struct LinkFileDifference: Sendable, Hashable {
       // The first text of a redirect, and of a route that is not in the file, is its pattern.
       if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) { continue }
       let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
-      if let route = current ?? (texts.count == 3 ? String(texts[1]) : nil) {
+      if let route = current ?? (texts.count == 3 ? String(texts[1]) : nil), !route.isEmpty {
         routes[route, default: []].append(line)
       }
     }

@@ -62,7 +62,7 @@ struct LinkRow {
 
   /// The row as a line of words, for a literal in which a backslash means itself.
   var line: String {
-    let route = route.map { $0 == "-" ? "%2D" : LinkText.word($0) } ?? "-"
+    let route = route.map(Self.word) ?? "-"
     let more = more.flatMap { key, value -> [String] in
       switch key {
       case "when": value.split(separator: " ").map { "when=\($0)" }
@@ -82,6 +82,9 @@ struct LinkRow {
     return ([route, pattern] + more).joined(separator: " ")
   }
 
+  /// The identifier of a route as the first word of a line.
+  static func word(_ route: String) -> String { route == "-" ? "%2D" : LinkText.word(route) }
+
   /// Whether some URL may be taken by both.
   func mayMeet(_ other: LinkRow) -> Bool {
     let isRelative = [begins, other.begins].contains { $0.isEmpty || "/\n".contains($0.prefix(1)) }
@@ -99,44 +102,33 @@ struct LinkRow {
       parsed.host == nil || parsed.host?.literal != nil,
       parsed.port == nil || parsed.port?.literal == ""
     else { return nil }
-    // A capture is a character of its own until the segments are known.
-    var path = ""
-    var captures: [Character: String] = [:]
-    for part in parsed.path.parts {
+    var text = ""
+    for (place, part) in parsed.path.parts.enumerated() {
       guard part.modifier == .none, part.suffix.isEmpty else { return nil }
-      guard part.isCapture else {
-        path += LinkText.inLinks(part.value)
-        continue
-      }
-      let mark = Character(Unicode.Scalar(0xE000 + UInt32(captures.count)) ?? "\u{E000}")
+      let rest = parsed.path.parts[(place + 1)...]
+      // A capture fills its segment.
+      guard rest.isEmpty || rest.beginsWithSlash || !part.isCapture else { return nil }
       switch part.kind {
+      case .fixedText:
+        text += LinkText.inLinks(part.value)
+        if part.value.contains("/:") || part.value.contains("/*") { return nil }
+        continue
       case .fullWildcard:
-        guard part.name == "0" else { return nil }
-        captures[mark] = "*"
+        guard part.name == "0", part.prefix == "/", rest.isEmpty else { return nil }
+        text += "/*"
+      case .segmentWildcard:
+        guard part.prefix == "/" else { return nil }
+        text += "/:\(part.name)"
       case .regexp:
         let expression = try LinkExpression(part.value, ignoresCase: false).text
-        if expression.contains("/") { return nil }
-        captures[mark] = ":\(part.name)(\(expression))"
-      case .segmentWildcard, .fixedText: captures[mark] = ":\(part.name)"
-      }
-      path += LinkText.inLinks(part.prefix) + String(mark)
-    }
-    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard segments.first?.isEmpty == true else { return nil }
-    var ways: [String] = []
-    for (place, segment) in segments.enumerated().dropFirst() {
-      if let first = segment.first, let capture = captures[first] {
-        guard segment.count == 1, capture != "*" || place + 1 == segments.count else { return nil }
-        ways.append(capture)
-      } else {
-        guard !segment.hasPrefix(":"), segment != "*",
-          !segment.contains(where: { captures[$0] != nil })
-        else { return nil }
-        ways.append(String(segment))
+        if expression.contains("/") || part.prefix != "/" { return nil }
+        text += "/:\(part.name)(\(expression))"
       }
     }
-    if ways.last == "" { throw LinkExpression.Refusal(reason: "its path ends in an empty segment") }
-    let text = ways.map { "/" + $0 }.joined()
+    if text.hasSuffix("/") {
+      throw LinkExpression.Refusal(reason: "its path ends in an empty segment")
+    }
+    guard text.isEmpty || text.hasPrefix("/") else { return nil }
     guard let scheme = parsed.protocol?.literal, let host = parsed.host?.literal else {
       return text.isEmpty || parsed.protocol != nil ? nil : text
     }
@@ -252,13 +244,13 @@ struct LinkComponents {
       case .fullWildcard:
         source = part.modifier == .oneOrMore || part.modifier == .zeroOrMore ? ".+?" : ".*"
       case .regexp:
-        let expression = try LinkExpression(part.value, ignoresCase: ignoresCase)
+        source = try LinkExpression(part.value, ignoresCase: ignoresCase).text
         let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
-        if isRepeated, expression.mayBeEmpty || expression.isRepetition && isBare {
+        let repeats = isBare && Part.repeatsRepetition("(?:\(part.value))+") != false
+        if isRepeated, part.mayTakeNothing || repeats {
           throw LinkExpression.Refusal(
             reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
         }
-        source = expression.text
       }
       switch part.modifier {
       case .none where isBare: result += "(\(source))"

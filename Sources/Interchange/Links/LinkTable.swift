@@ -40,8 +40,8 @@ struct LinkTable {
           entries.append(
             Entry(pattern: pattern, owner: route.identifier, conditions: open, isOpen: isOpen))
         } catch {
-          note(
-            "pattern-left-out", "\(route.identifier): \(row.text)",
+          notes.note(
+            "pattern-left-out", of: "\(route.identifier): \(row.text)",
             "matches nothing: \(PatternVerdict.words(error))")
         }
       }
@@ -53,7 +53,7 @@ struct LinkTable {
       guard let pattern = try? RoutePattern(row.pattern),
         let template = try? URLTemplate(row.target, of: pattern)
       else {
-        note("pattern-left-out", name, "leads nowhere: check tells why")
+        notes.note("pattern-left-out", of: name, "leads nowhere: check tells why")
         continue
       }
       entries.append(
@@ -68,12 +68,9 @@ struct LinkTable {
     addCases(entries, catalog)
     addRows(entries)
     if options.language == .kotlin, cases.count > 600 {
-      problems.append(
-        Diagnostic(
-          code: "link-refused",
-          message:
-            "a file in Kotlin has at most 600 routes, and these are \(cases.count): --tag chooses some"
-        ))
+      problems.note(
+        "link-refused",
+        "a file in Kotlin has at most 600 routes, and these are \(cases.count): --tag chooses some")
     }
     if let refusal = LinkRefusal(problems) { throw refusal }
   }
@@ -102,10 +99,9 @@ struct LinkTable {
           }
         }
       } catch {
-        problems.append(
-          Diagnostic(
-            code: "link-refused", of: "\(entry.owner): \(entry.pattern.text)",
-            "the file cannot say it exactly: \(error.reason)"))
+        problems.note(
+          "link-refused", of: "\(entry.owner): \(entry.pattern.text)",
+          "the file cannot say it exactly: \(error.reason)")
       }
     }
     // What leads nowhere is only told from what comes after it.
@@ -115,10 +111,6 @@ struct LinkTable {
     {
       rows.append(row)
     }
-  }
-
-  private mutating func note(_ code: String, _ name: String, _ reason: Message) {
-    notes.append(Diagnostic(code: code, of: name, reason))
   }
 
   /// What the caller of the file has to say of the conditions of a pattern; nil if one does not hold.
@@ -142,8 +134,8 @@ struct LinkTable {
       }
     }
     if !words.isEmpty {
-      note(
-        "link-condition", name,
+      notes.note(
+        "link-condition", of: name,
         "holds where the app says that \(words.sorted().joined(separator: " and ")) does")
     }
     return words.sorted()

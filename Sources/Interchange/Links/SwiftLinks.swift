@@ -91,12 +91,9 @@ struct SwiftLinks {
   // MARK: Types
 
   private func valueType(of parameter: LinkParameter, in link: LinkCase) -> String {
-    let types: [Route.Parameter.Kind: String] = [
-      .int: "Int", .bool: "Bool", .double: "Double", .date: "Date", .uuid: "UUID",
-    ]
     let plain =
       parameter.choices.isEmpty
-      ? types[parameter.kind] ?? "String" : "\(type).\(enumerations[link.text(of: parameter)])"
+      ? parameter.type(.swift) : "\(type).\(enumerations[link.text(of: parameter)])"
     return parameter.presence == .optional ? plain + "?" : plain
   }
 
@@ -105,20 +102,9 @@ struct SwiftLinks {
     switch parameter.presence {
     case .required: nil
     case .optional: "nil"
-    case .byDefault(let text): value(text, parameter)
-    }
-  }
-
-  private func value(_ text: String, _ parameter: LinkParameter) -> String {
-    if !parameter.choices.isEmpty { return "." + Self.name(Self.names(of: parameter)[text]) }
-    return switch parameter.kind {
-    case .string: Self.literal(text)
-    case .int: Int64(text).map(String.init) ?? "0"
-    case .bool: Route.Parameter.Kind.bool(text) == true ? "true" : "false"
-    case .double: Double(text).map { "\($0)" } ?? "0"
-    case .date:
-      "Date(timeIntervalSince1970: \(Double((Timestamp.parseISO(text) ?? 0) / 1_000) / 1_000))"
-    case .uuid: "UUID(uuidString: \(Self.literal(text))) ?? UUID()"
+    case .byDefault(let text):
+      parameter.choices.isEmpty
+        ? parameter.literal(text, .swift) : "." + Self.name(Self.names(of: parameter)[text])
     }
   }
 
@@ -126,11 +112,16 @@ struct SwiftLinks {
 
   private mutating func writeTable() {
     add()
-    add("/// The patterns in the order of precedence: the first that takes a URL decides.")
     add(
-      "private let \(type.prefix(1).lowercased() + type.dropFirst())Table = LinkTable<\(type)>(#\"\"\""
+      "/// The patterns in the order of precedence: the first that takes a URL decides. Then the parameters of each route."
     )
+    add("private let \(tableName) = LinkTable<\(type)>(#\"\"\"")
     for row in table.rows { add(row.line, 1) }
+    add("\"\"\"#, #\"\"\"", 1)
+    for link in table.cases {
+      let words = link.parameters.map(\.word)
+      add(([LinkRow.word(link.identifier)] + words).joined(separator: " "), 1)
+    }
     add("\"\"\"#)", 1)
   }
 
@@ -139,23 +130,10 @@ struct SwiftLinks {
     add("extension \(type): LinkType {")
     // Deprecated cases are made here without a warning.
     if table.cases.contains(where: \.isDeprecated) { add("@available(*, deprecated)", 1) }
-    add(
-      "fileprivate static func addMakers(to makers: LinkMakers<\(type)>) {", 1)
+    add("fileprivate static func addMakers(to makers: LinkMakers<\(type)>) {", 1)
     for link in table.cases {
-      let values = link.parameters.map { parameter in
-        let name = Self.literal(parameter.text)
-        let asked =
-          switch parameter.presence {
-          case .required: name
-          case .optional: "optional: \(name)"
-          case .byDefault(let text): "\(name), or: \(value(text, parameter))"
-          }
-        // A keyword needs no marks before a value.
-        return "\(parameter.label): $0(\(asked))"
-      }
-      let made =
-        values.isEmpty ? "_ in .\(name(of: link))" : "try .\(name(of: link))\(list(values))"
-      add("makers.add(\(Self.literal(link.identifier))) { \(made) }", 2)
+      let values = link.parameters.map { "\($0.label): \(reader(of: $0))" }
+      add("makers.add { \(values.isEmpty ? "_ in " : "").\(name(of: link))\(list(values)) }", 2)
     }
     add("}", 1)
     add()
@@ -164,13 +142,9 @@ struct SwiftLinks {
     for link in table.cases {
       let bound = link.parameters.map { "let \(Self.name($0.label))" }
       let values = link.parameters.map { parameter in
-        let (name, value) = (Self.literal(parameter.text), Self.name(parameter.label))
-        var text = "content.add(\(name), \(value))"
-        if parameter.presence == .optional { text = "if let \(value) { \(text) }" }
-        if case .byDefault(let standard) = parameter.presence {
-          text += "; content.omit(\(name), \(Self.literal(standard)))"
-        }
-        return "; " + text + (parameter.isSensitive ? "; content.hide(\(name))" : "")
+        let mark = parameter.presence == .optional ? "?" : ""
+        let text = parameter.choices.isEmpty ? "" : mark + ".rawValue"
+        return "; content.add(\(Self.name(parameter.label))\(text))"
       }
       add(
         "case .\(name(of: link))\(list(bound)): content.start(\(Self.literal(link.identifier)))\(values.joined())",
@@ -179,14 +153,31 @@ struct SwiftLinks {
     if !table.cases.isEmpty { add("}", 2) }
     add("}", 1)
     add("}")
-    if !table.enumerations.isEmpty { add() }
-    for enumeration in table.enumerations {
-      add("extension \(type).\(enumerations[enumeration.text]): LinkValue {}")
+  }
+
+  /// What reads the value of a parameter, in the order of the parameters. What is always there has a value of its
+  /// type for the compiler.
+  private func reader(of parameter: LinkParameter) -> String {
+    let isOptional = parameter.presence == .optional
+    if let first = parameter.choices.first {
+      return isOptional
+        ? "$0().flatMap { .init(rawValue: $0) }"
+        : ".init(rawValue: $0(\"\")) ?? .\(Self.name(Self.names(of: parameter)[first]))"
+    }
+    if isOptional { return "$0()" }
+    return switch parameter.kind {
+    case .string: "$0(\"\")"
+    case .int, .double: "$0(0)"
+    case .bool: "$0(false)"
+    case .date: "$0(Date())"
+    case .uuid: "$0(UUID())"
     }
   }
 
+  private var tableName: String { type.prefix(1).lowercased() + type.dropFirst() + "Table" }
+
   private mutating func writeMembers() {
-    let name = type.prefix(1).lowercased() + type.dropFirst() + "Table"
+    let name = tableName
     add()
     lines += """
       extension \(type): CustomStringConvertible, CustomReflectable {
@@ -218,19 +209,19 @@ struct SwiftLinks {
 
         /// Links are equal if they are of one route and write the same values.
         \(access)static func == (one: \(type), other: \(type)) -> Bool {
-          one.content.route == other.content.route && one.content.texts == other.content.texts
+          one.route == other.route && one.parameters == other.parameters
         }
 
-        \(access)func hash(into hasher: inout Hasher) { hasher.combine(content.texts) }
+        \(access)func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
 
         /// The identifier of the link's route.
-        \(access)var route: String { content.route }
+        \(access)var route: String { \(name).content(of: self).route }
 
         /// The parameters that have a value, as URLs name and write them.
-        \(access)var parameters: [String: String] { content.texts }
+        \(access)var parameters: [String: String] { \(name).content(of: self).texts }
 
         /// Without the values that are secret.
-        \(access)var description: String { content.shown }
+        \(access)var description: String { \(name).content(of: self).shown }
 
         \(access)var customMirror: Mirror { Mirror(self, children: []) }
       }

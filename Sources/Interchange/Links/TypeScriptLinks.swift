@@ -124,28 +124,12 @@ struct TypeScriptLinks {
 
   private static func type(of parameter: LinkParameter) -> String {
     if !parameter.choices.isEmpty { return parameter.choices.map(literal).joined(separator: " | ") }
-    return switch parameter.kind {
-    case .string, .uuid: "string"
-    case .int: "LinkInteger"
-    case .bool: "boolean"
-    case .double: "number"
-    case .date: "Date"
-    }
+    return parameter.type(.typescript)
   }
 
   /// The value of a parameter by default.
   private static func initial(of parameter: LinkParameter) -> String? {
     guard case .byDefault(let text) = parameter.presence else { return nil }
-    if !parameter.choices.isEmpty { return literal(text) }
-    switch parameter.kind {
-    case .string: return literal(text)
-    case .uuid: return literal(text.lowercased())
-    case .int:
-      let number = Int64(text) ?? 0
-      return abs(Double(number)) < 9_007_199_254_740_992 ? "\(number)" : "BigInt(\"\(number)\")"
-    case .bool: return Route.Parameter.Kind.bool(text) == true ? "true" : "false"
-    case .double: return Double(text).map { "\($0)" } ?? "0"
-    case .date: return "new Date(\((Timestamp.parseISO(text) ?? 0) / 1_000))"
-    }
+    return parameter.choices.isEmpty ? parameter.literal(text, .typescript) : literal(text)
   }
 }

@@ -253,6 +253,11 @@ extension ComponentPattern {
 }
 
 extension Part {
+  /// Whether an expression repeats what may be nothing but another repetition; nil if it is not regular.
+  package static func repeatsRepetition(_ expression: String) -> Bool? {
+    ExpressionTree(expression)?.repeatsRepetition
+  }
+
   /// Whether its expression asks for the beginning or the end of the text.
   var hasAnchors: Bool { value.hasPrefix("^") || value.hasSuffix("$") }
 }

@@ -38,7 +38,7 @@ import Testing
   /// The lines of the table.
   private static func rows(_ text: String) -> [String] {
     text.split(separator: "\n").drop { !$0.contains("LinkTable<") }.dropFirst()
-      .prefix { $0 != ##"  """#)"## }.map { String($0.dropFirst(2)) }
+      .prefix { $0 != ##"  """#, #""""## }.map { String($0.dropFirst(2)) }
   }
 
   private static let item = route(

@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 45a4a578dbb0f4e1
+// From revision 12 of the catalog, digest f4a989e8847cc1e3
 // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 // swiftlint:disable all
 // swift-format-ignore-file
@@ -47,7 +47,7 @@ public enum AppLink: Hashable, Sendable {
   }
 }
 
-/// The patterns in the order of precedence: the first that takes a URL decides.
+/// The patterns in the order of precedence: the first that takes a URL decides. Then the parameters of each route.
 private let appLinkTable = LinkTable<AppLink>(#"""
   search https://notes.example/search
   list https://notes.example/notes
@@ -58,6 +58,13 @@ private let appLinkTable = LinkTable<AppLink>(#"""
   list app://notes
   archive app://archive
   note app://note/:id
+  """#, #"""
+  archive
+  day date:date:!
+  list
+  new tag:string:?:home,work
+  note id:int:!
+  search q:string:! sort:string:=newest:newest,oldest
   """#)
 
 extension AppLink: CustomStringConvertible, CustomReflectable {
@@ -89,19 +96,19 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
 
   /// Links are equal if they are of one route and write the same values.
   public static func == (one: AppLink, other: AppLink) -> Bool {
-    one.content.route == other.content.route && one.content.texts == other.content.texts
+    one.route == other.route && one.parameters == other.parameters
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(content.texts) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parameters) }
 
   /// The identifier of the link's route.
-  public var route: String { content.route }
+  public var route: String { appLinkTable.content(of: self).route }
 
   /// The parameters that have a value, as URLs name and write them.
-  public var parameters: [String: String] { content.texts }
+  public var parameters: [String: String] { appLinkTable.content(of: self).texts }
 
   /// Without the values that are secret.
-  public var description: String { content.shown }
+  public var description: String { appLinkTable.content(of: self).shown }
 
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
@@ -109,148 +116,123 @@ extension AppLink: CustomStringConvertible, CustomReflectable {
 extension AppLink: LinkType {
   @available(*, deprecated)
   fileprivate static func addMakers(to makers: LinkMakers<AppLink>) {
-    makers.add("archive") { _ in .archive }
-    makers.add("day") { try .day(date: $0("date")) }
-    makers.add("list") { _ in .list }
-    makers.add("new") { try .new(tag: $0(optional: "tag")) }
-    makers.add("note") { try .note(id: $0("id")) }
-    makers.add("search") { try .search(q: $0("q"), sort: $0("sort", or: .newest)) }
+    makers.add { _ in .archive }
+    makers.add { .day(date: $0(Date())) }
+    makers.add { _ in .list }
+    makers.add { .new(tag: $0().flatMap { .init(rawValue: $0) }) }
+    makers.add { .note(id: $0(0)) }
+    makers.add { .search(q: $0(""), sort: .init(rawValue: $0("")) ?? .newest) }
   }
 
   fileprivate func writeContent(to content: LinkContent) {
     switch self {
     case .archive: content.start("archive")
-    case .day(let date): content.start("day"); content.add("date", date)
+    case .day(let date): content.start("day"); content.add(date)
     case .list: content.start("list")
-    case .new(let tag): content.start("new"); if let tag { content.add("tag", tag) }
-    case .note(let id): content.start("note"); content.add("id", id)
-    case .search(let q, let sort): content.start("search"); content.add("q", q); content.add("sort", sort); content.omit("sort", "newest")
+    case .new(let tag): content.start("new"); content.add(tag?.rawValue)
+    case .note(let id): content.start("note"); content.add(id)
+    case .search(let q, let sort): content.start("search"); content.add(q); content.add(sort.rawValue)
     }
   }
 }
 
-extension AppLink.NewTag: LinkValue {}
-extension AppLink.SearchSort: LinkValue {}
-
 // The run-time part, the same in every file.
 
-fileprivate protocol LinkValue {
-  init?(link text: String)
-  var link: String { get }
+/// Makes links of values, and takes them apart.
+fileprivate protocol LinkType: Sendable {
+  static func addMakers(to makers: LinkMakers<Self>)
+  func writeContent(to content: LinkContent)
 }
 
-extension LinkValue where Self: RawRepresentable<String> {
-  fileprivate init?(link text: String) { self.init(rawValue: text) }
-  fileprivate var link: String { rawValue }
+// What is called for every route is not inlined: a file of many routes would take long to compile.
+
+/// How the links of each route are made, in the order of the table of parameters.
+fileprivate final class LinkMakers<Link: LinkType> {
+  private(set) var all: [@Sendable (LinkValues) -> Link] = []
+  @inline(never) func add(_ maker: @escaping @Sendable (LinkValues) -> Link) { all.append(maker) }
 }
 
-extension LinkValue where Self: LosslessStringConvertible {
-  fileprivate init?(link text: String) { self.init(text) }
-  fileprivate var link: String { description }
+/// The values of a link, which are read in the order of its parameters.
+fileprivate final class LinkValues {
+  private var rest: ArraySlice<(any Sendable)?>
+  init(_ values: [(any Sendable)?]) { rest = values[...] }
+  @inline(never) func callAsFunction<Value>() -> Value? { rest.popFirst() as? Value }
+  /// - Parameter zero: For a value that is always there.
+  @inline(never) func callAsFunction<Value>(_ zero: Value) -> Value { self() ?? zero }
 }
 
-extension String: LinkValue {}
-extension Int: LinkValue {}
-
-extension Bool: LinkValue {
-  fileprivate init?(link text: String) {
-    let isTrue = ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false][text.lowercased()]
-    if let isTrue { self = isTrue } else { return nil }
+/// What a link consists of: its route, and its values in the order of their parameters.
+fileprivate final class LinkContent {
+  private(set) var (route, values) = ("", [(any Sendable)?]())
+  var parameters: [LinkParameter] = []
+  @inline(never) func start(_ route: String) { self.route = route }
+  @inline(never) func add(_ value: (any Sendable)?) { values.append(value) }
+  /// The values that there are, as URLs write them.
+  private var list: [(LinkParameter, text: String)] {
+    zip(parameters, values).compactMap { parameter, value in value.map { (parameter, LinkParameter.text($0)) } }
+  }
+  var texts: [String: String] { Dictionary(list.map { ($0.name, $1) }) { $1 } }
+  /// Without secrets.
+  var shown: String {
+    let list = list.map { "\($0.name): \($0.isSecret ? "•••" : $1)" }
+    return list.isEmpty ? route : "\(route)(\(list.joined(separator: ", ")))"
   }
 }
 
-extension Double: LinkValue {
-  fileprivate init?(link text: String) {
-    guard text.allSatisfy("+-.0123456789eE".contains), let value = Double(text), value.isFinite else { return nil }
-    self = value
+/// A parameter: a word of its name, its kind with `*` if it is secret, `!` or `?` or `=` with its default, and what it can be.
+fileprivate struct LinkParameter: Sendable {
+  let (name, kind, isSecret, isRequired): (String, String, Bool, Bool)
+  private(set) var (standard, choices): (String?, [String]?)
+  init(_ word: String) {
+    let fields = word.components(separatedBy: ":")
+    func plain(_ text: String) -> String { text.removingPercentEncoding ?? text }
+    (name, kind) = (plain(fields[0]), fields[1].replacingOccurrences(of: "*", with: ""))
+    (isSecret, isRequired) = (fields[1].hasSuffix("*"), fields[2] == "!")
+    if fields[2].hasPrefix("=") { standard = plain(String(fields[2].dropFirst())) }
+    if fields.count > 3 { choices = fields[3].components(separatedBy: ",").map(plain) }
   }
-}
-
-extension UUID: LinkValue {
-  fileprivate init?(link text: String) { self.init(uuidString: text) }
-  fileprivate var link: String { uuidString.lowercased() }
-}
-
-extension Date: LinkValue {
+  /// The value of a text; nil if the parameter cannot be that.
+  func value(_ text: String) -> (any Sendable)? {
+    if let choices { return choices.contains(text) ? text : nil }
+    switch kind {
+    case "int": return Int(text)
+    case "double": return text.allSatisfy("+-.0123456789eE".contains) ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
+    case "bool": return ["true": true, "1": true, "yes": true, "false": false, "0": false, "no": false][text.lowercased()]
+    case "uuid": return UUID(uuidString: text)
+    case "date": return Self.date(text)
+    default: return text
+    }
+  }
+  private static let dates = LinkExpression(#"(\d{4})-(\d\d)-(\d\d)(?:[Tt ]([01]\d|2[0-3]):([0-5]\d)"#
+    + #"(?::([0-5]\d|60)(?:[.,](\d+))?)?([Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?"#)
   /// `2026-01-31`, with or without `T12:30[:15[.5]]` and `Z` or an offset; else in UTC.
-  fileprivate init?(link text: String) {
-    guard let parts = LinkExpression.date.groups(in: text) else { return nil }
+  private static func date(_ text: String) -> Date? {
+    guard let parts = dates.groups(in: text) else { return nil }
     func part(_ place: Int) -> Int { parts[place].flatMap { Int($0) } ?? 0 }
     let (calendar, zone) = (Calendar(identifier: .gregorian), TimeZone(secondsFromGMT: 0))
     let day = DateComponents(calendar: calendar, timeZone: zone, year: part(0), month: part(1), day: part(2))
     guard day.isValidDate, let midnight = day.date else { return nil }
     let offset = (part(9) * 60 + part(10)) * (parts[8] == "-" ? -60 : 60)
-    let milliseconds = Int(((parts[6] ?? "") + "000").prefix(3)) ?? 0
     let seconds = part(3) * 3_600 + part(4) * 60 + part(5) - offset
-    self = midnight + Double(seconds * 1_000 + milliseconds) / 1_000
+    return midnight + Double(seconds) + Double(Int(((parts[6] ?? "") + "000").prefix(3)) ?? 0) / 1_000
   }
-  fileprivate var link: String {
-    let text = ISO8601Format(.init(includingFractionalSeconds: true))
+  /// A value as URLs write it.
+  static func text(_ value: any Sendable) -> String {
+    if let uuid = value as? UUID { return uuid.uuidString.lowercased() }
+    guard let date = value as? Date else { return "\(value)" }
+    let text = date.ISO8601Format(.init(includingFractionalSeconds: true))
     return text.replacingOccurrences(of: "T00:00:00.000Z", with: "").replacingOccurrences(of: ".000Z", with: "Z")
   }
 }
 
-fileprivate protocol LinkType: Sendable {
-  typealias Maker = @Sendable (LinkValues) throws -> Self
-  static func addMakers(to makers: LinkMakers<Self>)
-  func writeContent(to content: LinkContent)
-}
-
-extension LinkType {
-  fileprivate var content: LinkContent { LinkContent(writeContent) }
-}
-
-// What is called for every route is not inlined: a file of many routes would take minutes to compile.
-
-/// How the links of each route are made.
-fileprivate final class LinkMakers<Link: LinkType> {
-  private(set) var all: [String: Link.Maker] = [:]
-  @inline(never) func add(_ route: String, _ maker: @escaping Link.Maker) { all[route] = maker }
-}
-
-/// The values of a URL.
-fileprivate struct LinkValues {
-  let texts: [String: String]
-  @inline(never) func callAsFunction<Value: LinkValue>(optional name: String) throws -> Value? {
-    guard let text = texts[name] else { return nil }
-    guard let value = Value(link: text) else { throw CocoaError(.coderReadCorrupt) }
-    return value
-  }
-  @inline(never) func callAsFunction<Value: LinkValue>(_ name: String, or other: Value? = nil) throws -> Value {
-    guard let value = try self(optional: name) ?? other else { throw CocoaError(.coderReadCorrupt) }
-    return value
-  }
-}
-
-/// What a link consists of: its route, and its values as URLs write them.
-fileprivate final class LinkContent {
-  private(set) var (route, defaults) = ("", [String: String]())
-  private var (list, secret) = ([(name: String, text: String)](), Set<String>())
-  var texts: [String: String] { Dictionary(list.map { ($0.name, $0.text) }) { $1 } }
-  var shown: String {
-    let list = list.map { "\($0.name): \(secret.contains($0.name) ? "•••" : $0.text)" }
-    return list.isEmpty ? route : "\(route)(\(list.joined(separator: ", ")))"
-  }
-  init(_ write: (LinkContent) -> Void) { write(self) }
-  @inline(never) func start(_ route: String) { self.route = route }
-  @inline(never) func add(_ name: String, _ value: any LinkValue) { list.append((name, value.link)) }
-  @inline(never) func omit(_ name: String, _ standard: String) { defaults[name] = standard }
-  @inline(never) func hide(_ name: String) { secret.insert(name) }
-}
-
 /// An expression that takes a whole text.
 fileprivate struct LinkExpression: Sendable {
-  static let date = LinkExpression(
-    #"(\d{4})-(\d\d)-(\d\d)(?:[Tt ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d|60)(?:[.,](\d+))?)?"#
-      + #"([Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?"#)
   private let expression: NSRegularExpression?
   init(_ text: String) { expression = try? NSRegularExpression(pattern: "^(?:\(text))$") }
   /// What its groups took; nil if the text is another one.
   func groups(in text: String) -> [String?]? {
     let match = expression?.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
-    return match.map { match in
-      (0..<match.numberOfRanges).dropFirst().map { Range(match.range(at: $0), in: text).map { String(text[$0]) } }
-    }
+    return match.map { match in (1..<match.numberOfRanges).map { Range(match.range(at: $0), in: text).map { String(text[$0]) } } }
   }
 }
 
@@ -261,12 +243,10 @@ fileprivate struct LinkParts {
   init?(_ text: String) {
     let (start, safe) = Self.safe(text)
     let isPath = text.hasPrefix("/")
-    let parsed = URLComponents(string: isPath ? "path://host" + safe : safe)
     let ports = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
-    guard let url = parsed, let scheme = url.scheme?.lowercased(), ports[scheme] == nil || url.host?.isEmpty == false
-    else { return nil }
-    let name = Self.safe(url.host ?? "").text
-    let host = ports[scheme] == nil ? name : name.lowercased()
+    guard let url = URLComponents(string: isPath ? "path://host" + safe : safe), let scheme = url.scheme?.lowercased(),
+      ports[scheme] == nil || url.host?.isEmpty == false else { return nil }
+    let host = Self.safe(ports[scheme] == nil ? url.host ?? "" : (url.host ?? "").lowercased()).text
     let port = url.port.map { $0 == ports[scheme] ? "" : String($0) } ?? ""
     let path = url.percentEncodedPath.isEmpty && ports[scheme] != nil ? "/" : url.percentEncodedPath
     (origin, query, hash) = (start, url.percentEncodedQuery ?? "", url.percentEncodedFragment ?? "")
@@ -282,17 +262,15 @@ fileprivate struct LinkParts {
     let scheme = whole.prefix { !"/?#".contains($0) }
     let authority = whole.dropFirst(scheme.count + 2).prefix { !"/?#".contains($0) }
     let start = whole.hasPrefix(scheme + "//") && !scheme.isEmpty ? scheme + "//" + authority : ""
-    let rest = whole.dropFirst(start.count)
-    if !rest.contains(where: "[]".contains) { return (start, whole) }
-    return (start, start + rest.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D"))
+    let rest = whole.dropFirst(start.count).replacingOccurrences(of: "[", with: "%5B")
+    return (start, start + rest.replacingOccurrences(of: "]", with: "%5D"))
   }
   /// The name and the value of each item of the query, and the item as it is written.
   var items: [(name: String, value: String, text: String)] {
     query.split(separator: "&").map { item in
-      let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { half in
-        half.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? String(half)
-      }
-      return (halves[0], halves.count > 1 ? halves[1] : "", String(item))
+      let halves = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let texts = halves.map { $0.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? String($0) }
+      return (texts[0], texts.count > 1 ? texts[1] : "", String(item))
     }
   }
 }
@@ -334,8 +312,8 @@ fileprivate struct LinkRow: Sendable {
   func captures(of url: LinkParts, _ given: Set<String>) -> [String: String]? {
     let conditions = (more["when"] ?? "").split(separator: " ")
     guard conditions.allSatisfy({ $0.split(separator: "|").contains { given.contains(String($0)) } }) else { return nil }
-    let texts = isRelative ? url.paths : url.whole
-    let found = texts.suffix(more["strict"] == nil ? 2 : 1).lazy.compactMap(expression.groups).first
+    let texts = (isRelative ? url.paths : url.whole).suffix(more["strict"] == nil ? 2 : 1)
+    let found = texts.lazy.compactMap(expression.groups).first
     return found.map { Dictionary(zip(names, $0).compactMap { name, text in text.map { (name, $0) } }) { $1 } }
   }
   /// A URL: `<name>` is a value, `<*name>` one that keeps its slashes, `<=name>` one as it was written, and
@@ -347,14 +325,12 @@ fileprivate struct LinkRow: Sendable {
       let fields = pieces[place].components(separatedBy: "|")
       let (before, name, after) = fields.count == 3 ? (fields[0], fields[1], fields[2]) : ("", fields[0], "")
       let kind = name.prefix { "*=".contains($0) }
-      let given = value(String(name.dropFirst(kind.count)), kind == "=")
-      if given == nil, fields.count < 3 { return nil }
-      if let text = given {
+      if let text = value(String(name.dropFirst(kind.count)), kind == "=") {
         let isInAuthority = url.range(of: "^[^/?#]*(://[^/]*)?$", options: .regularExpression) != nil
         if isInAuthority, encoded(text, "_.~-") != text { return nil }
         let plain = url.contains("?") ? "_.~!$()*,;:@/?-" : "_.~!$&'()*+,;=:@-" + (kind == "*" ? "/" : "")
         url += before + (kind == "=" ? text : encoded(text, plain)) + after
-      }
+      } else if fields.count < 3 { return nil }
       url += pieces[place + 1]
     }
     // A segment of dots would lead elsewhere.
@@ -376,26 +352,32 @@ fileprivate struct LinkRow: Sendable {
   }
 }
 
-/// The patterns of a file, the best first.
+/// The patterns of a file, the best first, and the parameters of its routes.
 fileprivate struct LinkTable<Link: LinkType>: Sendable {
-  private let rows: [LinkRow]
-  private let index: [String: [Int]]
-  private let makers: [String: Link.Maker]
-  /// - Parameter lines: A pattern on each.
-  init(_ lines: String) {
-    let rows = lines.split(separator: "\n").map { LinkRow($0) }
+  private let (rows, index, makers): ([LinkRow], [String: [Int]], [@Sendable (LinkValues) -> Link])
+  private let routes: [String: (number: Int, parameters: [LinkParameter])]
+  /// - Parameters: a pattern on each line, best first; a route with its parameters on each line.
+  init(_ patterns: String, _ lines: String) {
+    rows = patterns.split(separator: "\n").map { LinkRow($0) }
+    var (index, routes) = ([String: [Int]](), [String: (number: Int, parameters: [LinkParameter])]())
+    for (place, row) in rows.enumerated() { index[row.begins, default: []].append(place) }
+    for (number, line) in lines.split(separator: "\n").enumerated() {
+      let words = line.split(separator: " ").map(String.init)
+      routes[words[0].removingPercentEncoding ?? ""] = (number, words.dropFirst().map { LinkParameter($0) })
+    }
     let makers = LinkMakers<Link>()
     Link.addMakers(to: makers)
-    (self.rows, self.makers, index) = (rows, makers.all, Dictionary(grouping: rows.indices) { rows[$0].begins })
+    (self.index, self.routes, self.makers) = (index, routes, makers.all)
   }
   /// The link of a URL and its values; nil if it is none, or if a parameter is missing or wrong.
   func find(_ text: String, _ given: Set<String>, _ steps: Int = 0) -> (Link, texts: [String: String])? {
     guard let url = LinkParts(text) else { return nil }
     // A row begins with whole lines and segments.
-    let ends = (url.whole + url.paths).flatMap { text in
-      text.indices.filter { text[$0] == "/" || text[$0] == "\n" }.map { String(text[...$0]) }
+    var places = Set(index[""] ?? [])
+    for text in url.whole + url.paths {
+      for end in text.indices where text[end] == "/" || text[end] == "\n" { places.formUnion(index[String(text[...end])] ?? []) }
     }
-    for row in Set((ends + [""]).flatMap { index[$0] ?? [] }).sorted().map({ rows[$0] }) {
+    for row in places.sorted().map({ rows[$0] }) {
       guard let raw = row.captures(of: url, given) else { continue }
       let plain = raw.mapValues { $0.removingPercentEncoding ?? $0 }
       if let template = row.more["to"] {
@@ -406,22 +388,44 @@ fileprivate struct LinkTable<Link: LinkType>: Sendable {
         let target = (template.hasPrefix("/") ? url.origin : "") + LinkRow.joined(filled, items, end)
         return steps < 8 ? find(target, given, steps + 1) : nil
       }
-      let texts = Dictionary(url.items.map { ($0.name, $0.value) }) { $1 }.merging(plain) { $1 }
-      return row.route.flatMap { try? makers[$0]?(LinkValues(texts: texts)) }.map { ($0, texts) }
+      var texts: [String: String] = [:]
+      for item in url.items { texts[item.name] = item.value }
+      texts.merge(plain) { $1 }
+      return row.route.flatMap { make($0, texts) }.map { ($0, texts) }
     }
     return nil
   }
+  private func make(_ route: String, _ texts: [String: String]) -> Link? {
+    guard let (number, parameters) = routes[route] else { return nil }
+    var values: [(any Sendable)?] = []
+    for parameter in parameters {
+      let text = texts[parameter.name] ?? parameter.standard
+      let value = text.flatMap { parameter.value($0) }
+      if value == nil, text != nil || parameter.isRequired { return nil }
+      values.append(value)
+    }
+    return makers[number](LinkValues(values))
+  }
+  /// The route of a link, and its values.
+  func content(of link: Link) -> LinkContent {
+    let content = LinkContent()
+    link.writeContent(to: content)
+    content.parameters = routes[content.route]?.parameters ?? []
+    return content
+  }
   /// A URL that opens a link and no other.
   func url(of link: Link, _ given: Set<String>) -> URL? {
-    let (content, plain) = (link.content, "_.~!$()*,;:@/?-")
+    let content = content(of: link)
+    let (texts, plain) = (content.texts, "_.~!$()*,;:@/?-")
     let own = rows.filter { $0.route == content.route }
     for row in own.filter({ !$0.template.hasPrefix("/") }) + own {
-      let items = content.texts.filter { !row.names.contains($0.key) && content.defaults[$0.key] != $0.value }
-        .map { LinkRow.encoded($0.key, plain) + "=" + LinkRow.encoded($0.value, plain) }.sorted()
-      guard let filled = LinkRow.filled(row.template, { name, _ in content.texts[name] }) else { continue }
+      let items = texts.filter { name, text in
+        !row.names.contains(name) && !content.parameters.contains { $0.name == name && $0.standard == text }
+      }.map { LinkRow.encoded($0.key, plain) + "=" + LinkRow.encoded($0.value, plain) }.sorted()
+      guard let filled = LinkRow.filled(row.template, { name, _ in texts[name] }) else { continue }
       let text = LinkRow.joined(filled, items, "")
-      guard let back = find(text, given)?.0.content else { continue }
-      if back.route == content.route, back.texts == content.texts { return URL(string: text) }
+      let back = find(text, given).map { self.content(of: $0.0) }
+      if back?.route == content.route, back?.texts == texts { return URL(string: text) }
     }
     return nil
   }
