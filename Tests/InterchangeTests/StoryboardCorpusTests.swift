@@ -18,7 +18,7 @@ struct StoryboardCorpusTests {
   private func imported() throws -> ImportResult {
     let files = try StoryboardImport.files(at: [Corpus.file("storyboards").path])
     return try StoryboardImport.import(
-      files.map { try SourceText.read($0) }, options: .init(includesUnroutable: true))
+      files.map { try SourceText.read($0) }, options: .init(includesLaunchScreens: true))
   }
 
   private func file(_ storyboard: String) -> String { storyboard + ".storyboard" }

@@ -218,73 +218,13 @@ import Testing
     #expect(order.map(\.destination) == ["x", "b", "m"])
   }
 
-  @Test func launchScreensAndFilesWithNothingToReachAreLeftOut() throws {
-    let launch = Fixture.document(Fixture.scene("a"), attributes: "launchScreen=\"YES\"")
-    let widget = Fixture.document(Fixture.scene("a"))
-    for text in [launch, widget] {
-      let result = try Fixture.read(text)
-      #expect(result.catalog.isEmpty)
-      #expect(result.notes.map(\.code) == ["unroutable-storyboard"])
-      #expect(
-        try Fixture.read(text, options: .init(includesUnroutable: true)).catalog.scenes.count == 1)
-    }
-  }
-
-  /// A file with only an initial controller is left out, unless another one refers to it.
-  private func reference(_ id: String, to board: String) -> String {
-    Fixture.scene(
-      id, "storyboardName=\"\(board)\"", element: "viewControllerPlaceholder")
-  }
-
-  private func lonely(_ more: String = "") -> String {
-    Fixture.document(Fixture.scene("a") + more, attributes: "initialViewController=\"a\"")
-  }
-
-  @Test func whatAnotherFileRefersToIsNotLeftOut() throws {
-    let main = Fixture.document(
-      Fixture.scene(
-        "m", connections: "<segue destination=\"r\" kind=\"show\" id=\"s\"/>")
-        + reference("r", to: "Help"), attributes: "initialViewController=\"m\"")
-    let result = try StoryboardImport.import([
-      SourceText(lonely(), file: "Alone.storyboard"), SourceText(lonely(), file: "Deep.storyboard"),
-      SourceText(main, file: "Main.storyboard"),
-      SourceText(lonely(reference("d", to: "Deep")), file: "Help.storyboard"),
-      SourceText(lonely(reference("o", to: "Own")), file: "Own.storyboard"),
-    ])
-    #expect(result.catalog.storyboards.keys.sorted() == ["Deep", "Help", "Main"])
-    #expect(result.notes.map(\.code) == ["unroutable-storyboard", "unroutable-storyboard"])
+  @Test func launchScreensAreLeftOut() throws {
+    let text = Fixture.document(Fixture.scene("a"), attributes: "launchScreen=\"YES\"")
+    let result = try Fixture.read(text)
+    #expect(result.catalog.isEmpty)
+    #expect(result.notes.map(\.code) == ["unroutable-storyboard"])
     #expect(
-      result.notes.compactMap { $0.place?.file }.sorted() == ["Alone.storyboard", "Own.storyboard"])
-    let codes = result.catalog.storyboardFindings().map(\.code)
-    #expect(!codes.contains("missing-storyboard"), "\(codes)")
-    #expect(result.rowCount == 6)
-  }
-
-  @Test func aReferenceMeansTheStoryboardOfItsFolder() throws {
-    let main = Fixture.document(
-      Fixture.scene("m", "storyboardIdentifier=\"M\"") + reference("r", to: "Help"))
-    let result = try StoryboardImport.import(
-      ["App/Main", "Shop/Main", "App/Help", "Shop/Help"].map {
-        SourceText(
-          $0 == "Shop/Main"
-            ? main.replacing("Help", with: "Other")
-            : $0.hasSuffix("Main") ? main : lonely(), file: $0 + ".storyboard")
-      })
-    #expect(result.catalog.storyboards.keys.sorted() == ["App/Help", "App/Main", "Shop/Main"])
-  }
-
-  @Test func whatTheCatalogRefersToIsNotLeftOut() throws {
-    let main = Fixture.document(
-      Fixture.scene("m", "storyboardIdentifier=\"M\"") + reference("r", to: "Help"))
-    let first = try Fixture.read(main).catalog
-    let help = SourceText(lonely(), file: "Help.storyboard")
-    #expect(try StoryboardImport.import([help]).catalog.isEmpty)
-    let second = try StoryboardImport.import([help], into: first)
-    #expect(second.catalog.storyboards.keys.sorted() == ["Help"])
-    // A file that no longer refers to it does not keep it.
-    let changed = SourceText(main.replacing("Help", with: "Other"), file: "Main.storyboard")
-    let third = try StoryboardImport.import([changed, help], into: first)
-    #expect(third.catalog.storyboards.keys.sorted() == ["Main"])
+      try Fixture.read(text, options: .init(includesLaunchScreens: true)).catalog.scenes.count == 1)
   }
 
   @Test func oneLanguageIsReadAndFilesOfOneNameAreToldApart() throws {
@@ -295,7 +235,7 @@ import Testing
         "Shop/Main.storyboard",
       ].map { SourceText(text, file: $0) })
     #expect(result.catalog.storyboards.keys.sorted() == ["App/Main", "Pad~ipad", "Shop/Main"])
-    #expect(result.notes.map(\.code) == ["localized-copy", "ipad-variant"])
+    #expect(result.notes.map(\.code) == ["localized-copy"])
     #expect(result.notes.first?.place?.file == "App/de.lproj/Main.storyboard")
   }
 

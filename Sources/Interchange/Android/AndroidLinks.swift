@@ -153,7 +153,6 @@ struct AndroidLinks {
   private static let wider: Message = "names and expressions become .*, which takes slashes too"
 
   private mutating func note(_ code: String, _ why: Message) {
-    notes.append(
-      Diagnostic(code: code, of: "\(link.route.identifier): \(link.pattern.text)", why))
+    notes.note(code, of: "\(link.route.identifier): \(link.pattern.text)", why)
   }
 }

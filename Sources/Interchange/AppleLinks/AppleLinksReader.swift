@@ -211,8 +211,6 @@ struct AppleLinksReader {
   }
 
   private func problem(_ message: Message, _ offset: Int) -> ImportError {
-    ImportError(
-      Diagnostic(
-        code: "not-app-links", message: message, place: source.place(utf8Offset: offset)))
+    source.problem("not-app-links", message, offset)
   }
 }

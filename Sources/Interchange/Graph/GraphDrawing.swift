@@ -3,36 +3,21 @@ internal import RouteModel
 /// The contents of a picture of a catalog, independent of the output language.
 struct GraphDrawing {
   struct Node {
-    enum Kind: String {
+    enum Kind {
       case scene, container, reference, route, destinationClass
     }
 
-    /// The row that it shows.
-    enum Subject: Hashable {
-      case scene(StoryboardObject)
-      case route(String)
-      case destinationClass(String)
-
-      /// Unique, made from the catalog's key.
-      var id: String {
-        switch self {
-        case .scene(let id): "scene:\(id)"
-        case .route(let identifier): "route:\(identifier)"
-        case .destinationClass(let name): "class:\(name)"
-        }
-      }
-    }
-
-    var subject: Subject
+    /// Unique, made from the catalog's key.
+    let id: String
     var lines: [String]
-    var kind: Kind
+    let kind: Kind
     var isInitial = false
 
-    var id: String { subject.id }
+    static func id(_ scene: StoryboardObject) -> String { "scene:\(scene)" }
   }
 
   struct Edge {
-    enum Kind: String {
+    enum Kind {
       case segue, relationship, unwind, reference, route
     }
 
@@ -52,13 +37,10 @@ struct GraphDrawing {
   var nodes: [Node] = []
   var edges: [Edge] = []
 
-  /// In the order in which they are written.
-  var allNodes: [Node] { clusters.flatMap(\.nodes) + nodes }
-
   private mutating func connect(
-    _ from: Node.Subject, _ to: Node.Subject, _ kind: Edge.Kind, _ label: String = ""
+    _ from: String, _ to: String, _ kind: Edge.Kind, _ label: String = ""
   ) {
-    edges.append(Edge(from: from.id, to: to.id, label: label, kind: kind))
+    edges.append(Edge(from: from, to: to, label: label, kind: kind))
   }
 
   init(_ catalog: RouteCatalog, options: GraphExport.Options) {
@@ -77,7 +59,7 @@ struct GraphDrawing {
       if scene.identifier != nil, let name = scene.className { lines.append(name) }
       if scene.className == nil { lines.append(scene.element) }
       let node = Node(
-        subject: .scene(scene.id), lines: lines,
+        id: Node.id(scene.id), lines: lines,
         kind: scene.reference != nil
           ? .reference : scene.container == .none ? .scene : .container,
         isInitial: catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID)
@@ -100,7 +82,7 @@ struct GraphDrawing {
       let label = segue.identifier.map { "\($0) (\(what))" } ?? what
       let kind: Edge.Kind =
         segue.kind == .unwind ? .unwind : segue.kind == .relationship ? .relationship : .segue
-      connect(.scene(source), .scene(destination), kind, label)
+      connect(Node.id(source), Node.id(destination), kind, label)
     }
   }
 
@@ -109,7 +91,7 @@ struct GraphDrawing {
     let shown = Set(scenes.map(\.id))
     for scene in scenes {
       if case .scene(let target) = graph.target(of: scene.id), shown.contains(target) {
-        connect(.scene(scene.id), .scene(target), .reference)
+        connect(Node.id(scene.id), Node.id(target), .reference)
       }
     }
   }
@@ -133,15 +115,15 @@ struct GraphDrawing {
       let patterns = route.patterns.keys.sorted()
       var lines = [route.identifier] + patterns.prefix(3)
       if patterns.count > 3 { lines.append("… \(patterns.count - 3) more") }
-      let subject = Node.Subject.route(route.identifier)
-      nodes.append(Node(subject: subject, lines: lines, kind: .route))
-      for target in targets.sorted() { connect(subject, .scene(target), .route) }
+      let id = "route:\(route.identifier)"
+      nodes.append(Node(id: id, lines: lines, kind: .route))
+      for target in targets.sorted() { connect(id, Node.id(target), .route) }
       if targets.isEmpty {
-        let made = Node.Subject.destinationClass(route.className)
+        let made = "class:\(route.className)"
         if classes.insert(route.className).inserted {
-          nodes.append(Node(subject: made, lines: [route.className], kind: .destinationClass))
+          nodes.append(Node(id: made, lines: [route.className], kind: .destinationClass))
         }
-        connect(subject, made, .route)
+        connect(id, made, .route)
       }
     }
   }

@@ -5,7 +5,7 @@ enum MermaidWriter {
   static func write(_ drawing: GraphDrawing) -> String {
     var names: [String: String] = [:]
     // Mermaid's names are plain words, so the nodes are numbered in the order of the text.
-    for node in drawing.allNodes {
+    for node in drawing.clusters.flatMap(\.nodes) + drawing.nodes {
       names[node.id] = "n\(names.count)"
     }
     var text = "flowchart LR\n"

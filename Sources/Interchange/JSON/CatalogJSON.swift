@@ -13,18 +13,13 @@ public enum CatalogJSON {
   /// The catalog as indented JSON with sorted keys, ending with a new line.
   public static func export(_ catalog: RouteCatalog) -> ExportResult {
     var members: [(key: String, write: (inout JSONWriter) -> Void)] = []
-    func add(_ key: String, _ value: JSONValue) {
-      members.append(
-        (
-          key,
-          { json in
-            json.key(key)
-            json.value(value)
-          }
-        ))
+    for (key, value) in [("format", JSONValue.string(format)), ("version", .int(version))] {
+      let write = { (json: inout JSONWriter) in
+        json.key(key)
+        json.value(value)
+      }
+      members.append((key, write))
     }
-    add("format", .string(format))
-    add("version", .int(version))
     func add<Row: CatalogRow>(_: Row.Type) {
       let rows = catalog[keyPath: Row.table].values
       let key = Row.description.plural
@@ -70,25 +65,23 @@ public enum CatalogJSON {
   private static func checkHeader(
     _ document: JSONValue, _ source: SourceText
   ) throws(ImportError) {
-    func fail(_ code: String, _ message: Message, _ value: JSONValue) -> ImportError {
-      ImportError(
-        Diagnostic(code: code, message: message, place: source.place(utf8Offset: value.offset)))
-    }
     guard let members = document.object, let name = document["format"]?.string, name == format
     else {
-      throw fail(
+      throw source.problem(
         "not-a-catalog",
         "a catalog is an object with \"format\": \"\(format)\" and \"version\": \(version)",
-        document["format"] ?? document)
+        (document["format"] ?? document).offset)
     }
     guard let node = document["version"], let number = node.int, number >= 1 else {
-      throw fail(
-        "not-a-catalog", "a catalog needs a \"version\" from 1", document["version"] ?? document)
+      throw source.problem(
+        "not-a-catalog", "a catalog needs a \"version\" from 1",
+        (document["version"] ?? document).offset)
     }
     if number > version {
-      throw fail(
+      throw source.problem(
         "newer-format",
-        "the file has version \(number) of the format; this program reads up to \(version)", node)
+        "the file has version \(number) of the format; this program reads up to \(version)",
+        node.offset)
     }
     func plural<Row: CatalogRow>(_: Row.Type) -> String { Row.description.plural }
     let tables = RouteCatalog.rowTypes.map { plural($0) }
@@ -127,9 +120,6 @@ public enum CatalogRowJSON {
 extension SourceText {
   /// The error for an invalid value.
   package func badValue(_ mistake: JSONMistake) -> ImportError {
-    ImportError(
-      Diagnostic(
-        code: "bad-value", message: Message(mistake.message),
-        place: place(utf8Offset: mistake.offset)))
+    problem("bad-value", Message(mistake.message), mistake.offset)
   }
 }

@@ -4,10 +4,12 @@ internal import RouteModel
 /// rows: no command can express a file's attributes.
 extension ScriptWriter {
   mutating func writeStoryboards() {
-    for (name, board) in target.storyboards.sorted(by: { $0.key < $1.key })
-    where state.storyboards[name] == nil && isSpelled(board) {
-      say(["storyboard add", name.scriptWord])
-      state.storyboards[name] = Storyboard(name: name)
+    let known = state.storyboards
+    write(Storyboard.self) { board in
+      var plain = Storyboard(name: board.name)
+      plain.initialScene = board.initialScene
+      return known[board.name] == nil && plain == board && !board.name.contains("/")
+        && !board.name.contains("#")
     }
     for (id, scene) in target.scenes.sorted(by: { $0.key < $1.key })
     where state.scenes[id] == nil && isSpelled(scene) {
@@ -17,13 +19,6 @@ extension ScriptWriter {
     where state.segues[id] == nil && isSpelled(segue) {
       write(segue)
     }
-  }
-
-  private func isSpelled(_ board: Storyboard) -> Bool {
-    var plain = Storyboard(name: board.name)
-    plain.initialScene = board.initialScene
-    return plain == board && !board.name.isEmpty && !board.name.contains("/")
-      && !board.name.contains("#")
   }
 
   private func isSpelled(_ scene: Scene) -> Bool {

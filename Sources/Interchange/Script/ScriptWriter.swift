@@ -100,14 +100,10 @@ struct ScriptWriter {
     // A plain class is added with the route that makes it.
     let made = Set(
       target.routes.values.filter { state.routes[$0.identifier] == nil }.map(\.className))
-    for (name, row) in target.classes.sorted(by: { $0.key < $1.key }) {
-      let current = state.classes[name]
-      if current == row { continue }
-      guard !name.isEmpty, row.superclass != "none" else { continue }
-      if current == nil, row == DestinationClass(name: name), made.contains(name) { continue }
-      let options = ScriptOptions(from: current ?? DestinationClass(name: name), to: row)
-      say([current == nil ? "class add" : "class edit", name.scriptWord] + options.words)
-      state.classes[name] = row
+    let known = state.classes
+    write(DestinationClass.self) { row in
+      let isMade = known[row.name] == nil && row == .init(name: row.name) && made.contains(row.name)
+      return row.superclass != "none" && !isMade
     }
   }
 
@@ -154,14 +150,14 @@ struct ScriptWriter {
   }
 
   /// Writes rows whose commands name their key, and perhaps another text.
-  private mutating func write<Row: CatalogRow>(
+  mutating func write<Row: CatalogRow>(
     _: Row.Type, _ second: WritableKeyPath<Row, String>? = nil,
     where isSpelled: (Row) -> Bool = { _ in true }
   ) where Row.Key == String {
     let noun = Row.description.noun
     for (name, row) in target[keyPath: Row.table].sorted(by: { $0.key < $1.key }) {
       let current = state[keyPath: Row.table][name]
-      guard current != row, isSpelled(row) else { continue }
+      guard current != row, !name.isEmpty, isSpelled(row) else { continue }
       let options = ScriptOptions(from: current ?? Row.description.blank([name]), to: row)
       say(
         ["\(noun) \(current == nil ? "add" : "edit")", name.scriptWord]

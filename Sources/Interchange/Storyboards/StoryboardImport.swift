@@ -1,5 +1,5 @@
 internal import CLibrary
-public import RouteModel
+internal import RouteModel
 
 /// Reads Interface Builder's storyboards as catalog rows: every controller is a scene, every segue
 /// a segue, and attributes without a field of their own are kept as data.
@@ -11,29 +11,24 @@ public enum StoryboardImport {
   public struct Options: Sendable, Hashable {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
     public var name: String?
-    /// Whether to read launch screens, and files without a segue or an identifier that leads to a
-    /// scene, even if nothing refers to them.
-    public var includesUnroutable: Bool
+    /// Whether to read launch screens, to which no route leads.
+    public var includesLaunchScreens: Bool
 
     /// Options; without a name the storyboard is named after its file.
-    public init(name: String? = nil, includesUnroutable: Bool = false) {
+    public init(name: String? = nil, includesLaunchScreens: Bool = false) {
       self.name = name
-      self.includesUnroutable = includesUnroutable
+      self.includesLaunchScreens = includesLaunchScreens
     }
   }
 
   /// Reads storyboards into one catalog: all files, or none.
   ///
-  /// - Parameter current: The current catalog: storyboards that its scenes refer to are not left
-  ///   out.
   /// - Throws: ``ImportError`` with line and column of every broken file.
   public static func `import`(
-    _ sources: [SourceText], options: Options = Options(),
-    into current: RouteCatalog = RouteCatalog()
+    _ sources: [SourceText], options: Options = Options()
   ) throws(ImportError) -> ImportResult {
     var result = ImportResult()
     var problems: [Diagnostic] = []
-    var doubtful: [UnroutableStoryboard] = []
     let names = StoryboardNames.names(of: sources.map(\.file))
     for (source, named) in zip(sources, names) {
       let name: String
@@ -45,20 +40,19 @@ public enum StoryboardImport {
       }
       do throws(ImportError) {
         let read = try StoryboardReader.read(XMLTree.parse(source), name: name)
-        if let reason = unroutable(read.catalog), !options.includesUnroutable {
-          doubtful.append(.init(name: name, source: source, read: read, reason: reason))
+        let isLaunchScreen = read.catalog.storyboards.values.contains(where: \.isLaunchScreen)
+        if isLaunchScreen, !options.includesLaunchScreens {
+          result.note("unroutable-storyboard", "left out: a launch screen", source)
         } else {
-          result.add(read, named: name, source)
+          result.notes += read.notes
+          result.catalog.replaceRows(read.catalog)
+          result.rowCount += read.rowCount
         }
       } catch {
         problems += error.problems
       }
     }
     if let error = ImportError(problems) { throw error }
-    takeWhatIsReferredTo(&doubtful, into: &result, current)
-    for board in doubtful {
-      result.note("unroutable-storyboard", "left out: \(board.reason)", board.source)
-    }
     result.catalog.recordImport()
     return result
   }
@@ -101,67 +95,10 @@ public enum StoryboardImport {
     }
     return found
   }
-
-  /// A storyboard without a segue or an identifier.
-  private struct UnroutableStoryboard {
-    let name: String
-    let source: SourceText
-    let read: ImportResult
-    let reason: String
-  }
-
-  /// Takes over those that a placeholder names: in a file of this import, in the current catalog,
-  /// or in another one that was taken over.
-  private static func takeWhatIsReferredTo(
-    _ doubtful: inout [UnroutableStoryboard], into result: inout ImportResult,
-    _ current: RouteCatalog
-  ) {
-    if doubtful.isEmpty { return }
-    var all = current
-    all.replaceRows(result.catalog)
-    for board in doubtful { all.storyboards.merge(board.read.catalog.storyboards) { $1 } }
-    // A file that is read again replaces its earlier references.
-    let read = result.catalog
-    var open = Array(read.scenes.values)
-    open += current.scenes.values.filter { read.storyboards[$0.id.storyboard] == nil }
-    while let scene = open.popLast() {
-      guard let reference = scene.reference, reference.storyboard != nil,
-        let name = all.storyboard(named: reference.storyboard, from: scene.id.storyboard)?.name,
-        let index = doubtful.firstIndex(where: { $0.name == name }), name != scene.id.storyboard
-      else { continue }
-      let board = doubtful.remove(at: index)
-      result.add(board.read, named: name, board.source)
-      open += board.read.catalog.scenes.values
-    }
-  }
-
-  private static func unroutable(_ catalog: RouteCatalog) -> String? {
-    if catalog.storyboards.values.contains(where: \.isLaunchScreen) { return "a launch screen" }
-    if catalog.segues.isEmpty, catalog.scenes.values.allSatisfy({ $0.identifier == nil }) {
-      return "no segue, and no scene has an identifier"
-    }
-    return nil
-  }
-
-  fileprivate static func isPadVariant(_ catalog: RouteCatalog, _ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix("~ipad") || name.hasSuffix("_ipad")
-      || catalog.storyboards.values.contains { $0.runtime == "iOS.CocoaTouch.iPad" }
-  }
 }
 
 extension ImportResult {
   fileprivate mutating func note(_ code: String, _ message: Message, _ source: SourceText) {
     notes.note(code, message, at: SourcePlace(file: source.file, line: 1, column: 1))
-  }
-
-  /// Takes over one file.
-  fileprivate mutating func add(_ read: ImportResult, named name: String, _ source: SourceText) {
-    notes += read.notes
-    if StoryboardImport.isPadVariant(read.catalog, name) {
-      note("ipad-variant", "\(name) is the iPad's variant of another storyboard", source)
-    }
-    catalog.replaceRows(read.catalog)
-    rowCount += read.rowCount
   }
 }

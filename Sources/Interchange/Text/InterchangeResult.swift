@@ -22,6 +22,11 @@ extension [Diagnostic] {
   mutating func note(_ code: String, _ message: Message, at place: SourcePlace? = nil) {
     append(Diagnostic(code: code, message: message, place: place))
   }
+
+  /// Adds a note of a row.
+  mutating func note(_ code: String, of subject: String, _ reason: Message) {
+    append(Diagnostic(code: code, of: subject, reason))
+  }
 }
 
 /// The result of an export.

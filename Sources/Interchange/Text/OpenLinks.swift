@@ -22,22 +22,20 @@ enum OpenLinks {
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
     where !route.patterns.isEmpty {
       guard route.isEnabled, !route.isInternal else {
-        notes.append(
-          Diagnostic(
-            code: "route-left-out", of: route.identifier,
-            route.isEnabled
-              ? "left out: the route is internal; route edit ROUTE --public opens it"
-              : "left out: the route is disabled; route edit ROUTE --enabled changes that"))
+        notes.note(
+          "route-left-out", of: route.identifier,
+          route.isEnabled
+            ? "left out: the route is internal; route edit ROUTE --public opens it"
+            : "left out: the route is disabled; route edit ROUTE --enabled changes that")
         continue
       }
       for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
         do throws(PatternError) {
           links.append((route, pattern, try RoutePattern(pattern)))
         } catch {
-          notes.append(
-            Diagnostic(
-              code: "pattern-left-out", of: "\(route.identifier): \(pattern.text)",
-              "matches nothing: \(PatternVerdict.words(error))"))
+          notes.note(
+            "pattern-left-out", of: "\(route.identifier): \(pattern.text)",
+            "matches nothing: \(PatternVerdict.words(error))")
         }
       }
     }
@@ -51,12 +49,11 @@ enum OpenLinks {
         return !wanted.isEmpty && platforms.isDisjoint(with: wanted)
       }
       let words = conditions.map(\.word).sorted().joined(separator: " and ")
-      notes.append(
-        Diagnostic(
-          code: isElsewhere ? "pattern-left-out" : "condition-ignored", of: name,
-          isElsewhere
-            ? "left out: it is for another platform (\(words))"
-            : "the file cannot say its conditions: \(words)"))
+      notes.note(
+        isElsewhere ? "pattern-left-out" : "condition-ignored", of: name,
+        isElsewhere
+          ? "left out: it is for another platform (\(words))"
+          : "the file cannot say its conditions: \(words)")
       return !isElsewhere
     }
   }
@@ -91,10 +88,9 @@ enum OpenLinks {
       if let (pattern, template) = redirect, let route = route(of: template) {
         found.append((route, row.pattern, pattern))
       } else {
-        notes.append(
-          Diagnostic(
-            code: "pattern-left-out", of: "redirect \(row.pattern.text)",
-            "left out: it is not known to which route it leads"))
+        notes.note(
+          "pattern-left-out", of: "redirect \(row.pattern.text)",
+          "left out: it is not known to which route it leads")
       }
     }
     links += found

@@ -73,10 +73,12 @@ extension SourceText {
     do {
       return try JSONParser.parse(text, mendsHalves: mendsHalves)
     } catch {
-      throw ImportError(
-        Diagnostic(
-          code: "bad-json", message: Message(error.message), place: place(utf8Offset: error.offset))
-      )
+      throw problem("bad-json", Message(error.message), error.offset)
     }
+  }
+
+  /// An error at a byte.
+  func problem(_ code: String, _ message: Message, _ offset: Int) -> ImportError {
+    ImportError(Diagnostic(code: code, message: message, place: place(utf8Offset: offset)))
   }
 }

@@ -13,16 +13,6 @@ enum SwiftNames {
     return first.isLetter || first == "_" ? name : "Route" + name
   }
 
-  /// A member's name in lower camel case; a keyword is written in backquotes.
-  static func member(_ text: String) -> String {
-    let upper = type(text)
-    let capitals = upper.prefix { $0.isUppercase }
-    let head =
-      capitals.count > 1 && capitals.count < upper.count
-      ? capitals.dropLast() : capitals
-    return escaped(head.lowercased() + upper.dropFirst(head.count))
-  }
-
   /// A name in backquotes if it is a keyword.
   static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 

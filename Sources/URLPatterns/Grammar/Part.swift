@@ -89,7 +89,7 @@ package enum ComponentOptions: Hashable, Sendable {
 }
 
 /// Escapes the characters that mean something in an expression.
-func escapeExpression(_ text: String) -> String {
+package func escapeExpression(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     switch scalar {

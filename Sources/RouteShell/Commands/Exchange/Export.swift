@@ -88,23 +88,19 @@ struct ExportMermaid: ExportCommand {
   }
 }
 
-struct ExportAASA: SimpleCommand {
+struct ExportAASA: ExportCommand {
   var output: String?
   var app: [String] = []
   var host: String?
-  var check = false
   static let signature = Signature<Self>(
     "export aasa", in: .exchange, "The web links as an apple-app-site-association file",
     options: [
       .output(\.output), .value("app", \.app, "ID", "The app that opens them; else by tags app:ID"),
       .value("host", \.host, "HOST", "Only links of this site"),
-      .flag(
-        "check", \.check, "Compare what the file opens with match; differences end with exit code 1"
-      ),
     ],
     discussion: """
       What a rule cannot say exactly is left out or widened, and noted; where a later rule would mean something
-      else then, nothing is written. --check reads the file again and tries links of every pattern.
+      else then, nothing is written.
       """,
     examples: [
       .init(
@@ -112,23 +108,8 @@ struct ExportAASA: SimpleCommand {
         "The web links as an apple-app-site-association file")
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
-    let (apps, host) = (app, host)
-    let result = try AppleLinksExport.export(catalog, apps: apps, host: host)
-    shell.errors.notes(result.notes)
-    if check {
-      let differences = AppleLinksExport.differences(
-        catalog, result.text, apps: apps, host: host)
-      shell.errors.notes(differences)
-      if !differences.isEmpty {
-        throw ShellError.failure(
-          "verdict-differs",
-          "the file opens other links than match for \(differences.count) "
-            + (differences.count == 1 ? "pattern" : "patterns"))
-      }
-    }
-    return try shell.deliver(result.text, to: output, .wrote(output))
+  func export(_ catalog: RouteCatalog) throws -> ExportResult {
+    try AppleLinksExport.export(catalog, apps: app, host: host)
   }
 }
 

@@ -124,7 +124,7 @@ struct ImportStoryboard: Command {
     arguments: [.init("FILE", \.file, .file, isNeeded: true)],
     options: [
       .dryRun(\.dryRun), .value("name", \.name, "NAME", "The storyboard's name, for one file"),
-      .flag("all", \.all, "Also launch screens and files that nothing can reach"),
+      .flag("all", \.all, "Also launch screens"),
     ],
     use: .creates,
     discussion: """
@@ -144,9 +144,7 @@ struct ImportStoryboard: Command {
     }
     shell.errors.endProgress()
     let read = try StoryboardImport.import(
-      sources,
-      options: .init(name: name, includesUnroutable: all),
-      into: try shell.workspace.catalog)
+      sources, options: .init(name: name, includesLaunchScreens: all))
     return try shell.importing(read, isDryRun: dryRun, call.line) {
       CatalogMerge.plan(read.catalog, into: $0)
     }
