@@ -50,6 +50,10 @@ struct HeldTogetherTests {
       ),
       ("route add a --class A --protocol N", "route add b --class B --protocol N", "protocol N"),
       ("redirect add app://l1/:a app://l2/:a", "redirect add app://l2/:a app://l1/:a", "target"),
+      ("class edit XC --superclass YC", "class edit YC --superclass XC", "class YC: superclass "),
+      ("adapter add M N", "adapter add N M", "adapter N: provided "),
+      ("guard edit g --route x", "route edit x --requires g", "route x: requires "),
+      ("route edit x --requires g", "guard edit g --route x", "guard g: route "),
     ], ["--ours", "--theirs"])
   func `what does not fit together is a conflict with two ways out`(
     sides: (anna: String, bert: String, conflict: String), choice: String
@@ -59,6 +63,7 @@ struct HeldTogetherTests {
     #expect(refused.code == 1, "\(refused.output)")
     #expect(refused.errors.contains(sides.conflict), "\(refused.errors)")
     #expect(refused.errors.contains("\(hub.user) on anna"), "\(refused.errors)")
+    #expect(refused.errors.contains("--ours keeps "), "\(refused.errors)")
     let pulled = try hub.run("bert", "hub pull \(choice)")
     #expect(pulled.code == 0, "\(pulled.errors)")
     try hub.exchange()

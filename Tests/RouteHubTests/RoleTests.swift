@@ -159,7 +159,7 @@ struct RoleTests {
       """
       DO $$ BEGIN
         PERFORM routesh.begin_batch();
-        INSERT INTO pg_temp.routesh_batch SELECT session, sequence + 9, time, digest, revision,
+        INSERT INTO pg_temp.routesh_batch SELECT session, sequence + 9, time, revision,
           is_uncommitted, context, action, route, pattern, url, path, source, destination, router, parent,
           parameters, state_before, state_after, outcome, code, code_number, message, stack, duration, cost,
           details FROM routesh.event LIMIT 1;

@@ -164,7 +164,7 @@ struct SendTests {
   @Test func `another event under the same name is refused, and nothing is taken`() throws {
     let hub = try recorder()
     try hub.run("anna", "open app://list/1", "hub send", "open app://list/2")
-    try hub.database.sql("UPDATE routesh.event SET digest = 1, url = 'app://list/x'")
+    try hub.database.sql("UPDATE routesh.event SET url = 'app://list/x'")
     let before = try hub.run("anna", "history --csv").output
     let refused = try hub.run("anna", "hub send --again")
     let session = try hub.database.sql("SELECT session FROM routesh.event").dropLast()

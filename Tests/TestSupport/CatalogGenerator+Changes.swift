@@ -147,8 +147,8 @@ extension CatalogGenerator {
   private mutating func removeStoryboard(_ catalog: inout RouteCatalog) {
     let name = boardName()
     catalog.storyboards[name] = nil
-    catalog.scenes = catalog.scenes.filter { $0.key.storyboard != name }
-    catalog.segues = catalog.segues.filter { $0.key.storyboard != name }
+    catalog.scenes = CatalogTable(catalog.scenes.values.filter { $0.id.storyboard != name })
+    catalog.segues = CatalogTable(catalog.segues.values.filter { $0.id.storyboard != name })
   }
 
   // MARK: Fields

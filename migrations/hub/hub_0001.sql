@@ -89,8 +89,8 @@ CREATE TABLE routesh.session (
 -- What events have in common to be named by, for people: history show N. It grows with their arrival.
 CREATE SEQUENCE routesh.event_number;
 
--- The events of all stores. What identifies one is its store, its session, its place there and its time; the same
--- with another digest is another event under the same name, which is refused. A revision is named by its unique
+-- The events of all stores. What identifies one is its store, its session, its place there and its time; another
+-- link or result under these is another event, which is refused. A revision is named by its unique
 -- name, because its number may differ between stores, and change. Parameters are JSON as a text, because jsonb forgets
 -- their order. Events of a session have numbers in the order in which they were recorded.
 CREATE TABLE routesh.event (
@@ -99,7 +99,6 @@ CREATE TABLE routesh.event (
   sequence bigint NOT NULL,
   time bigint NOT NULL,
   number bigint NOT NULL DEFAULT nextval('routesh.event_number'),
-  digest bigint NOT NULL,
   revision uuid,
   is_uncommitted boolean NOT NULL,
   context jsonb NOT NULL,
@@ -235,7 +234,7 @@ BEGIN
     RAISE EXCEPTION 'there is a temporary table routesh_batch already' USING ERRCODE = 'RT003';
   END IF;
   CREATE TEMPORARY TABLE routesh_batch ON COMMIT DROP AS
-    SELECT session, sequence, time, digest, revision, is_uncommitted, context, action, route, pattern,
+    SELECT session, sequence, time, revision, is_uncommitted, context, action, route, pattern,
       url, path, source, destination, router, parent, parameters, state_before, state_after, outcome,
       code, code_number, message, stack, duration, cost, details
     FROM routesh.event WITH NO DATA;
@@ -336,10 +335,10 @@ BEGIN
       ) AS own WHERE EXISTS (SELECT FROM %s AS there WHERE there.origin = $1 AND there.session = own.session
         AND there.sequence BETWEEN own.low AND own.high))', part) INTO are_some_there USING its_origin;
   EXECUTE format(
-    'INSERT INTO %s (origin, session, sequence, time, digest, revision, is_uncommitted, context, action, route,
+    'INSERT INTO %s (origin, session, sequence, time, revision, is_uncommitted, context, action, route,
         pattern, url, path, source, destination, router, parent, parameters, state_before, state_after, outcome,
         code, code_number, message, stack, duration, cost, details)
-      SELECT $1, session, sequence, time, digest, revision, is_uncommitted, context, action, route, pattern, url,
+      SELECT $1, session, sequence, time, revision, is_uncommitted, context, action, route, pattern, url,
         path, source, destination, router, parent, parameters, state_before, state_after, outcome, code,
         code_number, message, stack, duration, cost, details
       FROM pg_temp.routesh_batch
@@ -354,7 +353,8 @@ BEGIN
       FROM pg_temp.routesh_batch AS here
       JOIN routesh.event AS there ON there.origin = its_origin AND there.session = here.session
         AND there.sequence = here.sequence AND there.time = here.time
-      WHERE there.digest <> here.digest LIMIT 1;
+      WHERE (there.action, there.route, there.url, there.outcome, there.code)
+        IS DISTINCT FROM (here.action, here.route, here.url, here.outcome, here.code) LIMIT 1;
     IF FOUND THEN
       RAISE EXCEPTION 'event % of session % is ''%'' there and ''%'' here', other.sequence, other.session,
         other.there, other.here USING ERRCODE = 'RT002';

@@ -28,43 +28,15 @@ enum HubEventReader {
     var event = RecordedEvent.blank
     event.revision = RecordedEvent.noRevision
     for (column, field) in fields.enumerated() {
-      try set(field.kind, rows[row, column], in: &event)
+      guard let text = rows[row, column] else {
+        // Nothing, or a session or revision that the hub does not have.
+        _ = field.set(.null, in: &event)
+        continue
+      }
+      guard let value = EventField.Value(text, of: field.kind), field.set(value, in: &event) else {
+        throw HubRows.damaged
+      }
     }
     return event
-  }
-
-  private static func set(
-    _ kind: EventField.Kind, _ text: String?, in event: inout RecordedEvent
-  ) throws(HubError) {
-    func read<Value>(_ make: (String) -> Value?) throws(HubError) -> Value? {
-      guard let text else { return nil }
-      guard let value = make(text) else { throw HubRows.damaged }
-      return value
-    }
-    func json<Value>(_ make: (JSONValue) -> Value?) throws(HubError) -> Value? {
-      try read { StackCoding.value($0).flatMap(make) }
-    }
-    switch kind {
-    // A session or a revision that the hub does not have.
-    case .integer(let place):
-      if let number = try read({ Int($0) }) { place.set(number, in: &event) }
-    case .optionalInteger(let place): place.set(try read { Int($0) }, in: &event)
-    case .time(let place), .nanoseconds(let place):
-      place.set(try read { Int64($0) } ?? 0, in: &event)
-    case .seconds(let place): place.set(try read { Double($0) } ?? 0, in: &event)
-    case .flag(let place): place.set(text == "t", in: &event)
-    case .text(let place): place.set(text, in: &event)
-    case .word(let place):
-      guard place.set(text, in: &event) else { throw HubRows.damaged }
-    case .code:
-      event.event.failure = text.map { RouteEvent.Failure(code: $0, message: "") }
-    case .number: event.event.failure?.number = try read { Int($0) }
-    case .message: event.event.failure?.message = text ?? ""
-    case .parameters(let place):
-      place.set(try json(StackCoding.parameters) ?? [], in: &event)
-    case .changes(let place): place.set(try json(StackCoding.changes) ?? [], in: &event)
-    case .facts(let place), .context(let place):
-      place.set(try json(StackCoding.facts) ?? [:], in: &event)
-    }
   }
 }

@@ -1,31 +1,5 @@
 public import RouteModel
 
-/// The stacks after the last events of sessions, so that the next page of a list goes on from them.
-struct HubStackStates {
-  /// The stack of a session after an event.
-  struct Known {
-    var number: Int
-    var sequence: Int
-    var state: StackState
-  }
-
-  /// How many sessions are remembered from one page to the next.
-  static let most = 1_000
-
-  private var known: [Int: Known] = [:]
-
-  /// The stack of a session.
-  subscript(_ session: Int) -> Known? {
-    get { known[session] }
-    set { known[session] = newValue }
-  }
-
-  /// Forgets sessions that are not in the present page, if there are too many.
-  mutating func trim(keeping sessions: Set<Int>) {
-    if known.count > Self.most { known = known.filter { sessions.contains($0.key) } }
-  }
-}
-
 extension HubHistory {
   /// The same events, with the stacks before and after each; those of consecutive events in a
   /// session are computed, also from one page of events to the next.
@@ -51,12 +25,17 @@ extension HubHistory {
       }
       var stack = state ?? StackState()
       found[event.number] = RecordedEventWithStacks(event, applyingTo: &stack)
-      states[event.session] = .init(
-        number: event.number, sequence: event.event.sequence, state: stack)
+      states[event.session] = (event.number, event.event.sequence, stack)
     }
-    states.trim(keeping: Set(sorted.map(\.session)))
+    if states.count > Self.mostStates {
+      let sessions = Set(sorted.map(\.session))
+      states = states.filter { sessions.contains($0.key) }
+    }
     return events.compactMap { found[$0.number] }
   }
+
+  /// How many sessions are remembered from one page to the next.
+  private static var mostStates: Int { 1_000 }
 
   /// An event whose stack is asked for: from an earlier event of its session, else from the
   /// session's start.

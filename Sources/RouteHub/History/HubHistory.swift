@@ -10,8 +10,8 @@ public final class HubHistory: EventHistory {
   let origins: [String]?
   private let isUnreadable: (_ event: String, _ machine: String?, _ count: Int) -> Void
   private var unreadable = 0
-  /// The stacks after the last events that were asked for, by session.
-  var states = HubStackStates()
+  /// The stacks after the last events that were asked for, by session: the next page goes on from them.
+  var states: [Int: (number: Int, sequence: Int, state: StackState)] = [:]
 
   /// Reads a row; one that cannot be read is left out, so that it is in nobody's way.
   func reading<Value>(

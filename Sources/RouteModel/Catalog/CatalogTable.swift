@@ -4,9 +4,8 @@
 public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   public typealias Key = Row.Key
 
-  private var rows: [Key: HeldRow<Row>] = [:]
-  /// The keys whose rows were changed since ``beginEdits()``; nil outside of an edit.
-  private var edited: Set<Key>?
+  /// Each row is in the part that its key's hash says, so that a change of a copy copies one part.
+  private var parts = Array(repeating: [Key: HeldRow<Row>](), count: 64)
 
   /// An empty table.
   public init() {}
@@ -16,42 +15,47 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
     for row in rows { insert(row) }
   }
 
+  private func part(of key: Key) -> Int { key.hashValue & 63 }
+
   /// How many rows there are.
-  public var count: Int { rows.count }
+  public var count: Int { parts.reduce(0) { $0 + $1.count } }
 
   /// Whether there are no rows.
-  public var isEmpty: Bool { rows.isEmpty }
+  public var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
   /// The rows.
-  public var values: some Collection<Row> { rows.values.lazy.map { $0.row } }
+  public var values: some Collection<Row> { parts.lazy.flatMap { $0.values.lazy.map { $0.row } } }
 
   /// The keys.
-  public var keys: some Collection<Key> { rows.keys }
-
-  /// Reserves capacity for a total number of rows.
-  public mutating func reserveCapacity(_ capacity: Int) { rows.reserveCapacity(capacity) }
+  public var keys: some Collection<Key> { parts.lazy.flatMap(\.keys) }
 
   /// The row with a key. Setting a row stores it under its own key; setting nil removes it.
   public subscript(key: Key) -> Row? {
-    get { rows[key]?.row }
+    get { parts[part(of: key)][key]?.row }
     set {
-      if newValue?.rowKey != key {
-        edited?.insert(key)
-        rows[key] = nil
-      }
+      if newValue?.rowKey != key { removeValue(forKey: key) }
       if let newValue { insert(newValue) }
     }
+  }
+
+  /// The rows that satisfy a predicate. Only these are copied.
+  func rows(where isMeant: (Row) -> Bool) -> [Row] {
+    var found: [Row] = []
+    for part in parts {
+      for held in part.values where isMeant(held.row) { found.append(held.row) }
+    }
+    return found
   }
 
   /// Adds a row whose key must not exist yet.
   ///
   /// - Returns: False, without a change, if there is a row with its key.
   @discardableResult
-  public mutating func insertNew(_ row: Row) -> Bool {
-    edited?.insert(row.rowKey)
-    guard let old = rows.updateValue(HeldRow(row), forKey: row.rowKey) else { return true }
-    rows[row.rowKey] = old
-    return false
+  package mutating func insertNew(_ row: Row) -> Bool {
+    let (key, part) = (row.rowKey, part(of: row.rowKey))
+    if parts[part][key] != nil { return false }
+    parts[part][key] = HeldRow(row)
+    return true
   }
 
   /// Adds a row, or replaces the one with its key.
@@ -59,11 +63,10 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   /// - Returns: The row that was replaced.
   @discardableResult
   public mutating func insert(_ row: Row) -> Row? {
-    edited?.insert(row.rowKey)
     // Two texts with other bytes can be equal in Swift: the key is the new row's.
-    let old = rows.removeValue(forKey: row.rowKey)
-    rows[row.rowKey] = HeldRow(row)
-    return old?.row
+    let old = removeValue(forKey: row.rowKey)
+    parts[part(of: row.rowKey)][row.rowKey] = HeldRow(row)
+    return old
   }
 
   /// Removes the row with a key.
@@ -71,24 +74,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   /// - Returns: The row; nil if there was none.
   @discardableResult
   public mutating func removeValue(forKey key: Key) -> Row? {
-    edited?.insert(key)
-    return rows.removeValue(forKey: key)?.row
-  }
-
-  /// Removes every row.
-  public mutating func removeAll() {
-    edited?.formUnion(rows.keys)
-    rows = [:]
-  }
-
-  /// The rows that satisfy a predicate, as a table.
-  public func filter(
-    _ isIncluded: ((key: Key, value: Row)) throws -> Bool
-  ) rethrows -> CatalogTable {
-    var table = self
-    table.edited = nil
-    table.rows = try rows.filter { try isIncluded(($0.key, $0.value.row)) }
-    return table
+    parts[part(of: key)].removeValue(forKey: key)?.row
   }
 
   /// Adds the rows of another table.
@@ -96,11 +82,12 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
   /// - Parameters:
   ///   - other: The rows to add.
   ///   - combine: Chooses between our row and the other one if both have the key.
-  public mutating func merge(
+  package mutating func merge(
     _ other: CatalogTable, uniquingKeysWith combine: (Row, Row) throws -> Row
   ) rethrows {
-    edited?.formUnion(other.rows.keys)
-    try rows.merge(other.rows) { HeldRow(try combine($0.row, $1.row)) }
+    for row in other.values {
+      insert(try self[row.rowKey].map { try combine($0, row) } ?? row)
+    }
   }
 
   /// The difference between another table and this one.
@@ -113,46 +100,24 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
 
   /// Compares with an older table.
   ///
-  /// - Complexity: O(rows of both), where rows that both share are not looked into; O(1) for two
-  ///   copies that have not changed.
+  /// - Complexity: O(rows of the parts that differ), where rows that both share are not looked into.
   func difference(from old: CatalogTable) -> Difference {
     var difference = Difference()
-    if self == old { return difference }
-    var common = 0
-    for (key, held) in rows {
-      let before = old.rows[key]
-      if before != nil { common += 1 }
-      if before != held { difference.changed.append((before?.row, held.row)) }
-    }
-    if common == old.count { return difference }
-    for (key, held) in old.rows where rows[key] == nil { difference.removed.append(held.row) }
-    return difference
-  }
-
-  /// Notes from now on which rows are changed, for ``edits(since:)``.
-  mutating func beginEdits() { edited = [] }
-
-  /// Compares with the table that this one was when its edits began.
-  ///
-  /// - Complexity: O(rows that were changed).
-  func edits(since old: CatalogTable) -> Difference {
-    guard let edited else { return difference(from: old) }
-    var difference = Difference()
-    for key in edited {
-      let (before, after) = (old.rows[key], rows[key])
-      guard before != after else { continue }
-      if let after {
-        difference.changed.append((before?.row, after.row))
-      } else if let before {
-        difference.removed.append(before.row)
+    // Those that a copy shares are equal without a look into them.
+    if parts == old.parts { return difference }
+    for index in parts.indices where parts[index] != old.parts[index] {
+      let (new, old) = (parts[index], old.parts[index])
+      for (key, held) in new where old[key] != held {
+        difference.changed.append((old[key]?.row, held.row))
       }
+      for (key, held) in old where new[key] == nil { difference.removed.append(held.row) }
     }
     return difference
   }
 
-  public static func == (a: CatalogTable, b: CatalogTable) -> Bool { a.rows == b.rows }
+  public static func == (a: CatalogTable, b: CatalogTable) -> Bool { a.parts == b.parts }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 /// A row of several tables.
@@ -169,7 +134,7 @@ private final class HeldRow<Row: CatalogRow>: Sendable, Hashable {
 /// Keys with their rows, in no particular order.
 extension CatalogTable: Sequence {
   public func makeIterator() -> AnyIterator<(key: Key, value: Row)> {
-    var rows = rows.makeIterator()
+    var rows = parts.joined().makeIterator()
     return AnyIterator { rows.next().map { ($0.key, $0.value.row) } }
   }
 

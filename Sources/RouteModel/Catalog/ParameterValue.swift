@@ -7,8 +7,7 @@ extension Route.Parameter {
   public func problem(with value: String) -> Message? {
     if !kind.accepts(value) { return "'\(value)' is not \(kind.article) \(kind.rawValue)" }
     if !allowedValues.isEmpty, !allowedValues.contains(value) {
-      let nearest = NearestNames.of(value, in: allowedValues, limit: 1).first
-      let advice = nearest.map { " — did you mean '\($0)'?" } ?? ""
+      let advice = NearestNames.hint(value, in: allowedValues)
       return "'\(value)' is not one of \(allowedValues.sorted().joined(separator: ", "))\(advice)"
     }
     return nil

@@ -7,17 +7,17 @@ public final class RowField<Row: Sendable>: Sendable {
   /// The type of a field, with the place where a row stores it.
   public enum Kind: Sendable {
     /// A text that is always there.
-    case text(FieldPlace<Row, String>)
+    case text(FieldPath<Row, String>)
     /// A text that may be missing.
-    case optionalText(FieldPlace<Row, String?>)
+    case optionalText(FieldPath<Row, String?>)
     /// A number.
-    case integer(FieldPlace<Row, Int>)
+    case integer(FieldPath<Row, Int>)
     /// A flag; in the store 0 or 1.
-    case flag(FieldPlace<Row, Bool>)
+    case flag(FieldPath<Row, Bool>)
     /// One of the words of a closed set, or none.
     case word(WordPlace<Row>)
     /// The key of a row of another table, whose id is stored in the column.
-    case reference(FieldPlace<Row, String>, RowReference)
+    case reference(FieldPath<Row, String>, RowReference)
   }
 
   /// The column of the row's table.
@@ -64,7 +64,7 @@ extension RowField {
     name: String? = nil, isKey: Bool = false, isRequired: Bool = false,
     option: FieldOption? = nil
   ) -> RowField {
-    RowField(.text(FieldPlace(path)), column, key, name, isKey, option, isRequired: isRequired)
+    RowField(.text(path), column, key, name, isKey, option, isRequired: isRequired)
   }
 
   /// A text that may be missing.
@@ -72,21 +72,21 @@ extension RowField {
     _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
     name: String? = nil, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.optionalText(FieldPlace(path)), column, key, name, false, option)
+    RowField(.optionalText(path), column, key, name, false, option)
   }
 
   static func integer(
     _ path: FieldPath<Row, Int>, column: StaticString, key: String? = nil,
     option: FieldOption? = nil
   ) -> RowField {
-    RowField(.integer(FieldPlace(path)), column, key, nil, false, option)
+    RowField(.integer(path), column, key, nil, false, option)
   }
 
   static func flag(
     _ path: FieldPath<Row, Bool>, column: StaticString, key: String? = nil, name: String? = nil,
     isKey: Bool = false, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.flag(FieldPlace(path)), column, key, name, isKey, option)
+    RowField(.flag(path), column, key, name, isKey, option)
   }
 
   /// One of the words of a closed set.
@@ -111,7 +111,7 @@ extension RowField {
     column: StaticString, key: String? = nil, isKey: Bool = false, option: FieldOption? = nil
   ) -> RowField {
     RowField(
-      .reference(FieldPlace(path), reference), column, key, nil, isKey, option, isRequired: true)
+      .reference(path, reference), column, key, nil, isKey, option, isRequired: true)
   }
 }
 
@@ -121,10 +121,10 @@ extension RowField {
   /// The value of a row, as a plain cell; a reference is the name of the other row.
   public func cell(of row: Row) -> Cell {
     switch kind {
-    case .text(let place), .reference(let place, _): return .text(place.value(of: row))
-    case .optionalText(let place): return place.value(of: row).map(Cell.text) ?? .null
-    case .integer(let place): return .integer(place.value(of: row))
-    case .flag(let place): return .integer(place.value(of: row) ? 1 : 0)
+    case .text(let place), .reference(let place, _): return .text(row[keyPath: place])
+    case .optionalText(let place): return row[keyPath: place].map(Cell.text) ?? .null
+    case .integer(let place): return .integer(row[keyPath: place])
+    case .flag(let place): return .integer(row[keyPath: place] ? 1 : 0)
     case .word(let place): return place.word(of: row).map(Cell.text) ?? .null
     }
   }
@@ -138,12 +138,12 @@ extension RowField {
   public func set(_ cell: Cell, in row: inout Row) -> Bool {
     switch (kind, cell) {
     case (.text(let place), .text(let text)), (.reference(let place, _), .text(let text)):
-      place.set(text, in: &row)
-    case (.optionalText(let place), .text(let text)): place.set(text, in: &row)
-    case (.optionalText(let place), .null): place.set(nil, in: &row)
-    case (.integer(let place), .integer(let number)): place.set(number, in: &row)
+      row[keyPath: place] = text
+    case (.optionalText(let place), .text(let text)): row[keyPath: place] = text
+    case (.optionalText(let place), .null): row[keyPath: place] = nil
+    case (.integer(let place), .integer(let number)): row[keyPath: place] = number
     case (.flag(let place), .integer(let number)) where number == 0 || number == 1:
-      place.set(number == 1, in: &row)
+      row[keyPath: place] = number == 1
     case (.word(let place), .text(let word)): return place.set(word, in: &row)
     case (.word(let place), .null): return place.set(nil, in: &row)
     default: return false
@@ -151,3 +151,6 @@ extension RowField {
     return true
   }
 }
+
+/// A key path to a property of a row, written `\.name`.
+public typealias FieldPath<Row, Value> = any WritableKeyPath<Row, Value> & Sendable

@@ -24,22 +24,20 @@ public struct WordPlace<Row>: Sendable {
   }
 
   init<Word: ClosedWord>(_ path: FieldPath<Row, Word>) {
-    let place = FieldPlace(path)
     let all = Array(Word.allCases)
     words = all.map(\.rawValue)
     isOptional = false
-    get = { place.value(of: $0).rawValue }
+    get = { $0[keyPath: path].rawValue }
     put = { index, row in
-      if let index { place.set(all[index], in: &row) }
+      if let index { row[keyPath: path] = all[index] }
     }
   }
 
   init<Word: ClosedWord>(_ path: FieldPath<Row, Word?>) {
-    let place = FieldPlace(path)
     let all = Array(Word.allCases)
     words = all.map(\.rawValue)
     isOptional = true
-    get = { place.value(of: $0)?.rawValue }
-    put = { index, row in place.set(index.map { all[$0] }, in: &row) }
+    get = { $0[keyPath: path]?.rawValue }
+    put = { index, row in row[keyPath: path] = index.map { all[$0] } }
   }
 }

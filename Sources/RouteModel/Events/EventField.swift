@@ -1,33 +1,43 @@
-/// A field of a recorded event: its column in the store, its key in JSON, its type and where the
-/// event stores it. Storing, reading, export and import are derived from ``RecordedEvent/fields``.
+/// A field of a recorded event: its columns in the store and on the hub, its key in JSON, and its value. Storing, reading,
+/// sending, export and import are derived from ``RecordedEvent/fields``.
 package struct EventField: Sendable {
-  /// The type of a field.
+  /// What a value means, where it is shown or read.
   package enum Kind: Sendable {
-    case integer(FieldPlace<RecordedEvent, Int>)
-    case optionalInteger(FieldPlace<RecordedEvent, Int?>)
+    case integer, flag, text
     /// Microseconds since 1970-01-01 UTC.
-    case time(FieldPlace<RecordedEvent, Int64>)
-    case nanoseconds(FieldPlace<RecordedEvent, Int64>)
-    case seconds(FieldPlace<RecordedEvent, Double>)
-    case flag(FieldPlace<RecordedEvent, Bool>)
-    case text(FieldPlace<RecordedEvent, String?>)
-    case word(WordPlace<RecordedEvent>)
-    /// A part of ``RouteEvent/failure``.
-    case code, number, message
-    case parameters(FieldPlace<RecordedEvent, [RouteEvent.Parameter]>)
-    case changes(FieldPlace<RecordedEvent, [StackChange]>)
-    case facts(FieldPlace<RecordedEvent, [String: String]>)
-    /// Facts that events share: the column has the id of their row.
-    case context(FieldPlace<RecordedEvent, [String: String]>)
+    case time
+    case nanoseconds, seconds
+    /// An object, as JSON.
+    case object
+    /// Facts that events share: the column of the store has the id of their row.
+    case context
+    /// The changes of the stack, as JSON.
+    case changes
+  }
 
-    /// Whether a row without a value is damaged; others have the value of an event without any.
-    package var isRequired: Bool {
-      switch self {
-      case .integer, .time, .nanoseconds, .seconds, .flag, .context: true
-      case .word(let place): !place.isOptional
-      default: false
+  /// A plain value, as in a column.
+  package enum Value: Sendable, Hashable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+
+    /// A value as PostgreSQL writes it.
+    package init?(_ text: String, of kind: Kind) {
+      switch kind {
+      case .integer, .time, .nanoseconds:
+        guard let number = Int(text) else { return nil }
+        self = .integer(number)
+      case .seconds:
+        guard let number = Double(text) else { return nil }
+        self = .real(number)
+      case .flag: self = .integer(text == "t" ? 1 : 0)
+      default: self = .text(text)
       }
     }
+
+    fileprivate var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
   }
 
   package let kind: Kind
@@ -41,14 +51,16 @@ package struct EventField: Sendable {
   package let object: String
   /// Whether an imported line must have it.
   package let isRequired: Bool
+  private let get: @Sendable (RecordedEvent) -> Value
+  private let put: @Sendable (Value, inout RecordedEvent) -> Bool
 
   /// - Parameters:
   ///   - hub: The column on the hub, if it has another name there.
   ///   - key: `error.code` is the key `code` of an object under `error`. If left out it is the
   ///     column; it is empty for a field that is only in the store.
-  fileprivate init(
-    _ kind: Kind, _ column: StaticString, hub: StaticString? = nil, key: String? = nil,
-    isRequired: Bool = false
+  fileprivate init<Stored>(
+    _ kind: Kind, _ path: FieldPath<RecordedEvent, Stored>, _ column: StaticString,
+    hub: StaticString? = nil, key: String? = nil, isRequired: Bool = false, _ form: Form<Stored>
   ) {
     let names = (key ?? column.description).split(separator: ".").map(String.init)
     self.kind = kind
@@ -57,6 +69,79 @@ package struct EventField: Sendable {
     title = names.last ?? ""
     object = names.first ?? ""
     self.isRequired = isRequired
+    get = { form.write($0[keyPath: path]) }
+    put = { value, event in
+      guard let stored = form.read(value) else { return false }
+      event[keyPath: path] = stored
+      return true
+    }
+  }
+
+  /// The value of an event; null for none, and for an empty list.
+  package func value(of event: RecordedEvent) -> Value { get(event) }
+
+  /// Sets the value of an event.
+  ///
+  /// - Returns: False, without a change, if the field cannot have this value.
+  package func set(_ value: Value, in event: inout RecordedEvent) -> Bool { put(value, &event) }
+}
+
+/// How a property is a plain value.
+private struct Form<Stored>: Sendable {
+  let write: @Sendable (Stored) -> EventField.Value
+  /// nil for a value that the property cannot have.
+  let read: @Sendable (EventField.Value) -> Stored?
+}
+
+extension Form {
+  static func integer() -> Self where Stored: BinaryInteger & Sendable {
+    Form(write: { .integer(Int($0)) }, read: { $0.integer.flatMap { Stored(exactly: $0) } })
+  }
+
+  /// A value that may be missing.
+  static func optional<Present>(_ form: Form<Present>) -> Self where Stored == Present? {
+    Form(
+      write: { $0.map(form.write) ?? .null },
+      read: { value in value == .null ? .some(nil) : form.read(value).map { .some($0) } })
+  }
+
+  static func word() -> Self where Stored: RawRepresentable<String> & Sendable {
+    Form(write: { .text($0.rawValue) }, read: { $0.text.flatMap { Stored(rawValue: $0) } })
+  }
+
+  /// A list, or facts, as JSON; null for none.
+  static func json(
+    _ none: Stored, _ write: @escaping @Sendable (Stored, inout JSONWriter) -> Void,
+    _ read: @escaping @Sendable (JSONValue) -> Stored?
+  ) -> Self where Stored: Collection & Sendable {
+    Form(
+      write: { list in
+        if list.isEmpty { return .null }
+        var json = JSONWriter()
+        write(list, &json)
+        return .text(json.text)
+      },
+      read: { $0 == .null ? none : $0.text.flatMap(StackCoding.value).flatMap(read) })
+  }
+}
+
+extension Form<String> {
+  static var text: Form { Form(write: { .text($0) }, read: { $0.text }) }
+}
+
+extension Form<Bool> {
+  static var flag: Form {
+    Form(
+      write: { .integer($0 ? 1 : 0) },
+      read: { value in value.integer.flatMap { [0: false, 1: true][$0] } })
+  }
+}
+
+extension Form<Double> {
+  static var seconds: Form {
+    Form(
+      write: { .real($0.isFinite ? $0 : 0) },
+      read: { if case .real(let number) = $0 { number } else { nil } })
   }
 }
 
@@ -64,43 +149,69 @@ extension RecordedEvent {
   /// The fields of an event, in the order of the columns.
   package static let fields: [EventField] = {
     typealias Field = EventField
+    let facts = Form<[String: String]>.json([:], StackCoding.write, StackCoding.facts)
     return [
-      Field(.integer(.init(\.number)), "id", hub: "number", key: "event"),
+      Field(.integer, \.number, "id", hub: "number", key: "event", .integer()),
       Field(
-        .integer(.init(\.session)), "session_id", hub: "session", key: "session", isRequired: true),
-      Field(.integer(.init(\.event.sequence)), "sequence", isRequired: true),
-      Field(.time(.init(\.event.time)), "time", isRequired: true),
-      Field(.word(.init(\.event.action)), "action", isRequired: true),
-      Field(.text(.init(\.event.route)), "route"),
-      Field(.text(.init(\.event.pattern)), "pattern"),
-      Field(.text(.init(\.event.url)), "url"),
-      Field(.word(.init(\.event.path)), "path"),
-      Field(.text(.init(\.event.source)), "source"),
-      Field(.text(.init(\.event.destination)), "destination"),
-      Field(.optionalInteger(.init(\.event.router)), "router"),
-      Field(.optionalInteger(.init(\.event.parent)), "parent"),
-      Field(.parameters(.init(\.event.parameters)), "parameters"),
-      Field(.word(.init(\.event.stateBefore)), "state_before", key: "stateBefore"),
-      Field(.word(.init(\.event.stateAfter)), "state_after", key: "state"),
-      Field(.word(.init(\.event.outcome)), "outcome", isRequired: true),
-      Field(.code, "code", key: "error.code"),
-      Field(.number, "number", hub: "code_number", key: "error.number"),
-      Field(.message, "message", key: "error.message"),
-      Field(.changes(.init(\.event.stackChanges)), "stack", key: ""),
-      Field(.seconds(.init(\.event.duration)), "duration"),
-      Field(.nanoseconds(.init(\.event.cost)), "cost"),
-      Field(.facts(.init(\.event.details)), "details"),
-      Field(.integer(.init(\.revision)), "revision"),
-      Field(.flag(.init(\.isUncommitted)), "is_uncommitted", key: "uncommitted"),
+        .integer, \.session, "session_id", hub: "session", key: "session", isRequired: true,
+        .integer()),
+      Field(.integer, \.event.sequence, "sequence", isRequired: true, .integer()),
+      Field(.time, \.event.time, "time", isRequired: true, .integer()),
+      Field(.text, \.event.action, "action", isRequired: true, .word()),
+      Field(.text, \.event.route, "route", .optional(.text)),
+      Field(.text, \.event.pattern, "pattern", .optional(.text)),
+      Field(.text, \.event.url, "url", .optional(.text)),
+      Field(.text, \.event.path, "path", .optional(.word())),
+      Field(.text, \.event.source, "source", .optional(.text)),
+      Field(.text, \.event.destination, "destination", .optional(.text)),
+      Field(.integer, \.event.router, "router", .optional(.integer())),
+      Field(.integer, \.event.parent, "parent", .optional(.integer())),
       Field(
-        .context(.init(\.context)), "context_id", hub: "context", key: "context"),
+        .object, \.event.parameters, "parameters",
+        .json([], StackCoding.write, StackCoding.parameters)),
+      Field(.text, \.event.stateBefore, "state_before", key: "stateBefore", .word()),
+      Field(.text, \.event.stateAfter, "state_after", key: "state", .word()),
+      Field(.text, \.event.outcome, "outcome", isRequired: true, .word()),
+      Field(.text, \.event.failureCode, "code", key: "error.code", .optional(.text)),
+      Field(
+        .integer, \.event.failureNumber, "number", hub: "code_number", key: "error.number",
+        .optional(.integer())),
+      Field(.text, \.event.failureMessage, "message", key: "error.message", .optional(.text)),
+      Field(
+        .changes, \.event.stackChanges, "stack", key: "",
+        .json([], StackCoding.write, StackCoding.changes)),
+      Field(.seconds, \.event.duration, "duration", .seconds),
+      Field(.nanoseconds, \.event.cost, "cost", .integer()),
+      Field(.object, \.event.details, "details", facts),
+      Field(.integer, \.revision, "revision", .integer()),
+      Field(.flag, \.isUncommitted, "is_uncommitted", key: "uncommitted", .flag),
+      Field(.context, \.context, "context_id", hub: "context", key: "context", facts),
     ]
   }()
-
-  /// The types of ``fields``, for what goes through all of many events.
-  package static let kinds = fields.map(\.kind)
 
   /// An event without any values.
   package static let blank = RecordedEvent(
     number: 0, session: 0, revision: 0, event: RouteEvent(time: 0, action: .perform))
+}
+
+/// The parts of the failure, of which only the code makes one.
+extension RouteEvent {
+  fileprivate var failureCode: String? {
+    get { failure?.code }
+    set {
+      guard let newValue else { return }
+      failure = Failure(
+        code: newValue, number: failure?.number, message: failure?.message ?? "")
+    }
+  }
+
+  fileprivate var failureNumber: Int? {
+    get { failure?.number }
+    set { failure?.number = newValue }
+  }
+
+  fileprivate var failureMessage: String? {
+    get { failure?.message }
+    set { failure?.message = newValue ?? "" }
+  }
 }

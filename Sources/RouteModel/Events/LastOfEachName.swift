@@ -5,18 +5,6 @@ extension RouteEvent.Parameter {
   /// - Complexity: O(parameters).
   public static func lastOfEachName(_ parameters: [Self]) -> [Self] {
     var kept: [Self] = []
-    kept.reserveCapacity(parameters.count)
-    guard parameters.count > 16 else {
-      // For a few, a linear search is cheaper than a table.
-      for parameter in parameters {
-        if let known = kept.firstIndex(where: { $0.name == parameter.name }) {
-          kept[known].value = parameter.value
-        } else {
-          kept.append(parameter)
-        }
-      }
-      return kept
-    }
     var places: [String: Int] = [:]
     for parameter in parameters {
       if let known = places[parameter.name] {

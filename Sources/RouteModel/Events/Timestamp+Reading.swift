@@ -5,7 +5,7 @@ extension Timestamp {
     guard let year = rest.number(4), rest.take("-"), let month = rest.number(2), rest.take("-"),
       let day = rest.number(2)
     else { return nil }
-    var clock = Clock()
+    var clock: Int64 = 0
     if !rest.isAtEnd {
       guard rest.take("T") || rest.take(" ") || rest.take("t"), let read = rest.clock() else {
         return nil
@@ -13,7 +13,7 @@ extension Timestamp {
       clock = read
       if !rest.isAtEnd, !rest.take("Z"), !rest.take("z") {
         guard let offset = rest.offset() else { return nil }
-        clock.microseconds -= offset
+        clock -= offset
       }
     }
     return rest.isAtEnd ? microseconds(year, month, day, clock) : nil
@@ -27,7 +27,7 @@ extension Timestamp {
       let year = rest.number(4), rest.take(":"), var clock = rest.clock(), rest.take(" "),
       let offset = rest.offset(), rest.isAtEnd
     else { return nil }
-    clock.microseconds -= offset
+    clock -= offset
     return microseconds(year, Int64(month) + 1, day, clock)
   }
 
@@ -35,14 +35,9 @@ extension Timestamp {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// A time of day, with its offset subtracted.
-  fileprivate struct Clock {
-    var microseconds: Int64 = 0
-  }
-
   /// nil for a day that does not exist, such as 31 February.
   private static func microseconds(
-    _ year: Int64, _ month: Int64, _ day: Int64, _ clock: Clock
+    _ year: Int64, _ month: Int64, _ day: Int64, _ clock: Int64
   ) -> Int64? {
     guard (1...12).contains(month), (1...31).contains(day) else { return nil }
     let shifted = month <= 2 ? year - 1 : year
@@ -52,7 +47,7 @@ extension Timestamp {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     let days = era * 146_097 + dayOfEra - 719_468
     guard civil(days) == (year, month, day) else { return nil }
-    return days * 86_400_000_000 + clock.microseconds
+    return days * 86_400_000_000 + clock
   }
 }
 
@@ -88,21 +83,21 @@ private struct TimeReader {
     return String(Substring(letters))
   }
 
-  /// `12:30`, `12:30:15`, `12:30:15.123`
-  mutating func clock() -> Timestamp.Clock? {
+  /// `12:30`, `12:30:15` or `12:30:15.123`, in microseconds.
+  mutating func clock() -> Int64? {
     guard let hour = number(2), hour < 24, take(":"), let minute = number(2), minute < 60 else {
       return nil
     }
-    var clock = Timestamp.Clock(microseconds: (hour * 60 + minute) * 60_000_000)
+    var clock = (hour * 60 + minute) * 60_000_000
     guard take(":") else { return clock }
     guard let second = number(2), second <= 60 else { return nil }
-    clock.microseconds += second * 1_000_000
+    clock += second * 1_000_000
     guard take(".") || take(",") else { return clock }
     var unit: Int64 = 100_000
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty else { return nil }
     for byte in digits {
-      clock.microseconds += Int64(byte - 0x30) * unit
+      clock += Int64(byte - 0x30) * unit
       unit /= 10
     }
     rest.removeFirst(digits.count)

@@ -17,7 +17,7 @@ extension RouteCatalog {
           "unknown-superclass", .warning, [name, superclass],
           "class \(name) has the superclass \(superclass), which is not in the catalog")
       }
-      if let cycle = cycle(from: name, next: { classes[$0]?.superclass }) {
+      if let cycle = Circle.first(from: name, next: { classes[$0]?.superclass }) {
         findings.add(
           "class-cycle", .error, cycle,
           "a class is its own superclass: \(cycle.joined(separator: " → "))")
@@ -77,16 +77,15 @@ extension RouteCatalog {
     let provided = Set(routes.values.flatMap(\.protocols.keys))
     var findings: [Finding] = []
     for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
-      if let cycle = cycle(from: name, next: { adapters[$0]?.provided }) {
+      if let cycle = Circle.first(from: name, next: { adapters[$0]?.provided }) {
         findings.add(
           "adapter-cycle", .error, cycle,
           "adapters lead round in a circle: \(cycle.joined(separator: " → "))")
       } else if !provided.contains(adapter.provided), adapters[adapter.provided] == nil {
-        let near = NearestNames.of(adapter.provided, in: provided, limit: 1).first
         findings.add(
           "adapter-without-route", .error, [name, adapter.provided],
           "adapter \(name) → \(adapter.provided): no route provides that protocol"
-            + (near.map { " — did you mean '\($0)'?" } ?? ""))
+            + NearestNames.hint(adapter.provided, in: provided))
       }
       if provided.contains(name) {
         findings.add(
@@ -108,19 +107,6 @@ extension RouteCatalog {
           subjects: [identifier, parameter.name])
       }
     }
-  }
-
-  /// The circle from a name back to itself, which begins and ends with it; nil if there is none, or
-  /// if a name that sorts before this one has reported it.
-  private func cycle(from start: String, next: (String) -> String?) -> [String]? {
-    var path = [start]
-    var seen: Set<String> = [start]
-    while let name = path.last.flatMap(next) {
-      path.append(name)
-      if name == start { return path.min() == start ? path : nil }
-      if !seen.insert(name).inserted { return nil }
-    }
-    return nil
   }
 }
 

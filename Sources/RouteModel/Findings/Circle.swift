@@ -25,6 +25,13 @@ package enum Circle {
     return nil
   }
 
+  /// The same for names that lead to one other each; nil also if a name that sorts before this one
+  /// tells it.
+  static func first(from start: String, next: (String) -> String?) -> [String]? {
+    let circle = from(start) { next($0).map { [$0] } ?? [] }
+    return circle?.min() == start ? circle : nil
+  }
+
   /// Those of some names that may lead back to themselves: all that do, and those between circles.
   ///
   /// - Parameters:

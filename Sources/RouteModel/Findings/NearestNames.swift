@@ -27,6 +27,11 @@ public enum NearestNames {
     return named
   }
 
+  /// The nearest candidate as the end of a sentence, ` — did you mean 'editor'?`; empty if none is near.
+  package static func hint(_ name: String, in candidates: some Sequence<String>) -> String {
+    of(name, in: candidates, limit: 1).first.map { " — did you mean '\($0)'?" } ?? ""
+  }
+
   /// A name in lower case, to which many are compared.
   private struct Known {
     let scalars: [UInt32]

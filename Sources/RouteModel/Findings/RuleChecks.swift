@@ -9,7 +9,7 @@ extension RouteCatalog {
         findings.add(
           "unknown-guard-route", .warning, [name, route],
           "guard \(name) performs \(route), which is not in the catalog"
-            + near(route, in: routes.keys))
+            + NearestNames.hint(route, in: routes.keys))
       }
       if circlingGuards.contains(name), let circle = guardCircle(from: name), circle.min() == name {
         findings.append(.guardLoop(circle))
@@ -20,7 +20,7 @@ extension RouteCatalog {
         findings.add(
           "unknown-guard", .warning, [identifier, name],
           "route \(identifier) requires the guard \(name), which is not in the catalog"
-            + near(name, in: guards.keys))
+            + NearestNames.hint(name, in: guards.keys))
       }
       findings += parentFindings(of: route, mayCircle: circlingRoutes.contains(identifier))
     }
@@ -45,7 +45,7 @@ extension RouteCatalog {
       findings.add(
         "unknown-parent", .warning, [identifier, name],
         "route \(identifier) has the parent \(name), which is not in the catalog"
-          + near(name, in: routes.keys))
+          + NearestNames.hint(name, in: routes.keys))
       return findings
     }
     if classes[parent.className]?.kind == .service {
@@ -65,10 +65,6 @@ extension RouteCatalog {
     return findings
   }
 
-  private func near(_ name: String, in names: some Sequence<String>) -> String {
-    NearestNames.of(name, in: Array(names), limit: 1).first.map { " — did you mean '\($0)'?" } ?? ""
-  }
-
   /// The guards from one back to itself: its route requires it, or a guard whose route does.
   private func guardCircle(from start: String) -> [String]? {
     Circle.from(start, next: guards(behind:))
@@ -86,53 +82,6 @@ extension RouteCatalog {
   /// The routes from one by their parents back to it.
   private func parentCircle(from start: String) -> [String]? {
     Circle.from(start, next: parents(of:))
-  }
-
-  /// The first circle of guards or parents that changes would close, after them.
-  ///
-  /// - Parameter changes: Already made.
-  package func circle(closedBy changes: [CatalogChange]) -> Finding? {
-    // Of many rows most are in no circle.
-    let suspects: Set<String>? =
-      changes.count < 16
-      ? nil
-      : Circle.suspects(among: guards.keys, next: guards(behind:))
-        .union(Circle.suspects(among: routes.keys, next: parents(of:)))
-    if suspects?.isEmpty == true { return nil }
-    for change in changes {
-      switch change {
-      case .guard(_, let row?):
-        if let circle = guardCircle(from: row.name) { return .guardLoop(circle) }
-      case .route(let old, let row?):
-        for name in row.requires.subtracting(old?.requires ?? []).sorted() {
-          if let circle = guardCircle(from: name) { return .guardLoop(circle) }
-        }
-        if row.parent != old?.parent, let circle = parentCircle(from: row.identifier) {
-          return .parentLoop(circle)
-        }
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// Whether changes can affect the findings of guards and parents.
-  package func concernsRules(_ changes: [CatalogChange]) -> Bool {
-    var names: Set<String> = []
-    for change in changes {
-      switch change {
-      case .guard: return true
-      case .route(let old, let new):
-        for row in [old, new].compactMap(\.self) {
-          if row.parent != nil || !row.requires.isEmpty { return true }
-          names.insert(row.identifier)
-        }
-      default: break
-      }
-    }
-    if names.isEmpty { return false }
-    return guards.values.contains { $0.route.map(names.contains) ?? false }
-      || routes.values.contains { $0.parent.map(names.contains) ?? false }
   }
 }
 

@@ -114,11 +114,10 @@ extension RouteCatalog {
           "reference-to-bundle", .info, "leads to \(name) of the bundle \(bundle)"
         )
       case .noStoryboard(let name, nil):
-        let near = NearestNames.of(name, in: storyboards.keys, limit: 1).first
         (code, severity, what) = (
           "missing-storyboard", .warning,
           "leads to the storyboard \(name), which does not exist"
-            + (near.map { " — did you mean '\($0)'?" } ?? "")
+            + NearestNames.hint(name, in: storyboards.keys)
         )
       case .noScene(let identifier, let name):
         (code, severity, what) = (

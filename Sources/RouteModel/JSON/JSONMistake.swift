@@ -40,12 +40,7 @@ package struct JSONMistake: Error {
   /// An unknown key; the reader of the object adds the path.
   package init(unknown member: JSONValue.Member, in known: [String]) {
     self.init(
-      message: "unknown key '\(member.key)'" + Self.advice(member.key, known),
+      message: "unknown key '\(member.key)'" + NearestNames.hint(member.key, in: known),
       offset: member.keyOffset)
-  }
-
-  /// A suggestion for a mistyped word.
-  static func advice(_ word: String, _ known: [String]) -> String {
-    NearestNames.of(word, in: known).first.map { " — did you mean '\($0)'?" } ?? ""
   }
 }

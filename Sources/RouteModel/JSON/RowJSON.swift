@@ -223,7 +223,7 @@ extension RowField {
       guard place.words.contains(word) else {
         throw JSONMistake(
           message: "must be one of \(place.words.joined(separator: ", ")), not '\(word)'"
-            + JSONMistake.advice(word, place.words), offset: offset)
+            + NearestNames.hint(word, in: place.words), offset: offset)
       }
       return .text(word)
     }

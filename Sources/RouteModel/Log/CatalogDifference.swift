@@ -6,37 +6,18 @@ extension RouteCatalog {
   ///   - old: The catalog to begin with.
   ///   - tellsRenames: Whether a renamed route is one change; else it is a removed and an added
   ///     one.
-  /// - Complexity: O(rows of both), plus sorting the differences.
+  /// - Complexity: O(rows of both), plus sorting the differences. Of a catalog that was copied and
+  ///   changed, only rows near the changed ones are looked at.
   public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
-    let changes = changes(from: old, ofEditsAlone: false)
-    return tellsRenames ? Self.tellingRename(changes) : changes
-  }
-
-  /// Notes from now on which rows are changed, for ``edits(since:)``.
-  package mutating func beginEdits() {
-    func begin<Row: CatalogRow>(_: Row.Type) { self[keyPath: Row.table].beginEdits() }
-    for type in Self.rowTypes { begin(type) }
-  }
-
-  /// The changes since ``beginEdits()``, ordered like ``changes(from:tellsRenames:)``; a renamed
-  /// route is a removed and an added one.
-  ///
-  /// - Parameter old: The catalog as it was then.
-  /// - Complexity: O(what was changed), plus sorting it.
-  package func edits(since old: RouteCatalog) -> [CatalogChange] {
-    changes(from: old, ofEditsAlone: true)
-  }
-
-  private func changes(from old: RouteCatalog, ofEditsAlone: Bool) -> [CatalogChange] {
     var changes: [CatalogChange] = []
     func compare<Row: CatalogRow>(_: Row.Type) {
-      let (new, old) = (self[keyPath: Row.table], old[keyPath: Row.table])
-      let difference = ofEditsAlone ? new.edits(since: old) : new.difference(from: old)
+      let difference = self[keyPath: Row.table].difference(from: old[keyPath: Row.table])
       changes += difference.removed.map { Row.change(before: $0, after: nil) }
       changes += difference.changed.map { Row.change(before: $0.before, after: $0.after) }
     }
     for type in Self.rowTypes { compare(type) }
-    return changes.inReadingOrder
+    changes = changes.inReadingOrder
+    return tellsRenames ? Self.tellingRename(changes) : changes
   }
 
   /// A removed route and an added one that are otherwise equal are one renamed route. If several

@@ -73,9 +73,10 @@ package struct MergeFit {
 
   private mutating func choice(
     _ kind: String, _ name: String, _ field: String?, _ ours: String, _ theirs: String,
-    beside theirName: String? = nil
+    beside theirName: String? = nil, _ theirKind: String? = nil
   ) -> MergeChoice? {
     var conflict = MergeConflict(kind, name, field, ours, theirs)
+    conflict.theirKind = theirKind
     conflict.theirName = theirName
     conflict.choice = policy.choice(of: conflict)
     conflicts.append(conflict)
@@ -149,63 +150,105 @@ package struct MergeFit {
 
   /// What both sides have added leads round in a circle.
   private mutating func settleCircles(_ catalog: inout RouteCatalog) {
-    settle(Route.self, "parent", &catalog) { $1.parent.map { [$0] } ?? [] }
-    settle(DestinationClass.self, "superclass", &catalog) { $1.superclass.map { [$0] } ?? [] }
-    settle(Adapter.self, "provided", &catalog) { [$1.provided] }
-    settle(Redirect.self, "target", &catalog) { $1.pattern.conditions.isEmpty ? [$1.target] : [] }
-    settle(Guard.self, "route", &catalog) { catalog, row in
-      row.route.flatMap { catalog.routes[$0] }.map { Array($0.requires) } ?? []
-    }
-    settle(Route.self, "requires", &catalog) { catalog, row in
-      let guards = row.requires.compactMap { catalog.guards[$0]?.route }
-      return Array(guards)
-    }
+    let present = catalog
+    settle([.init(Route.self, "parent") { $0.parent.map { ["route \($0)"] } ?? [] }], &catalog)
+    settle(
+      [.init(DestinationClass.self, "superclass") { $0.superclass.map { ["class \($0)"] } ?? [] }],
+      &catalog)
+    settle([.init(Adapter.self, "provided") { ["adapter \($0.provided)"] }], &catalog)
+    settle(
+      [
+        .init(Redirect.self, "target") {
+          $0.pattern.conditions.isEmpty ? ["redirect \($0.target)"] : []
+        }
+      ], &catalog)
+    settle(
+      [
+        .init(Guard.self, "route") { $0.route.map { ["route \($0)"] } ?? [] },
+        .init(Route.self, "requires") { row in
+          row.requires.filter { present.guards[$0] != nil }.map { "guard \($0)" }
+        },
+      ], &catalog)
   }
 
-  /// - Parameter next: The rows to which a row leads.
-  private mutating func settle<Row: CatalogRow>(
-    _: Row.Type, _ key: String, _ catalog: inout RouteCatalog,
-    _ next: (RouteCatalog, Row) -> [String]
-  ) where Row.Key == String {
-    guard let member = Row.description.members.first(where: { $0.key == key }) else { return }
+  private mutating func settle(_ kinds: [Link], _ catalog: inout RouteCatalog) {
     let present = catalog
-    func following(_ name: String) -> [String] {
-      present[keyPath: Row.table][name].map { next(present, $0) } ?? []
+    func link(of node: String) -> (link: Link, name: String)? {
+      kinds.lazy.compactMap { kind in
+        node.hasPrefix(kind.noun + " ")
+          ? (kind, String(node.dropFirst(kind.noun.count + 1))) : nil
+      }.first
     }
-    func differs(_ name: String, from other: RouteCatalog) -> Bool {
-      guard let row = present[keyPath: Row.table][name], let old = other[keyPath: Row.table][name]
-      else { return true }
-      return !member.isSame(row, old)
+    func following(_ node: String) -> [String] {
+      link(of: node).map { $0.link.next($0.name, present) } ?? []
     }
-    func take(_ names: [String], from other: RouteCatalog, _ catalog: inout RouteCatalog) {
-      for name in names {
-        guard var row = catalog[keyPath: Row.table][name] else { continue }
-        let old = other[keyPath: Row.table][name]
-        if old == nil, Row.self == Redirect.self || Row.self == Adapter.self {
-          // It leads somewhere, or is not.
-          catalog[keyPath: Row.table][name] = nil
-        } else {
-          member.copy(from: old ?? .blank, to: &row)
-          catalog[keyPath: Row.table].insert(row)
-        }
+    func differing(_ circle: [String], from other: RouteCatalog) -> [String] {
+      circle.filter { node in
+        link(of: node).map { $0.link.differs($0.name, present, other) } ?? false
       }
     }
-    let all = present[keyPath: Row.table].values.map(\.rowKey)
     var seen: Set<String> = []
-    for name in Circle.suspects(among: all, next: following).sorted() where !seen.contains(name) {
-      guard let circle = Circle.from(name, next: following) else { continue }
+    let nodes = kinds.flatMap { kind in kind.names(present).map { "\(kind.noun) \($0)" } }
+    for node in Circle.suspects(among: nodes, next: following).sorted() where !seen.contains(node) {
+      guard let circle = Circle.from(node, next: following) else { continue }
       seen.formUnion(circle)
-      let our = circle.filter { differs($0, from: theirs) }
-      let their = circle.filter { differs($0, from: ours) }
-      guard let first = our.first, !their.isEmpty else { continue }
-      let path = circle.joined(separator: " → ")
-      switch choice(
-        Row.description.noun, first, member.name, "as here, it closes the circle \(path)",
-        "\(Phrase.list(Array(Set(their)).sorted())) closes it", beside: their.first)
-      {
-      case .ours: take(their.filter { !our.contains($0) }, from: ours, &catalog)
-      case .theirs: take(our, from: theirs, &catalog)
-      case nil: break
+      let our = differing(circle, from: theirs)
+      let their = differing(circle, from: ours)
+      guard let first = our.first.flatMap(link), let other = their.first.flatMap(link) else {
+        continue
+      }
+      // Of rows of one kind the names are enough.
+      func told(_ nodes: [String]) -> [String] {
+        kinds.count > 1 ? nodes : nodes.compactMap { link(of: $0)?.name }
+      }
+      let chosen = choice(
+        first.link.noun, first.name, first.link.field,
+        "as here, it closes the circle \(told(circle).joined(separator: " → "))",
+        "\(Phrase.list(told(Set(their).sorted()))) closes it", beside: other.name,
+        other.link.noun)
+      guard let chosen else { continue }
+      for node in chosen == .ours ? their.filter({ !our.contains($0) }) : our {
+        guard let (link, name) = link(of: node) else { continue }
+        link.take(name, chosen == .ours ? ours : theirs, &catalog)
+      }
+    }
+  }
+}
+
+/// A member by which the rows of a type lead to others.
+private struct Link {
+  let noun: String
+  /// The name of the member.
+  let field: String
+  let names: (RouteCatalog) -> [String]
+  /// The rows to which one leads, each after its noun.
+  let next: (_ name: String, RouteCatalog) -> [String]
+  let differs: (_ name: String, RouteCatalog, RouteCatalog) -> Bool
+  /// Gives a row the value that it has in another catalog.
+  let take: (_ name: String, _ other: RouteCatalog, inout RouteCatalog) -> Void
+
+  init<Row: CatalogRow>(
+    _: Row.Type, _ key: String, _ next: @escaping (Row) -> [String]
+  ) where Row.Key == String {
+    let member = Row.description.members.first { $0.key == key }
+    noun = Row.description.noun
+    field = member?.name ?? key
+    names = { $0[keyPath: Row.table].values.map(\.rowKey) }
+    self.next = { $1[keyPath: Row.table][$0].map(next) ?? [] }
+    differs = { name, present, other in
+      guard let row = present[keyPath: Row.table][name], let old = other[keyPath: Row.table][name]
+      else { return true }
+      return member?.isSame(row, old) == false
+    }
+    take = { name, other, catalog in
+      guard var row = catalog[keyPath: Row.table][name] else { return }
+      let old = other[keyPath: Row.table][name]
+      if old == nil, Row.self == Redirect.self || Row.self == Adapter.self {
+        // It leads somewhere, or is not.
+        catalog[keyPath: Row.table][name] = nil
+      } else {
+        member?.copy(from: old ?? .blank, to: &row)
+        catalog[keyPath: Row.table].insert(row)
       }
     }
   }

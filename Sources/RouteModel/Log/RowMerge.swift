@@ -50,6 +50,8 @@ public struct MergeConflict: Sendable, Hashable {
   public var field: String?
   /// The key of the row that the other side has in its way; nil if it is the same row.
   public var theirName: String?
+  /// The kind of that row; nil if it is the same kind.
+  package var theirKind: String?
   /// The value here.
   public var ours: String
   /// The value of the other side.
@@ -76,14 +78,18 @@ public struct MergeConflict: Sendable, Hashable {
   public var key: String { field.map { "\(subject) \($0)" } ?? subject }
 
   /// Whether a change of this side is what is in the way of the other.
-  package func isCaused(here change: CatalogChange) -> Bool { concerns(change, name, field) }
+  package func isCaused(here change: CatalogChange) -> Bool {
+    concerns(change, kind, name, field)
+  }
 
   /// Whether a change of the other side is what is in the way of this one.
   package func isCaused(there change: CatalogChange) -> Bool {
-    concerns(change, theirName ?? name, theirName == nil ? field : nil)
+    concerns(change, theirKind ?? kind, theirName ?? name, theirName == nil ? field : nil)
   }
 
-  private func concerns(_ change: CatalogChange, _ name: String, _ field: String?) -> Bool {
+  private func concerns(
+    _ change: CatalogChange, _ kind: String, _ name: String, _ field: String?
+  ) -> Bool {
     let row = change.row
     let keys = [row.keys.before, row.keys.after]
     if kind == "storyboard", ["scene", "segue"].contains(row.noun) {

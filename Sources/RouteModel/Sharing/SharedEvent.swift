@@ -52,13 +52,11 @@ extension SharedEvent {
       /// The unique name of the revision; NULL if it is not known.
       case revision
       /// A field, as a store has it; objects are JSON, and the context is written out.
-      case field(EventField.Kind)
+      case field(EventField)
     }
 
     package let name: String
     package let kind: Kind
-    /// Whether it is part of the digest of an event, which is the same whenever the event is sent.
-    package let isDigested: Bool
 
     fileprivate init?(_ field: EventField) {
       name = field.hubColumn.description
@@ -67,12 +65,11 @@ extension SharedEvent {
       case "id": return nil
       case "session_id": kind = .session
       case "revision": kind = .revision
-      default: kind = .field(field.kind)
+      default: kind = .field(field)
       }
-      if case .field = kind { isDigested = true } else { isDigested = false }
     }
   }
 
-  /// The columns of the hub's table of events that a sender writes, but for the digest.
+  /// The columns of the hub's table of events that a sender writes.
   package static let columns = RecordedEvent.fields.compactMap(Column.init)
 }

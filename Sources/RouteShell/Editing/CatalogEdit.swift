@@ -20,7 +20,6 @@ struct CatalogEdit {
     self.isPut = isPut
     original = try shell.workspace.catalog
     catalog = original
-    catalog.beginEdits()
   }
 
   /// The rows of a table after the edits.
@@ -33,7 +32,7 @@ struct CatalogEdit {
 
   /// All changes, removals first, so that a row comes after the rows that it names.
   var changes: [CatalogChange] {
-    renames.reduce(catalog.edits(since: original)) { $1($0) }
+    renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
   }
 
   mutating func say(_ message: String) { messages.append(message) }

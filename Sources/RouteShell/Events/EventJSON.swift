@@ -116,28 +116,16 @@ extension RecordedEventWithStacks {
 extension EventField {
   /// The value of an event.
   fileprivate func json(of event: RecordedEvent) -> JSONValue {
-    func object(_ members: [(String, String)]) -> JSONValue {
-      .object(members.map { .init(key: $0, value: .string($1)) })
-    }
-    switch kind {
-    case .integer(let place):
-      let number = place.value(of: event)
-      return number == RecordedEvent.noRevision ? .null : .int(number)
-    case .optionalInteger(let place): return .optional(place.value(of: event))
-    case .time(let place): return .string(Timestamp.iso(place.value(of: event)))
-    case .nanoseconds(let place): return .int(Int(place.value(of: event)))
-    case .seconds(let place): return .double(place.value(of: event))
-    case .flag(let place): return .bool(place.value(of: event))
-    case .text(let place): return .optional(place.value(of: event))
-    case .word(let place): return .optional(place.word(of: event))
-    case .code: return .optional(event.event.failure?.code)
-    case .number: return .optional(event.event.failure?.number)
-    case .message: return .optional(event.event.failure?.message)
-    case .parameters(let place):
-      return object(place.value(of: event).map { ($0.name, $0.value) })
-    case .facts(let place), .context(let place):
-      return object(place.value(of: event).sorted { $0.key < $1.key }.map { ($0, $1) })
-    case .changes: return .null
+    switch (kind, value(of: event)) {
+    case (.changes, _): .null
+    case (.object, .null), (.context, .null): .object([])
+    case (_, .null), (.integer, .integer(RecordedEvent.noRevision)): .null
+    case (.time, .integer(let time)): .string(Timestamp.iso(Int64(time)))
+    case (.flag, let value): .bool(value == .integer(1))
+    case (_, .integer(let number)): .int(number)
+    case (_, .real(let number)): .double(number)
+    case (.text, .text(let text)): .string(text)
+    case (_, .text(let text)): StackCoding.value(text) ?? .null
     }
   }
 
@@ -145,37 +133,19 @@ extension EventField {
   ///
   /// - Returns: False, without a change, if the value is invalid.
   fileprivate func set(_ value: JSONValue, in event: inout RecordedEvent) -> Bool {
-    func put<Value>(_ value: Value?, _ place: FieldPlace<RecordedEvent, Value>) -> Bool {
-      guard let value else { return false }
-      place.set(value, in: &event)
-      return true
-    }
-    var integer: Int? { value.number.flatMap { Int($0) } }
-    var members: [(String, String)] {
-      value.objectOrText?.object?.compactMap { member in
-        member.value.string.map { (member.key, $0) }
-      } ?? []
-    }
-    switch kind {
-    case .integer(let place): return put(integer, place)
-    case .optionalInteger(let place): return put(.some(integer), place)
-    case .time(let place): return put(value.string.flatMap(Timestamp.parseISO), place)
-    case .nanoseconds(let place): return put(integer.map { Int64($0) }, place)
-    case .seconds(let place): return put(value.number.flatMap { Double($0) }, place)
-    case .flag(let place): return put(value.bool ?? (value.string == "true"), place)
-    case .text(let place): return put(.some(value.string), place)
-    case .word(let place):
-      guard let word = value.string else { return false }
-      return place.set(word, in: &event)
-    case .code: event.event.failure?.code = value.string ?? "failed"
-    case .number: event.event.failure?.number = integer
-    case .message: event.event.failure?.message = value.string ?? ""
-    case .parameters(let place): return put(members.map { .init(name: $0, value: $1) }, place)
-    case .facts(let place), .context(let place):
-      return put(Dictionary(members) { first, _ in first }, place)
-    case .changes: return false
-    }
-    return true
+    let plain: Value? =
+      switch kind {
+      case .changes: nil
+      case .time: value.string.flatMap(Timestamp.parseISO).map { .integer(Int($0)) }
+      case .flag: .integer(value.bool ?? (value.string == "true") ? 1 : 0)
+      case .text: value.string.map { .text($0) }
+      case .object, .context:
+        .text(
+          JSONValue.object((value.objectOrText?.object ?? []).filter { $0.value.string != nil })
+            .text)
+      default: value.number.flatMap { Value($0, of: kind) }
+      }
+    return set(plain ?? .null, in: &event)
   }
 }
 

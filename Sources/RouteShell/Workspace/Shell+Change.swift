@@ -8,20 +8,12 @@ extension Shell {
   func change(
     _ call: Call, isPut: Bool, _ body: (inout CatalogEdit) throws -> Void
   ) throws -> Answer {
-    let (changes, messages) = try edited(isPut, body)
-    for change in changes { try Self.requireNames(change) }
-    noteLastRoute(call, changes)
-    return try commit(changes, messages: messages, command: call.line)
-  }
-
-  /// The edit is freed before the changes are made, so that the tables of the catalog are not
-  /// copied.
-  private func edited(
-    _ isPut: Bool, _ body: (inout CatalogEdit) throws -> Void
-  ) throws -> (changes: [CatalogChange], messages: [String]) {
     var edit = try CatalogEdit(self, isPut: isPut)
     try body(&edit)
-    return (edit.changes, edit.messages)
+    let changes = edit.changes
+    for change in changes { try Self.requireNames(change) }
+    noteLastRoute(call, changes)
+    return try commit(changes, messages: edit.messages, command: call.line)
   }
 
   /// Makes changes, and answers.
@@ -31,7 +23,6 @@ extension Shell {
     var revision: Int?
     if !changes.isEmpty {
       try refuseSensitiveValues(changes)
-      try refuseCircles(changes)
       let doubts = try refuseRedirectLoops(changes)
       revision = try workspace.commit(changes, command: command.text)
       warnOfOldValues(changes)
@@ -43,15 +34,6 @@ extension Shell {
     }
     let text = messages.map { $0.escapingControls() }.joined(separator: "\n")
     return .text(text, json: ChangeJSON.document(changes, revision: revision, messages: messages))
-  }
-
-  /// Refuses guards whose routes would require them, and routes that would be their own parents.
-  private func refuseCircles(_ changes: [CatalogChange]) throws {
-    var catalog = try workspace.catalog
-    guard catalog.concernsRules(changes) else { return }
-    try catalog.apply(changes)
-    guard let circle = catalog.circle(closedBy: changes) else { return }
-    throw ShellError.failure(circle.code, Message(circle.message))
   }
 
   /// Refuses redirects that would lead round in a circle.

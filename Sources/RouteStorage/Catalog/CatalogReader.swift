@@ -21,7 +21,6 @@ struct CatalogReader: RowSource {
     _: Value.Type, _ reader: RowReader, into catalog: inout RouteCatalog
   ) throws(StoreError) {
     var table = CatalogTable<Value>()
-    table.reserveCapacity(try connection.table(Value.self).count())
     try reader.forEach(Value.self) { (_, row) throws(StoreError) in
       // Two texts with different bytes can be equal in Swift.
       if table.insertNew(row) { return }

@@ -141,7 +141,7 @@ final class RowTable<Value: DescribedRow> {
     guard case .reference(let name, let other) = field.kind else {
       return statement.bind(place, field.cell(of: value))
     }
-    let named = name.value(of: value)
+    let named = value[keyPath: name]
     let select = try connection.keep(
       &lookups[field.column.description, default: nil],
       "SELECT id FROM \(other.table) WHERE \(other.column) = ?1")

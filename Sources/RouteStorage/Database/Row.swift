@@ -68,6 +68,16 @@ struct Row {
     }
   }
 
+  /// A value of an event.
+  func value(_ column: Int32) throws(StoreError) -> EventField.Value {
+    switch sqlite3_column_type(raw, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(raw, column)))
+    case SQLITE_FLOAT: .real(sqlite3_column_double(raw, column))
+    default: .text(try document(column))
+    }
+  }
+
   /// A text of any length that SQLite allows: a stack, a script.
   func document(_ column: Int32) throws(StoreError) -> String {
     try withText(column, limit: .max) { (bytes) throws(StoreError) in try string(bytes, column) }

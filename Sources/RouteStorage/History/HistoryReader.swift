@@ -99,60 +99,17 @@ final class HistoryReader {
 
   private func read(_ row: Row) throws(StoreError) -> RecordedEvent {
     var event = RecordedEvent.blank
-    var column: Int32 = 0
-    for kind in RecordedEvent.kinds {
-      if !row.isNull(column) || kind.isRequired { try read(kind, row, column, into: &event) }
-      column += 1
-    }
-    return event
-  }
-
-  private func read(
-    _ kind: EventField.Kind, _ row: Row, _ column: Int32,
-    into event: inout RecordedEvent
-  ) throws(StoreError) {
-    switch kind {
-    case .integer(let place): place.set(try row.int(column), in: &event)
-    case .optionalInteger(let place): place.set(try row.optionalInt(column), in: &event)
-    case .time(let place), .nanoseconds(let place):
-      place.set(try row.int64(column), in: &event)
-    case .seconds(let place): place.set(try row.double(column), in: &event)
-    case .flag(let place): place.set(try row.bool(column), in: &event)
-    case .text(let place): place.set(try row.optionalDocument(column), in: &event)
-    case .word(let place):
-      guard place.set(try row.text(column), in: &event) else {
+    for (index, field) in RecordedEvent.fields.enumerated() {
+      let column = Int32(index)
+      if case .context = field.kind {
+        event.context = try context(try row.int64(column))
+      } else if !field.set(try row.value(column), in: &event) {
         throw StoreError(
           .damagedStore,
-          "the store is damaged: event \(try row.int64(0)) has a word that no event has")
+          "the store is damaged: event \(event.number) cannot be read (\(field.column))")
       }
-    case .code:
-      event.event.failure = try row.optionalDocument(column).map {
-        RouteEvent.Failure(code: $0, message: "")
-      }
-    case .number: event.event.failure?.number = try row.optionalInt(column)
-    case .message: event.event.failure?.message = try row.optionalDocument(column) ?? ""
-    case .parameters(let place):
-      place.set(try json(row, column, StackCoding.parameters) ?? [], in: &event)
-    case .changes(let place):
-      place.set(try json(row, column, StackCoding.changes) ?? [], in: &event)
-    case .facts(let place):
-      place.set(try json(row, column, StackCoding.facts) ?? [:], in: &event)
-    case .context(let place):
-      place.set(try context(try row.int64(column)), in: &event)
     }
-  }
-
-  private func json<Value>(
-    _ row: Row, _ column: Int32, _ read: (JSONValue) -> Value?
-  ) throws(StoreError) -> Value? {
-    guard let text = try row.optionalDocument(column) else { return nil }
-    guard let value = StackCoding.value(text).flatMap(read) else {
-      throw StoreError(
-        .damagedStore,
-        "the store is damaged: event \(try row.int64(0)) cannot be read (\(text.prefix(80)))"
-      )
-    }
-    return value
+    return event
   }
 
   private func context(_ id: Int64) throws(StoreError) -> [String: String] {

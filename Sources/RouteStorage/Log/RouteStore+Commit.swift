@@ -6,7 +6,9 @@ extension RouteStore {
     var commands: [String] = []
     /// The changes of the commits so far, in order.
     var changes: [CatalogChange] = []
-    var sighting: Sighting
+    /// What ``look()`` found at its beginning.
+    var newest: Int
+    var isChanged: Bool
   }
 
   /// The result of a commit.
@@ -36,7 +38,7 @@ extension RouteStore {
     try requireOpenTransaction()
     if let pending {
       made = try connection.savepoint { () throws(StoreError) in
-        try write(changes, merges: pending.sighting.isChanged)
+        try write(changes, merges: pending.isChanged)
       }
       self.pending?.commands.append(command)
       self.pending?.changes += made
@@ -71,25 +73,33 @@ extension RouteStore {
 
   /// Runs a function that writes the catalog, and logs what it wrote as a revision.
   ///
-  /// - Parameters:
-  ///   - isForFollowers: Whether a store that follows a channel may have it.
-  ///   - write: Gets whether another process may have written since this store last read. Returns
-  ///     what it wrote, or nil to end without a change.
+  /// - Parameter write: Gets whether another process may have written since this store last read.
+  ///   Returns what it wrote, or nil to end without a change.
   @discardableResult
   func revision(
-    isForFollowers: Bool = false,
     _ write: (_ isChanged: Bool) throws(StoreError) -> Revision?
   ) throws(StoreError) -> Int? {
-    try requireWritable()
-    var sighting: Sighting?
-    let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
-      let found = try look()
-      sighting = found
-      if !isForFollowers { try requireOwnCatalog() }
-      guard let done = try write(found.isChanged) else { return nil }
-      return try log(done)
+    try writing { (_, isChanged) throws(StoreError) in
+      try requireOwnCatalog()
+      return try write(isChanged).map { (done) throws(StoreError) in try log(done) }
     }
-    if let number, let sighting { note(number, after: sighting) }
+  }
+
+  /// Runs a function in one transaction, and remembers the newest revision that it made.
+  ///
+  /// - Parameter write: Gets what ``look()`` found. Returns the number of its revision; nil for none.
+  @discardableResult
+  func writing(
+    _ write: (_ newest: Int, _ isChanged: Bool) throws(StoreError) -> Int?
+  ) throws(StoreError) -> Int? {
+    try requireWritable()
+    var before = 0
+    let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
+      let (newest, isChanged) = try look()
+      before = newest
+      return try write(newest, isChanged)
+    }
+    if let number { note(number, after: before) }
     return number
   }
 
@@ -133,7 +143,8 @@ extension RouteStore {
     try connection.begin(.write)
     do throws(StoreError) {
       try requireOwnCatalog()
-      pending = PendingTransaction(sighting: try look())
+      let (newest, isChanged) = try look()
+      pending = PendingTransaction(newest: newest, isChanged: isChanged)
     } catch {
       connection.rollback()
       throw error
@@ -163,7 +174,7 @@ extension RouteStore {
       throw error
     }
     self.pending = nil
-    note(number, after: pending.sighting)
+    note(number, after: pending.newest)
     return number
   }
 

@@ -67,16 +67,13 @@ extension RouteStore {
   public func rebase(
     along way: HubWay, _ options: RebaseOptions
   ) throws -> Rebase {
-    try requireWritable()
     try requireNoTransaction("a pull")
     try flush()
     var result: Rebase?
     // Errors of migrations are not the store's, so they bypass its typed throws.
     var failure: (any Error)?
-    var noted: (revision: Int, sighting: Sighting)?
     do throws(StoreError) {
-      try connection.transaction(.write) { () throws(StoreError) in
-        let sighting = try look()
+      try writing { (_, _) throws(StoreError) in
         do {
           var run = try RebaseTransaction(store: self, options)
           try run.perform(way)
@@ -84,7 +81,7 @@ extension RouteStore {
           if options.isDryRun || run.result.isRefused { throw Undone() }
           defer { result = run.result }
           try run.writeFiles(of: way.revisions)
-          noted = (try RevisionLog(connection: connection).newest(), sighting)
+          return try RevisionLog(connection: connection).newest()
         } catch {
           failure = error
           throw error as? StoreError ?? StoreError(.migration, "nothing was done")
@@ -95,7 +92,6 @@ extension RouteStore {
       if let result { ConfigurationMigrations.removeFiles(result.files) }
       throw failure ?? error
     }
-    if let noted { note(noted.revision, after: noted.sighting) }
     return result ?? Rebase()
   }
 

@@ -14,8 +14,8 @@ extension RouteStore {
   public func undo(
     _ count: Int = 1, of machine: String? = nil
   ) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count, of: machine) { (log, sighting, done) throws(StoreError) in
-      try requireKnown(sighting)
+    try takeBack(count, of: machine) { (log, newest, done) throws(StoreError) in
+      try requireKnown(newest)
       return try log.newestToUndo(after: done)
     }
   }
@@ -51,47 +51,46 @@ extension RouteStore {
   /// - Throws: `cannot-undo` if there are not as many since the last change; `conflict` as
   ///   ``undo(_:of:)``. Then nothing is brought back.
   public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count) { (log, sighting, done) throws(StoreError) in
-      try requireKnown(sighting)
+    try takeBack(count) { (log, newest, done) throws(StoreError) in
+      try requireKnown(newest)
       return try log.newestToRedo(after: done)
     }
   }
 
   /// Throws if the caller does not know the newest revision, because it means another one.
-  private func requireKnown(_ sighting: Sighting) throws(StoreError) {
-    if sighting.revision == knownRevision { return }
+  private func requireKnown(_ newest: Int) throws(StoreError) {
+    if newest == knownRevision { return }
     throw StoreError(
       .conflict,
-      "another program has made r\(sighting.revision) since this session read r\(knownRevision), "
+      "another program has made r\(newest) since this session read r\(knownRevision), "
         + "so nothing was done; check the log and repeat the command")
   }
 
   /// Takes back revisions, each as a new one, all in one transaction.
   ///
-  /// - Parameter choose: Chooses the next one, by the state at the beginning and how many were
-  ///   taken back since.
+  /// - Parameter choose: Chooses the next one, by the newest revision at the beginning and how many
+  ///   were taken back since.
   private func takeBack(
     _ count: Int, of machine: String? = nil,
-    _ choose: (RevisionLog, Sighting, _ done: Int) throws(StoreError) -> Revision
+    _ choose: (RevisionLog, _ newest: Int, _ done: Int) throws(StoreError) -> Revision
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
     guard pending == nil else {
       throw StoreError(.transaction, "undo is not possible inside a transaction; 'rollback' is")
     }
     var changes: [CatalogChange] = []
-    var noted: (revision: Int, sighting: Sighting)?
-    try connection.transaction(.write) { () throws(StoreError) in
-      let sighting = try look()
+    try writing { (newest, _) throws(StoreError) in
       try requireOwnCatalog()
+      var made: Int?
       for step in 0..<max(0, count) {
-        let revision = try choose(RevisionLog(connection: connection), sighting, step)
+        let revision = try choose(RevisionLog(connection: connection), newest, step)
         try Self.requireMaker(machine, of: revision)
         let undone = try takeBack(revision)
         changes += undone.changes
-        noted = (undone.revision, sighting)
+        made = undone.revision
       }
+      return made
     }
-    if let noted { note(noted.revision, after: noted.sighting) }
     return changes
   }
 

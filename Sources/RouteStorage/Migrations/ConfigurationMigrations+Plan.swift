@@ -9,51 +9,23 @@ extension ConfigurationMigrations {
       applied: try applied(), files: try MigrationDirectory(path: directory).migrations)
   }
 
-  /// The migrations beside the store, to see what they do without writing anything: on its catalog
-  /// in memory, or if any is in SQL, on a copy of its rows.
-  private func aside() throws -> ConfigurationMigrations {
-    let scripts =
-      try MigrationDirectory(path: directory).migrations + applied().map(\.migration)
-    if scripts.contains(where: { $0.up.kind == .sql || $0.down.kind == .sql }) {
-      return try onCopy()
-    }
-    return try onCopy(ofRows: false)
-  }
-
-  /// The migrations on a copy of the store.
-  ///
-  /// - Parameter ofRows: Whether it has the rows of the catalog, which only SQL and the rules of the
-  ///   schema need.
-  func onCopy(ofRows: Bool = true) throws(StoreError) -> ConfigurationMigrations {
+  /// The migrations on a copy of the store's rows, to see what they do without writing anything.
+  func onCopy() throws(StoreError) -> ConfigurationMigrations {
     var options = RouteStore.Options(user: store.user, toolVersion: store.options.toolVersion)
     options.clock = store.options.clock
     options.isStopped = store.options.isStopped
     let copy = try RouteStore(path: ":memory:", options: options)
-    var catalog: RouteCatalog?
     try store.connection.transaction(.read) { () throws(StoreError) in
-      if ofRows {
-        try store.copyCatalog(to: copy.connection)
-      } else {
-        catalog = try working.catalog(store)
-      }
-      let applied = try self.applied()
-      try copy.connection.transaction(.write) { () throws(StoreError) in
-        for var migration in applied {
-          migration.revision = nil
-          try MigrationTable(connection: copy.connection).insert(migration)
-        }
+      try store.copyCatalog(to: copy.connection)
+      let table = MigrationTable(connection: copy.connection)
+      for var migration in try applied() {
+        migration.revision = nil
+        try table.insert(migration)
       }
     }
-    var migrations = ConfigurationMigrations(
-      store: copy, directory: directory, interpret: interpret,
-      triesWayBack: triesWayBack, prove: prove)
-    if let catalog {
-      migrations.writesRows = false
-      migrations.working.known = (
-        try RevisionLog(connection: copy.connection).newest(), try copy.dataVersion(), catalog
-      )
-    }
-    return migrations
+    return ConfigurationMigrations(
+      store: copy, directory: directory, interpret: interpret, triesWayBack: triesWayBack,
+      prove: prove)
   }
 
   /// What `up` would do, or `down` with a lower version. Writes nothing.
@@ -66,7 +38,7 @@ extension ConfigurationMigrations {
   public func plan(
     to version: Int? = nil, allowsOutOfOrder: Bool = false
   ) throws -> [Step] {
-    let copy = try aside()
+    let copy = try onCopy()
     let newest = try applied().last?.migration.version
     let steps =
       if let version, let newest, version < newest {
@@ -86,7 +58,7 @@ extension ConfigurationMigrations {
   /// - Parameter allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
   /// - Throws: What the migration itself would throw.
   public func plannedCatalog(allowsOutOfOrder: Bool = false) throws -> RouteCatalog {
-    let copy = try aside()
+    let copy = try onCopy()
     try copy.up(allowsOutOfOrder: allowsOutOfOrder)
     return try copy.working.catalog(copy.store)
   }

@@ -42,8 +42,6 @@ public struct ConfigurationMigrations {
   let triesWayBack: Bool
   let prove: Proof
   let working = WorkingCatalog()
-  /// Whether the changes of scripts are written to the rows; only a plan need not.
-  var writesRows = true
 
   /// - Parameters:
   ///   - store: The store whose catalog is changed.

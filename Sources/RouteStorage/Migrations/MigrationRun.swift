@@ -84,7 +84,7 @@ extension ConfigurationMigrations {
       var made = before
       let isTold = (try? made.apply(said)) != nil && made == catalog
       let changes = isTold ? said : catalog.changes(from: before)
-      if writesRows { try CatalogWriter(connection: store.connection).write(changes) }
+      try CatalogWriter(connection: store.connection).write(changes)
       return changes
     case .sql:
       try Script(connection: store.connection, file: script.file).run(script.text)

@@ -22,10 +22,8 @@ extension RouteStore {
     let own = try CatalogReader(connection: connection).catalog()
     result.changes = state.catalog.changes(from: own)
     if options.isDryRun { return result }
-    var noted: (revision: Int, sighting: Sighting)?
     do throws(StoreError) {
-      try connection.transaction(.write) { () throws(StoreError) in
-        let sighting = try look()
+      try writing { (_, _) throws(StoreError) in
         try CatalogWriter(connection: connection).write(result.changes)
         let table = MigrationTable(connection: connection)
         for applied in try table.all() { try table.delete(applied.migration.version) }
@@ -40,13 +38,12 @@ extension RouteStore {
         try log.countSum()
         result.came = [number]
         result.files = try options.migrations.writeFiles(of: try table.all().map(\.migration))
-        noted = (number, sighting)
+        return number
       }
     } catch {
       ConfigurationMigrations.removeFiles(result.files)
       throw error
     }
-    if let noted { note(noted.revision, after: noted.sighting) }
     return result
   }
 }

@@ -209,27 +209,21 @@ public final class RouteStore {
     knownRevision = try RevisionLog(connection: connection).newest()
   }
 
-  /// The state that a transaction found at its beginning.
-  struct Sighting {
-    /// The newest revision.
-    var revision: Int
-    /// Whether another process has written something, perhaps only history, since this store last
-    /// read.
-    var isChanged: Bool
-  }
-
-  /// Reads the state of the store at the beginning of a write transaction.
-  func look() throws(StoreError) -> Sighting {
+  /// Reads the state of the store at the beginning of a write transaction: the newest revision, and
+  /// whether another process has written something, perhaps only history, since this store last read.
+  func look() throws(StoreError) -> (newest: Int, isChanged: Bool) {
     let isChanged = try dataVersion() != knownDataVersion
-    return Sighting(
-      revision: isChanged ? try RevisionLog(connection: connection).newest() : knownRevision,
-      isChanged: isChanged)
+    return (
+      isChanged ? try RevisionLog(connection: connection).newest() : knownRevision, isChanged
+    )
   }
 
   /// Remembers a revision of our own. What other programs wrote meanwhile is still reported by
   /// ``changedElsewhere()``.
-  func note(_ revision: Int, after sighting: Sighting) {
-    if sighting.revision == knownRevision { knownRevision = revision }
+  ///
+  /// - Parameter newest: What ``look()`` found before.
+  func note(_ revision: Int, after newest: Int) {
+    if newest == knownRevision { knownRevision = revision }
   }
 
   func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }

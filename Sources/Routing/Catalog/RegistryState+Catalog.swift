@@ -30,7 +30,9 @@ extension RegistryState {
         }
         if let after { insert(after) }
       case .destinationClass(let before, let after):
-        if before?.kind != after?.kind, let name = (after ?? before)?.name { classes.insert(name) }
+        // A class that is not in the catalog counts as a view controller.
+        let kinds = [before, after].map { $0?.kind ?? .viewController }
+        if kinds[0] != kinds[1], let name = (after ?? before)?.name { classes.insert(name) }
       default: break
       }
     }

@@ -89,7 +89,7 @@ extension CatalogEdit {
   fileprivate func placeOfProtocol(
     _ name: String
   ) throws -> RowPlace<Route.ProvidedProtocol> {
-    guard let route = catalog.provider(of: name) else {
+    guard let route = catalog.providers(of: name).first else {
       throw ShellError.unknown(
         "protocol", name, among: catalog.routes.values.flatMap(\.protocols.keys))
     }
@@ -108,14 +108,9 @@ extension Route {
 }
 
 extension RouteCatalog {
-  /// The route that provides a protocol.
-  fileprivate func provider(of name: String) -> Route? {
-    routes.values.first { $0.protocols[name] != nil }
-  }
-
   /// Refuses a protocol that another route provides.
   func refuseProvided(_ name: String, except route: String? = nil) throws {
-    guard let other = provider(of: name), other.identifier != route else { return }
+    guard let other = providers(of: name).first, other.identifier != route else { return }
     throw ShellError.failure(
       "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
   }

@@ -406,12 +406,8 @@ extension RouteCatalog {
   /// - Parameter old: The identifier of the route that it replaces.
   func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
     // A route with a class of its own, as most are, is not compared with all others.
-    guard classes[route.className] != nil else { return }
-    let others = routes.values.filter {
-      $0.className == route.className && ![route.identifier, old].contains($0.identifier)
-    }.sorted { $0.identifier < $1.identifier }
-    // The others had the class before it.
-    guard let clash = ExclusiveClash(among: others + [route]), let other = clash.others.first
+    guard classes[route.className] != nil,
+      let clash = exclusiveClash(adding: route, replacing: old), let other = clash.others.first
     else { return }
     guard clash.owner.identifier == route.identifier else {
       throw ShellError.failure(

@@ -116,10 +116,10 @@ extension ShellError {
     return .failure(
       "hub-conflict",
       "\(Phrase.count(open.count, "conflict")) with the hub: nothing was done",
-      notes: open.map(\.line) + [
+      notes: open.flatMap { [$0.line, "  \($0.answers)"] } + [
         """
-        \(command) --ours keeps this store's values, --theirs takes the hub's; \
-        \(command) --ours '\(open.first?.key ?? "")' settles one
+        \(command) --ours or --theirs settles all, and \(command) --ours '\(open.first?.key ?? "")' \
+        one
         """
       ])
   }
@@ -132,9 +132,23 @@ extension MergeConflict {
     guard let field else {
       return "\(subject): \(ours) here\(here), \(theirs) on the hub\(there)"
     }
-    func shown(_ value: String) -> String { value.isEmpty ? "nothing" : "'\(value)'" }
     return
-      "\(subject): \(field) is \(shown(ours)) here\(here) and \(shown(theirs)) on the hub\(there)"
+      "\(subject): \(field) is \(Self.shown(ours)) here\(here) and \(Self.shown(theirs)) on the "
+      + "hub\(there)"
+  }
+
+  /// What each answer would give.
+  var answers: String {
+    if field != nil {
+      return "--ours keeps \(Self.shown(ours)), --theirs takes \(Self.shown(theirs))"
+    }
+    if ours == "removed" { return "--ours removes it, --theirs keeps it" }
+    if theirs == "removed" { return "--ours keeps it, --theirs removes it" }
+    return "--ours keeps \(theirName ?? name) for this store's row, --theirs for the hub's"
+  }
+
+  private static func shown(_ value: String) -> String {
+    value.isEmpty ? "nothing" : "'\(value)'"
   }
 
   var json: JSONValue {
