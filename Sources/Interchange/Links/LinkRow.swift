@@ -276,10 +276,6 @@ enum LinkTemplate {
   /// - Parameter source: For the target of a redirect, the pattern whose captures it takes.
   static func of(_ parsed: ParsedRoute, from source: ParsedRoute?) -> String {
     let inPath = Set(source?.path.parts.filter(\.isCapture).map(\.name) ?? [])
-    func text(_ place: URLComponent, after mark: String = "") -> String {
-      guard let component = parsed[place] else { return "" }
-      return mark + component.parts.map { text(of: $0, place) }.joined()
-    }
     func text(of part: Part, _ place: URLComponent) -> String {
       let isOptional = part.modifier == .optional || part.modifier == .zeroOrMore
       func literal(_ text: String) -> String { LinkText.inLinks(text, isHost: place == .hostname) }
@@ -290,21 +286,13 @@ enum LinkTemplate {
           || part.modifier == .oneOrMore)
       let mark = place == .pathname && inPath.contains(part.name) ? "=" : keepsSlash ? "*" : ""
       let (before, after) = (literal(part.prefix), literal(part.suffix))
-      let value =
-        isOptional
+      return isOptional
         ? "<\(before)|\(mark)\(part.name)|\(after)>" : "\(before)<\(mark)\(part.name)>\(after)"
-      return value
     }
-    let path = text(.pathname)
-    let end = text(.search, after: "?") + text(.hash, after: "#")
-    guard parsed.protocol != nil else { return (path.isEmpty ? "/" : path) + end }
-    let scheme = text(.protocol) + ":"
-    guard parsed.host != nil else { return scheme + "/" + path + end }
-    let user = text(.username) + text(.password, after: ":")
-    let port = parsed.port.map { $0.literal == "" ? "" : text(.port, after: ":") } ?? ""
-    let start = path.drop { $0 == "<" }
-    let isOpaque = parsed.host?.literal == "" && !path.isEmpty && !start.hasPrefix("/")
-    return scheme + (isOpaque ? "" : "//") + user + (user.isEmpty ? "" : "@") + text(.hostname)
-      + port + path + end
+    var texts: [URLComponent: String] = [:]
+    for (place, component) in parsed.components {
+      texts[place] = component.parts.map { text(of: $0, place) }.joined()
+    }
+    return URLWriter(texts).url
   }
 }

@@ -11,46 +11,31 @@ enum StoryboardMerge {
   static func merge(_ imported: RouteCatalog, into merged: inout RouteCatalog) -> [Diagnostic] {
     let current = merged
     var notes: [Diagnostic] = []
-    let boards = imported.storyboards.keys.sorted()
+    let boards = Set(imported.storyboards.keys)
     let written = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
-    for board in boards {
-      guard var theirs = imported.storyboards[board] else { continue }
-      if let mine = current.storyboards[board] {
-        theirs = merge(theirs, mine, &notes)
-      }
-      merged.storyboards[board] = theirs
+    for (name, theirs) in imported.storyboards.sorted(by: { $0.key < $1.key }) {
+      merged.storyboards[name] =
+        current.storyboards[name].map { merge(theirs, $0, &notes) } ?? theirs
     }
-    let rules = Rules(boards: Set(boards), written: written)
-    rules.merge(imported.scenes, current.scenes, &merged.scenes, &notes)
-    rules.merge(imported.segues, current.segues, &merged.segues, &notes)
-    return notes
-  }
-
-  /// The rules for merging the rows of one table.
-  private struct Rules {
-    /// The storyboards that are imported.
-    let boards: Set<String>
-    /// What the last import wrote, by storyboard.
-    let written: [String: Set<String>]
-
-    func merge<Row: ImportedRow & CatalogRow>(
-      _ imported: CatalogTable<Row>, _ current: CatalogTable<Row>,
-      _ merged: inout CatalogTable<Row>, _ notes: inout [Diagnostic]
-    ) where Row.Key == StoryboardObject {
-      for (id, theirs) in imported.sorted(by: { $0.key < $1.key }) {
-        if let mine = current[id] {
-          merged[id] = StoryboardMerge.merge(theirs, mine, &notes)
+    func mergeObjects<Row: ImportedRow>(_: Row.Type) where Row.Key == StoryboardObject {
+      let (table, known) = (imported[keyPath: Row.table], current[keyPath: Row.table])
+      for (id, theirs) in table.sorted(by: { $0.key < $1.key }) {
+        if let mine = known[id] {
+          merged[keyPath: Row.table][id] = merge(theirs, mine, &notes)
         } else if written[id.storyboard]?.contains(id.objectID) == true {
           notes.kept(theirs, "stays removed, as it was by hand")
         } else {
-          merged[id] = theirs
+          merged[keyPath: Row.table][id] = theirs
         }
       }
-      for (id, mine) in current.sorted(by: { $0.key < $1.key })
-      where boards.contains(id.storyboard) && imported[id] == nil {
-        if goesWithFile(mine, &notes) { merged[id] = nil }
+      for (id, mine) in known.sorted(by: { $0.key < $1.key })
+      where boards.contains(id.storyboard) && table[id] == nil && goesWithFile(mine, &notes) {
+        merged[keyPath: Row.table][id] = nil
       }
     }
+    mergeObjects(Scene.self)
+    mergeObjects(Segue.self)
+    return notes
   }
 
   /// The ids that the last import of a storyboard wrote.

@@ -1,11 +1,11 @@
 /// Writes a URL, or a pattern, of its components: the one place that knows which signs stand between them.
-struct URLWriter {
+package struct URLWriter {
   /// The components that it has; without a scheme it is a path.
   private let texts: [URLComponent: String]
   /// Before the search.
   private let questionMark: String
 
-  init(_ texts: [URLComponent: String], questionMark: String = "?") {
+  package init(_ texts: [URLComponent: String], questionMark: String = "?") {
     (self.texts, self.questionMark) = (texts, questionMark)
   }
 
@@ -13,13 +13,14 @@ struct URLWriter {
 
   /// Whether the path stands behind the scheme without slashes, as in `mailto:someone`.
   private var isOpaque: Bool {
-    let path = texts[.pathname] ?? ""
+    // A template may have a mark before the slash.
+    let path = (texts[.pathname] ?? "").drop { $0 == "<" }
     return !path.isEmpty && !path.hasPrefix("/")
       && ![URLComponent.username, .password, .hostname, .port].contains(where: has)
   }
 
   /// The URL.
-  var url: String {
+  package var url: String {
     let path = texts[.pathname] ?? ""
     var result = ""
     if let scheme = texts[.protocol] {

@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest f4a989e8847cc1e3
+// From revision 12 of the catalog, digest 68a4d6a53f3987bd
 // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 // swiftlint:disable all
 // swift-format-ignore-file
@@ -157,7 +157,7 @@ fileprivate final class LinkValues {
   private var rest: ArraySlice<(any Sendable)?>
   init(_ values: [(any Sendable)?]) { rest = values[...] }
   @inline(never) func callAsFunction<Value>() -> Value? { rest.popFirst() as? Value }
-  /// - Parameter zero: For a value that is always there.
+  /// - Parameter zero: For the compiler, where a value is always there.
   @inline(never) func callAsFunction<Value>(_ zero: Value) -> Value { self() ?? zero }
 }
 
@@ -174,8 +174,8 @@ fileprivate final class LinkContent {
   var texts: [String: String] { Dictionary(list.map { ($0.name, $1) }) { $1 } }
   /// Without secrets.
   var shown: String {
-    let list = list.map { "\($0.name): \($0.isSecret ? "•••" : $1)" }
-    return list.isEmpty ? route : "\(route)(\(list.joined(separator: ", ")))"
+    let words = list.map { "\($0.name): \($0.isSecret ? "•••" : $1)" }.joined(separator: ", ")
+    return words.isEmpty ? route : "\(route)(\(words))"
   }
 }
 
@@ -188,7 +188,7 @@ fileprivate struct LinkParameter: Sendable {
     func plain(_ text: String) -> String { text.removingPercentEncoding ?? text }
     (name, kind) = (plain(fields[0]), fields[1].replacingOccurrences(of: "*", with: ""))
     (isSecret, isRequired) = (fields[1].hasSuffix("*"), fields[2] == "!")
-    if fields[2].hasPrefix("=") { standard = plain(String(fields[2].dropFirst())) }
+    standard = fields[2].hasPrefix("=") ? plain(String(fields[2].dropFirst())) : nil
     if fields.count > 3 { choices = fields[3].components(separatedBy: ",").map(plain) }
   }
   /// The value of a text; nil if the parameter cannot be that.
@@ -209,8 +209,8 @@ fileprivate struct LinkParameter: Sendable {
   private static func date(_ text: String) -> Date? {
     guard let parts = dates.groups(in: text) else { return nil }
     func part(_ place: Int) -> Int { parts[place].flatMap { Int($0) } ?? 0 }
-    let (calendar, zone) = (Calendar(identifier: .gregorian), TimeZone(secondsFromGMT: 0))
-    let day = DateComponents(calendar: calendar, timeZone: zone, year: part(0), month: part(1), day: part(2))
+    let (days, zone) = (Calendar(identifier: .gregorian), TimeZone(secondsFromGMT: 0))
+    let day = DateComponents(calendar: days, timeZone: zone, year: part(0), month: part(1), day: part(2))
     guard day.isValidDate, let midnight = day.date else { return nil }
     let offset = (part(9) * 60 + part(10)) * (parts[8] == "-" ? -60 : 60)
     let seconds = part(3) * 3_600 + part(4) * 60 + part(5) - offset
@@ -246,8 +246,8 @@ fileprivate struct LinkParts {
     let ports = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
     guard let url = URLComponents(string: isPath ? "path://host" + safe : safe), let scheme = url.scheme?.lowercased(),
       ports[scheme] == nil || url.host?.isEmpty == false else { return nil }
-    let host = Self.safe(ports[scheme] == nil ? url.host ?? "" : (url.host ?? "").lowercased()).text
-    let port = url.port.map { $0 == ports[scheme] ? "" : String($0) } ?? ""
+    let (name, port) = (url.host ?? "", url.port.map { $0 == ports[scheme] ? "" : String($0) } ?? "")
+    let host = Self.safe(ports[scheme] == nil ? name : name.lowercased()).text
     let path = url.percentEncodedPath.isEmpty && ports[scheme] != nil ? "/" : url.percentEncodedPath
     (origin, query, hash) = (start, url.percentEncodedQuery ?? "", url.percentEncodedFragment ?? "")
     let plain = query.replacingOccurrences(of: "+", with: "%20")
@@ -262,8 +262,9 @@ fileprivate struct LinkParts {
     let scheme = whole.prefix { !"/?#".contains($0) }
     let authority = whole.dropFirst(scheme.count + 2).prefix { !"/?#".contains($0) }
     let start = whole.hasPrefix(scheme + "//") && !scheme.isEmpty ? scheme + "//" + authority : ""
-    let rest = whole.dropFirst(start.count).replacingOccurrences(of: "[", with: "%5B")
-    return (start, start + rest.replacingOccurrences(of: "]", with: "%5D"))
+    let rest = whole.dropFirst(start.count)
+    if !rest.utf8.contains(where: "[]".utf8.contains) { return (start, whole) }
+    return (start, start + rest.replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D"))
   }
   /// The name and the value of each item of the query, and the item as it is written.
   var items: [(name: String, value: String, text: String)] {
@@ -300,7 +301,7 @@ fileprivate struct LinkRow: Sendable {
     for way in ways.dropFirst(isRelative ? 1 : 3) {
       let name = way == "*" ? "0" : way.hasPrefix(":") ? String(way.dropFirst().prefix { $0 != "(" }) : nil
       if names.isEmpty { begins += "/" + (name == nil ? way : "") }
-      if let name { names.append(name) }
+      names += name.map { [$0] } ?? []
       template += "/" + (name.map { way == "*" ? "<*\($0)>" : "<\($0)>" } ?? way)
       let group = way == "*" ? "(.*)" : way.hasSuffix(")") ? String(way.drop { $0 != "(" }) : #"([^/\n]+)"#
       text += "/" + (name == nil ? NSRegularExpression.escapedPattern(for: way) : group)
@@ -312,9 +313,9 @@ fileprivate struct LinkRow: Sendable {
   func captures(of url: LinkParts, _ given: Set<String>) -> [String: String]? {
     let conditions = (more["when"] ?? "").split(separator: " ")
     guard conditions.allSatisfy({ $0.split(separator: "|").contains { given.contains(String($0)) } }) else { return nil }
-    let texts = (isRelative ? url.paths : url.whole).suffix(more["strict"] == nil ? 2 : 1)
-    let found = texts.lazy.compactMap(expression.groups).first
-    return found.map { Dictionary(zip(names, $0).compactMap { name, text in text.map { (name, $0) } }) { $1 } }
+    let texts = (isRelative ? url.paths : url.whole).suffix(more["strict"] == nil ? 2 : 1).lazy
+    guard let found = texts.compactMap(expression.groups).first else { return nil }
+    return Dictionary(zip(names, found).compactMap { name, text in text.map { (name, $0) } }) { $1 }
   }
   /// A URL: `<name>` is a value, `<*name>` one that keeps its slashes, `<=name>` one as it was written, and
   /// `</|name|>` is left out without a value; nil if another value is missing, or cannot stand there.
@@ -340,15 +341,16 @@ fileprivate struct LinkRow: Sendable {
   /// A URL with more items in its query.
   static func joined(_ url: String, _ items: [String], _ end: String) -> String {
     let halves = url.components(separatedBy: "#")
-    let mark = items.isEmpty ? "" : url.contains("?") ? "&" : "?"
-    return halves[0] + mark + items.joined(separator: "&") + (halves.count > 1 ? "#" + halves[1] : end)
+    let query = items.isEmpty ? "" : (url.contains("?") ? "&" : "?") + items.joined(separator: "&")
+    return halves[0] + query + (halves.count > 1 ? "#" + halves[1] : end)
   }
   /// A text with escapes for all but letters, digits, and some signs.
   static func encoded(_ text: String, _ plain: String) -> String {
-    text.utf8.map { byte in
+    let bytes = text.utf8.flatMap { byte in
       let isLetter = byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
-      return isLetter || plain.utf8.contains(byte) ? "\(Unicode.Scalar(byte))" : String(format: "%%%02X", Int(byte))
-    }.joined()
+      return isLetter || plain.utf8.contains(byte) ? [byte] : Array(String(format: "%%%02X", Int(byte)).utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -388,9 +390,7 @@ fileprivate struct LinkTable<Link: LinkType>: Sendable {
         let target = (template.hasPrefix("/") ? url.origin : "") + LinkRow.joined(filled, items, end)
         return steps < 8 ? find(target, given, steps + 1) : nil
       }
-      var texts: [String: String] = [:]
-      for item in url.items { texts[item.name] = item.value }
-      texts.merge(plain) { $1 }
+      let texts = Dictionary(url.items.map { ($0.name, $0.value) }) { $1 }.merging(plain) { $1 }
       return row.route.flatMap { make($0, texts) }.map { ($0, texts) }
     }
     return nil
