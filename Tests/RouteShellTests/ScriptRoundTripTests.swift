@@ -8,9 +8,8 @@ import Testing
 /// The shell reads written scripts back: any catalog, and the changes between any two.
 @MainActor @Suite struct ScriptRoundTripTests {
   private func run(_ script: String, on catalog: RouteCatalog) throws -> RouteCatalog {
-    let shell = Shell(output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1))
     var catalog = catalog
-    try shell.interpret(script, file: "script.routesh", catalog: &catalog)
+    try catalog.run(script: script, file: "script.routesh")
     return catalog
   }
 

@@ -3,7 +3,7 @@ import RouteModel
 /// The edits of a command to a copy of the catalog, with its messages.
 @MainActor @dynamicMemberLookup
 struct CatalogEdit {
-  let shell: Shell
+  let workspace: Workspace
   /// Whether the command changes a row that exists.
   let isPut: Bool
   /// The catalog before.
@@ -15,10 +15,10 @@ struct CatalogEdit {
   /// The messages about what was done.
   private(set) var messages: [String] = []
 
-  init(_ shell: Shell, isPut: Bool) throws {
-    self.shell = shell
+  init(_ workspace: Workspace, isPut: Bool) throws {
+    self.workspace = workspace
     self.isPut = isPut
-    original = try shell.workspace.catalog
+    original = try workspace.catalog
     catalog = original
   }
 
@@ -39,7 +39,7 @@ struct CatalogEdit {
 
   /// The fields in which two rows differ.
   func differences<Row: DescribedRow>(from old: Row, to new: Row) -> [FieldDifference] {
-    Row.description.differences(from: old, to: new, ordinary: shell.ordinaryPath)
+    Row.description.differences(from: old, to: new, ordinary: workspace.ordinaryPath)
   }
 }
 

@@ -1,34 +1,55 @@
 import RouteModel
 
 /// The candidates for the word at the cursor.
-package struct Completion: Sendable, Hashable {
+struct Completion: Sendable, Hashable {
   /// Whole words, without quotes.
-  package var candidates: [String] = []
+  var candidates: [String] = []
   /// The number of bytes of each candidate that are syntax and never quoted: `--class=`.
-  package var head = 0
+  var head = 0
   /// Whether names of files are candidates too.
-  package var wantsFiles = false
+  var wantsFiles = false
   /// Whether the word continues after a candidate, so that no blank follows.
-  package var isPartial = false
+  var isPartial = false
 }
 
 /// Finds candidates for the word at the cursor, in the command table and the catalog.
 @MainActor
-package struct Completer {
-  package let table: CommandTable
-  /// The names of the catalog that begin with what was typed.
-  package let names: (ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String]
+struct Completer {
+  private let table: CommandTable
+  private let names: CompletionNames
 
-  package init(
-    table: CommandTable,
-    names: @escaping (ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String]
-  ) {
-    self.table = table
-    self.names = names
+  init(_ session: Session) {
+    table = session.interpreter.table
+    names = CompletionNames(session)
+  }
+
+  /// The candidates for a line from a byte offset to its end, where the cursor is.
+  func completion(for line: String, from offset: Int) -> Completion? {
+    guard let word = TypedWord(line: line) else { return nil }
+    if let variable = word.variable {
+      guard variable.start >= offset else { return nil }
+      let head = String(
+        decoding: line.utf8.prefix(variable.start).dropFirst(offset), as: UTF8.self)
+      let found = names.of(.variable, variable.name, word.words)
+        .filter { $0.hasPrefix(variable.name) }
+      return Completion(
+        candidates: found.sorted().map { head + (variable.isBraced ? "${\($0)}" : "$\($0)") },
+        isPartial: word.quote != nil)
+    }
+    var completion = completion(of: word)
+    if completion.wantsFiles {
+      let files = FileNames.beginning(with: word.text)
+      completion.candidates += files
+      completion.isPartial = files.count == 1 && files[0].hasSuffix("/")
+    }
+    completion.candidates = completion.candidates.compactMap {
+      word.replacement($0, head: completion.head, from: offset)
+    }
+    return completion
   }
 
   /// The candidates for a word.
-  package func completion(of word: TypedWord) -> Completion {
+  func completion(of word: TypedWord) -> Completion {
     let words = word.words
     let typed = word.text
     let commands = word.isData ? [] : commandWords(after: words)
@@ -57,7 +78,7 @@ package struct Completer {
       guard command.takesParameters else {
         return Completion(candidates: matching(commands, typed))
       }
-      let parameters = names(.parameterName, typed, words).map { "\($0)=" }
+      let parameters = names.of(.parameterName, typed, words).map { "\($0)=" }
       return Completion(candidates: matching(commands + parameters, typed), isPartial: true)
     }
     var completion = values(argument.kind, typed, words)
@@ -124,7 +145,7 @@ package struct Completer {
       return Completion(candidates: matching(commandWords(after: before), typed))
     case .number, .text, .newPattern: return Completion()
     default:
-      let found = matching(names(kind, typed, words), typed)
+      let found = matching(names.of(kind, typed, words), typed)
       return Completion(candidates: found, isPartial: kind == .url || kind == .pattern)
     }
   }

@@ -4,7 +4,7 @@ import RouteModel
 /// A session at the prompt.
 @MainActor
 final class InteractiveSession {
-  private let shell: Shell
+  private let session: Session
   private let editor: LineEditor
   private let lineHistory: LineHistory
   private let readsStartFile: Bool
@@ -13,23 +13,24 @@ final class InteractiveSession {
   private var wasDropped = false
   private var hasEnded = false
 
-  init(_ shell: Shell, readsStartFile: Bool) {
-    self.shell = shell
+  init(_ session: Session, readsStartFile: Bool) {
+    self.session = session
     self.readsStartFile = readsStartFile
     lineHistory = LineHistory(environment: Program.environment)
-    editor = LineEditor { line, start in shell.completion(for: line, from: start) }
-    editor.whileWaiting = { [weak shell] in shell?.catchUp() ?? -1 }
-    editor.onResize = { [weak shell] in
-      shell?.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns
+    let completer = Completer(session)
+    editor = LineEditor { line, start in completer.completion(for: line, from: start) }
+    editor.whileWaiting = { [weak session] in session?.stage.catchUp() ?? -1 }
+    editor.onResize = { [weak session] in
+      session?.printer.width = Terminal.size(of: STDOUT_FILENO)?.columns
     }
   }
 
   /// Reads and runs commands until the user quits. An error never ends the session.
   func run() -> ExitCode {
     lineHistory.load()
-    shell.asks = { [weak self] question in self?.ask(question) ?? false }
+    session.printer.asks = { [weak self] question in self?.ask(question) ?? false }
     readStartFile()
-    shell.output.printLine(shell.banner)
+    session.printer.print(banner)
     repeat {
       readAndRun()
     } while !isDone
@@ -40,29 +41,29 @@ final class InteractiveSession {
   /// Whether the session is over; inside a transaction the user is asked first.
   private var isDone: Bool {
     if Interrupt.isEnding || editor.hasHungUp { return true }
-    guard hasEnded || shell.isQuitting else { return false }
-    if shell.mayLeave() { return true }
+    guard hasEnded || session.interpreter.isQuitting else { return false }
+    if mayLeave { return true }
     hasEnded = false
-    shell.isQuitting = false
+    session.interpreter.isQuitting = false
     return false
   }
 
   private func readAndRun() {
-    shell.output.flush()
+    session.printer.flush()
     wasDropped = false
     var reader = StatementReader(
       file: nil, whenRead: { [self] in remember($0) },
-      nextLine: { [self] in nextLine(shell.prompt, isContinuation: $0) })
+      nextLine: { [self] in nextLine(prompt, isContinuation: $0) })
     do {
       guard let statement = try reader.next(), !wasDropped else { return }
       Interrupt.clear()
-      shell.settings.width = Terminal.size(of: STDOUT_FILENO)?.columns ?? shell.settings.width
-      try shell.run(statement)
+      session.printer.width = Terminal.size(of: STDOUT_FILENO)?.columns ?? session.printer.width
+      try session.interpreter.run(statement)
     } catch {
       if wasDropped { return }
-      shell.hasFailed = true
-      shell.variables.status = error.exit.rawValue
-      shell.report(error)
+      session.interpreter.hasFailed = true
+      session.interpreter.variables.status = error.exit.rawValue
+      session.printer.report(error)
     }
     // What was pasted behind the command that Ctrl-C has stopped is not run either.
     if Interrupt.isPending { waiting = [] }
@@ -72,7 +73,7 @@ final class InteractiveSession {
   private func nextLine(_ prompt: String, isContinuation: Bool) -> String? {
     if let line = waiting.popFirst() { return line }
     let blank = String(repeating: " ", count: max(0, prompt.displayWidth - 5))
-    shell.output.flush()
+    session.printer.flush()
     switch editor.readLine(isContinuation ? blank + "...> " : prompt) {
     case .text(let text):
       waiting =
@@ -85,7 +86,7 @@ final class InteractiveSession {
     case .end:
       // Inside a block it ends the block, with an error, instead of the session.
       hasEnded = !isContinuation || Interrupt.isEnding
-      if !Interrupt.isEnding { shell.output.printLine("\u{8}\u{8}") }
+      if !Interrupt.isEnding { session.printer.print("\u{8}\u{8}") }
       return nil
     }
   }
@@ -94,28 +95,80 @@ final class InteractiveSession {
   private func remember(_ line: SourceLine) {
     if wasDropped { return }
     // Another program may have declared a parameter sensitive meanwhile.
-    shell.hasLookedAround = (try? shell.noticeOtherProcesses()) != nil
-    lineHistory.add(line.text, isWritten: shell.mayBeKept(line.text))
+    session.lookAround()
+    lineHistory.add(line.text, isWritten: session.stage.mayBeKept(line.text))
   }
 
   private func ask(_ question: String) -> Bool {
-    shell.output.flush()
+    session.printer.flush()
     guard case .text(let answer) = editor.readLine(question + " [y/N] ") else { return false }
     return answer.lowercased().hasPrefix("y")
   }
 
-  /// Runs `$XDG_CONFIG_HOME/routesh/init.routesh`, if it exists. Options override its settings.
+  /// Runs `$XDG_CONFIG_HOME/routesh/init.routesh`, if it exists.
   private func readStartFile() {
     let home = Program.environment("HOME").map { "\($0)/.config" }
     guard readsStartFile, let base = Program.environment("XDG_CONFIG_HOME") ?? home else { return }
     let path = "\(base)/routesh/init.routesh"
     guard TextFile.exists(path) else { return }
-    let settings = shell.settings
     do {
-      try shell.source(path, arguments: [])
+      try session.interpreter.source(path, arguments: [])
     } catch {
-      shell.report(error)
+      session.printer.report(error)
     }
-    shell.settings = settings
+  }
+
+  // MARK: Texts
+
+  /// The text at the beginning of a session; for a store without routes, commands to try.
+  private var banner: String {
+    guard session.workspace.hasCatalog else {
+      return """
+        no store \(session.settings.storePath.escapingControls()) yet: the first change makes it
+        \(Self.firstSteps)
+        """
+    }
+    do {
+      guard try session.workspace.catalog.routes.isEmpty else { return "" }
+      return "\(storeName) has no routes yet\n\(Self.firstSteps)"
+    } catch {
+      session.printer.report(error)
+      return ""
+    }
+  }
+
+  private static let firstSteps = """
+      route add editor --class EditorViewController --url app://editor/:title
+      open app://editor/hello
+      help
+    """
+
+  /// The prompt: the store, an open transaction (`*`) and, in a storyboard, the scene in front.
+  private var prompt: String {
+    let transaction = session.workspace.isInTransaction ? "*" : ""
+    let scene = frontScene.map { " \($0.escapingControls())" } ?? ""
+    return "\(storeName)\(transaction)\(scene)> "
+  }
+
+  /// The scene in front as `storyboard/name`, while a storyboard is in use.
+  private var frontScene: String? {
+    guard let storyboard = session.stage.storyboard, let catalog = try? session.workspace.catalog,
+      let name = session.stage.frontClass
+    else { return nil }
+    let scenes = catalog.scenes.values.filter { $0.className == name }.sorted { $0.id < $1.id }
+    let scene = scenes.first { $0.id.storyboard == storyboard } ?? scenes.first
+    return scene.map(\.path) ?? "\(storyboard)/\(name)"
+  }
+
+  /// The last part of the store's path.
+  private var storeName: String {
+    session.settings.storePath.split(separator: "/").last.map(String.init)?.escapingControls()
+      ?? session.settings.storePath.escapingControls()
+  }
+
+  /// Asks before quitting would discard something.
+  private var mayLeave: Bool {
+    guard session.workspace.isInTransaction, let asks = session.printer.asks else { return true }
+    return asks("a transaction is open: leave and take its changes back?")
   }
 }

@@ -6,18 +6,19 @@ import Simulation
 /// A store's exchange of revisions with its hub.
 @MainActor
 struct HubExchange {
-  let shell: Shell
+  let workspace: Workspace
+  let printer: Printer
   let hub: Hub
   let store: RouteStore
   let machine: HubMachine
 
   /// - Parameter keepsTrying: Whether to look for the hub for ever, once it was reached.
   /// - Throws: ``ShellError`` `no-hub`, `no-store`.
-  init(_ shell: Shell, keepsTrying: Bool = false) throws {
-    self.shell = shell
-    hub = try shell.hub(keepsTrying: keepsTrying)
-    store = try shell.workspace.requireStore()
-    machine = try shell.hubMachine()
+  init(_ workspace: Workspace, _ printer: Printer, keepsTrying: Bool = false) throws {
+    (self.workspace, self.printer) = (workspace, printer)
+    hub = try Hub(of: workspace, printer, keepsTrying: keepsTrying)
+    store = try workspace.requireStore()
+    machine = try workspace.hubMachine(printer)
   }
 
   /// What the store has and the hub does not, as far as the store knows.
@@ -80,15 +81,15 @@ struct HubExchange {
     _ options: RebaseOptions
   ) throws -> (way: HubWay, rebase: Rebase, findings: [Finding]) {
     // Another program may have set the channel since.
-    let machine = try shell.hubMachine()
+    let machine = try workspace.hubMachine(printer)
     let way =
       machine.channel == nil
       ? .forward(try missing(for: machine)) : try hub.way(from: store.sharedPoint(), for: machine)
     if way.revisions.isEmpty { return (way, Rebase(), []) }
-    let before = try shell.workspace.catalog
+    let before = try workspace.catalog
     let rebase = try store.rebase(along: way, options)
     let findings = Self.findings(of: rebase, before)
-    if !options.isDryRun, !rebase.isRefused { try shell.take(rebase, from: hub, for: machine) }
+    if !options.isDryRun, !rebase.isRefused { try workspace.take(rebase, from: hub, for: machine) }
     return (way, rebase, findings)
   }
 
@@ -106,7 +107,7 @@ struct HubExchange {
     _ options: RebaseOptions
   ) throws -> (number: Int, rebase: Rebase, findings: [Finding]) {
     let state = try hub.state(for: machine)
-    let before = try shell.workspace.catalog
+    let before = try workspace.catalog
     let rebase: Rebase
     if machine.channel == nil {
       let revisions = try hub.revisions(after: HubPoint(number: 0, id: nil), for: machine)
@@ -117,7 +118,7 @@ struct HubExchange {
       rebase = try store.receive(state, options)
     }
     let findings = Self.findings(of: rebase, before)
-    if !options.isDryRun, !rebase.isRefused { try shell.take(rebase, from: hub, for: machine) }
+    if !options.isDryRun, !rebase.isRefused { try workspace.take(rebase, from: hub, for: machine) }
     return (state.revision?.hubNumber ?? 0, rebase, findings)
   }
 }
@@ -139,28 +140,5 @@ extension Finding {
       "code": .string(code), "severity": .string(severity.rawValue), "message": .string(message),
       "subjects": .strings(subjects),
     ]
-  }
-}
-
-extension Shell {
-  /// Lets the registry follow what the store has taken from a hub, and tells the hub which revision
-  /// that was. The hub may be away by now.
-  func take(_ rebase: Rebase, from hub: Hub, for machine: HubMachine) throws {
-    try workspace.follow(rebase.changes)
-    if workspace.hasSeparateHistory {
-      try workspace.requireHistory().numberEvents(as: workspace.requireStore())
-    }
-    try? hub.note(machine, at: workspace.requireStore().sharedPoint().number)
-  }
-
-  /// This machine, for the hub.
-  func hubMachine() throws -> HubMachine {
-    let store = try workspace.requireStore()
-    if try store.noticeCopy() {
-      errors.say("this store is a copy of another: from now on it has a name of its own on the hub")
-    }
-    return HubMachine(
-      origin: try store.identity(), name: try machineName(), toolVersion: Version.number,
-      format: Revision.format, channel: try store.followedChannel())
   }
 }

@@ -6,13 +6,13 @@ import RouteStorage
 @MainActor
 struct HubFollowing {
   private let command: HubPull
-  private let format: OutputFormat
-  private let shell: Shell
+  private let workspace: Workspace
+  private let printer: Printer
   private let exchange: HubExchange
   /// The longest time between two pulls, in seconds; nil means the usual one.
   private let interval: Int?
 
-  init(_ command: HubPull, _ format: OutputFormat, _ shell: Shell) throws {
+  init(_ command: HubPull, _ workspace: Workspace, _ printer: Printer) throws {
     if command.dryRun {
       throw ShellError.usage(
         "--follow and --dry-run exclude each other", span: command.follow?.span)
@@ -22,23 +22,22 @@ struct HubFollowing {
       throw ShellError.usage("--every is at least 1", span: command.every?.span)
     }
     self.command = command
-    self.format = format
-    self.shell = shell
-    exchange = try HubExchange(shell, keepsTrying: true)
+    (self.workspace, self.printer) = (workspace, printer)
+    exchange = try HubExchange(workspace, printer, keepsTrying: true)
   }
 
   /// - Returns: Never, unless nobody reads the output any more.
   /// - Throws: `interrupted`, and what needs somebody to decide: conflicts, another hub.
   func run() throws -> Answer {
     var isTold = false
-    while !shell.output.isClosed {
+    while !printer.isClosed {
       do {
         let hears = try exchange.hub.listen()
         try pull()
         let seconds = interval ?? (hears ? 60 : 5)
         if !isTold {
           isTold = true
-          shell.errors.say(
+          printer.say(
             hears
               ? "following the hub"
               : "following the hub, which cannot announce pushes: asking it every \(seconds) s")
@@ -55,16 +54,16 @@ struct HubFollowing {
 
   private func pull() throws {
     // What another program has changed is in the store, but not in memory.
-    _ = try shell.workspace.reloadIfChanged()
+    _ = try workspace.reloadIfChanged()
     let pulled = try PulledRevisions(by: command, exchange)
     if pulled.isRefused { throw ShellError.conflicts(pulled.rebase.conflicts, "hub pull") }
     if pulled.way.revisions.isEmpty { return }
-    shell.show(.text(pulled.line, json: pulled.json), format: format)
-    shell.output.flush()
+    printer.show(.text(pulled.line, json: pulled.json))
+    printer.flush()
   }
 
   private func rest(_ problem: String) throws {
-    shell.errors.say("\(problem); trying again in 5 s")
+    printer.say("\(problem); trying again in 5 s")
     try exchange.hub.rest(5)
   }
 }

@@ -10,9 +10,9 @@ struct HubSending {
   private let history: RouteStore
 
   /// - Throws: ``ShellError`` `no-hub`, `no-store`.
-  init(_ shell: Shell) throws {
-    exchange = try HubExchange(shell)
-    history = try shell.historyStore()
+  init(_ workspace: Workspace, _ printer: Printer) throws {
+    exchange = try HubExchange(workspace, printer)
+    history = try workspace.history()
     try history.noticeCopy()
   }
 
@@ -56,7 +56,7 @@ struct HubSending {
   }
 }
 
-extension ErrorStream {
+extension Printer {
   func warnOfLostEvents() {
     warn(
       "the hub lost events of this store, as after a backup was put back: hub send --again sends them again",

@@ -18,7 +18,8 @@ struct PulledRevisions {
 
   /// Pulls, as a command says.
   init(by command: HubPull, _ exchange: HubExchange) throws {
-    let options = try command.rebaseOptions(exchange.shell, command: "hub pull")
+    let options = try command.rebaseOptions(
+      exchange.workspace, exchange.printer, command: "hub pull")
     isDryRun = options.isDryRun
     (way, rebase, findings) = try exchange.pull(options)
     isRefused = rebase.isRefused
@@ -26,7 +27,7 @@ struct PulledRevisions {
     number = try exchange.number(at: way)
   }
 
-  func lines(_ shell: Shell) -> [String] {
+  func lines(_ workspace: Workspace) -> [String] {
     if way.revisions.isEmpty {
       return ["nothing to pull" + (channel.map { ": channel \($0) is at h\(number)" } ?? "")]
     }
@@ -56,7 +57,9 @@ struct PulledRevisions {
     }
     lines += rebase.conflicts.map { "conflict: \($0.line)" }
     lines += rebase.files.map { "wrote \($0)" }
-    lines += shell.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map { "  \($0)" }
+    lines += workspace.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map {
+      "  \($0)"
+    }
     lines += findings.map(\.hubLine)
     return lines.map { $0.escapingControls() }
   }

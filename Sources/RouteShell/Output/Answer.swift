@@ -23,6 +23,8 @@ package struct Answer {
   private var listing: Listing?
   /// Printed below a table, but not in other formats.
   package var footer: String?
+  /// The route that it is about, for `$_`.
+  var route: String?
   /// Why the command has failed nevertheless; reported after the answer is shown.
   var failure: ShellError?
 

@@ -69,24 +69,3 @@ struct NoteDigest {
     (place.line > 0 ? "\(place.file):\(place.line)" : place.file).escapingControls()
   }
 }
-
-extension ErrorStream {
-  func note(_ diagnostic: Diagnostic) { notes([diagnostic]) }
-
-  /// Prints what could not be converted: for programs one document for each note, for people one
-  /// line for each reason.
-  func notes(_ notes: [Diagnostic]) {
-    if isJSON {
-      for note in notes {
-        var facts: JSONValue = ["code": .string(note.code), "message": .string(note.message)]
-        if let place = note.place {
-          facts = facts.adding(["file": .string(place.file)])
-          if place.line > 0 { facts = facts.adding(["line": .int(place.line)]) }
-        }
-        line((["note": facts] as JSONValue).text)
-      }
-    } else {
-      for text in NoteDigest(notes).lines { line(text) }
-    }
-  }
-}

@@ -57,10 +57,7 @@ struct CommandLineCompletion {
     settings.isReadOnly = true
     settings.isGlance = true
     settings.recordsHistory = false
-    let shell = Shell(
-      table: table, output: OutputStream(descriptor: -1), errors: ErrorStream(descriptor: -1),
-      settings: settings)
-    return shell.completion(
+    return Completer(Session(settings, .silent)).completion(
       of: TypedWord(words: words.map { ExpandedWord(text: $0) }, text: typed))
   }
 

@@ -14,34 +14,37 @@ public enum Program {
     StandardStreams.open()
     Interrupt.install()
     let output = OutputStream(descriptor: STDOUT_FILENO)
-    let errors = ErrorStream(descriptor: STDERR_FILENO)
     let options: ProgramOptions
     do {
       try Arguments.check()
       options = try ProgramOptions(
         Array(arguments.dropFirst()), environment: environment, commands: .all)
     } catch {
-      errors.isJSON = ["--json", "--jsonl", "--json-errors"].contains(where: arguments.contains)
-      errors.report(error)
+      var settings = Settings()
+      settings.reportsJSON = ["--json", "--jsonl", "--json-errors"].contains(
+        where: arguments.contains)
+      Printer(settings, output: output, errors: STDERR_FILENO).report(error)
       return error.exit.rawValue
     }
-    let shell = Shell(output: output, errors: errors, settings: settings(options))
-    output.beforeFlush = { [weak shell] in shell?.beforeOutput() }
-    var code = shell.atomically { run(options, shell) }
+    let settings = settings(options)
+    let printer = Printer(settings, output: output, errors: STDERR_FILENO)
+    let session = Session(settings, printer)
+    output.beforeFlush = { [weak session] in session?.beforeOutput() }
+    var code = session.atomically { run(options, session) }
     output.flush()
-    if let error = shell.close() {
-      errors.report(error)
+    if let error = session.close() {
+      printer.report(error)
       code = max(code, error.exit)
     }
     // Events were not recorded, and a warning was printed.
-    if shell.hasLostEvents { code = max(code, .store) }
+    if session.stage.recorder.hasLost { code = max(code, .store) }
     output.flush()
     if let error = output.failure {
-      errors.report(error)
+      printer.report(error)
       code = max(code, error.exit)
     }
     // The process ends now: freeing a large catalog and its index would only cost time.
-    lastShell = shell
+    lastSession = session
     if let number = Interrupt.endingSignal {
       // So that the sender sees that the signal ended the program.
       Interrupt.restore(number)
@@ -50,80 +53,81 @@ public enum Program {
     return code.rawValue
   }
 
-  private static var lastShell: Shell?
+  private static var lastSession: Session?
 
-  private static func run(_ options: ProgramOptions, _ shell: Shell) -> ExitCode {
+  private static func run(_ options: ProgramOptions, _ session: Session) -> ExitCode {
+    let (interpreter, printer) = (session.interpreter, session.printer)
     switch options.input {
     case .help:
-      shell.output.printLine(ProgramOptions.help)
+      printer.print(ProgramOptions.help)
       return .success
     case .version:
-      shell.output.printLine(Version.line)
+      printer.print(Version.line)
       return .success
     case .command(let words):
-      return shell.run(command: words)
+      return interpreter.run(command: words)
     case .commands(let lines):
       do throws(ShellError) {
         for line in lines {
-          try shell.check(script: StatementReader(text: line, file: "<command>"))
+          try interpreter.check(script: StatementReader(text: line, file: "<command>"))
         }
       } catch {
-        shell.report(error)
+        printer.report(error)
         return error.exit
       }
       var code = ExitCode.success
-      for line in lines where !shell.isQuitting {
-        code = max(code, shell.run(script: StatementReader(text: line, file: "<command>")))
-        if code != .success, !shell.settings.keepsGoing { return code }
+      for line in lines where !interpreter.isQuitting {
+        code = max(code, interpreter.run(script: StatementReader(text: line, file: "<command>")))
+        if code != .success, !session.settings.keepsGoing { return code }
       }
-      return code == .success ? .success : shell.settings.keepsGoing ? .failure : code
+      return code == .success ? .success : session.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
         let text = try TextFile.read(path)
-        try shell.check(script: StatementReader(text: text, file: path))
-        shell.variables.arguments = arguments
-        return shell.run(script: StatementReader(text: text, file: path))
+        try interpreter.check(script: StatementReader(text: text, file: path))
+        interpreter.variables.arguments = arguments
+        return interpreter.run(script: StatementReader(text: text, file: path))
       } catch {
-        shell.report(error)
+        printer.report(error)
         return error.exit == .interrupted ? .interrupted : .usage
       }
     case .standardInput:
-      if shell.settings.isInteractive {
-        guard !shell.settings.isAtomic else {
-          shell.report(
+      if session.settings.isInteractive {
+        guard !session.settings.isAtomic else {
+          printer.report(
             ShellError.usage("--atomic is for a script: at the prompt it is begin and commit"))
           return .usage
         }
-        return InteractiveSession(shell, readsStartFile: options.readsStartFile).run()
+        return InteractiveSession(session, readsStartFile: options.readsStartFile).run()
       }
-      shell.readsCommandsFromInput = true
+      StandardStreams.inputHasCommands = true
       let source = LineSource(descriptor: STDIN_FILENO)
-      source.beforeWaiting = { shell.output.flush() }
-      source.whileWaiting = { shell.catchUp() }
-      var code = check(source, shell)
+      source.beforeWaiting = { printer.flush() }
+      source.whileWaiting = { session.stage.catchUp() }
+      var code = check(source, interpreter)
       if code == .success {
-        code = shell.run(script: StatementReader(file: "<stdin>") { _ in source.next() })
+        code = interpreter.run(script: StatementReader(file: "<stdin>") { _ in source.next() })
         if let error = source.failure {
-          shell.report(error)
+          printer.report(error)
           code = max(code, error.exit)
         }
       }
       guard Interrupt.isPending else { return code }
-      if code != .interrupted { shell.report(ShellError.stopped) }
+      if code != .interrupted { printer.report(ShellError.stopped) }
       return .interrupted
     }
   }
 
   /// Checks standard input before it runs, if it is a file. Input from a pipe runs as it arrives.
-  private static func check(_ source: LineSource, _ shell: Shell) -> ExitCode {
-    guard source.isFile, !shell.settings.keepsGoing else { return .success }
+  private static func check(_ source: LineSource, _ interpreter: Interpreter) -> ExitCode {
+    guard source.isFile, !interpreter.settings.keepsGoing else { return .success }
     do throws(ShellError) {
-      try shell.check(script: StatementReader(file: "<stdin>") { _ in source.next() })
+      try interpreter.check(script: StatementReader(file: "<stdin>") { _ in source.next() })
       if let error = source.failure { throw error }
       source.rewind()
       return .success
     } catch {
-      shell.report(error)
+      interpreter.printer.report(error)
       return error.exit
     }
   }
@@ -160,28 +164,5 @@ enum Terminal {
   static func width(of descriptor: Int32) -> Int? {
     size(of: descriptor)?.columns
       ?? Program.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-  }
-}
-
-extension Shell {
-  /// Runs one command given as words, without expanding them.
-  package func run(command words: [String]) -> ExitCode {
-    let line = SourceLine(words.map(Self.written).joined(separator: " "))
-    do {
-      try run(words.map { ExpandedWord(text: $0) }, line: line)
-      return hasFailed ? .failure : .success
-    } catch {
-      var error = error
-      // The words are arguments, so only a script has a line to show.
-      if error.line == nil { error.span = nil }
-      report(error)
-      return error.exit
-    }
-  }
-
-  /// A word of the command line, quoted for the language; options stay unquoted.
-  private static func written(_ word: String) -> String {
-    let name = String(word.drop { $0 == "-" })
-    return !name.isEmpty && name.scriptWord == name ? word : word.scriptWord
   }
 }

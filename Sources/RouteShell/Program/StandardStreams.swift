@@ -1,7 +1,16 @@
 import CLibrary
+import Synchronization
 
 /// The three standard descriptors, which every program expects to be open.
 enum StandardStreams {
+  /// Whether the commands come from standard input, which then cannot be data.
+  static var inputHasCommands: Bool {
+    get { commands.load(ordering: .relaxed) }
+    set { commands.store(newValue, ordering: .relaxed) }
+  }
+
+  private static let commands = Atomic<Bool>(false)
+
   /// Opens those that the caller has closed, so that none of our files or pipes gets their numbers:
   /// nothing can be read from standard input, and writing to the others fails.
   static func open() {

@@ -1,4 +1,6 @@
+import Interchange
 package import RouteModel
+import RouteStorage
 
 /// An error of a command, with everything that its report needs.
 package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
@@ -76,5 +78,34 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
       "unknown \(noun) '\(name)'", suggestions: NearestNames.of(name, in: names))
     if noun == "route" { error.missingRoute = name }
     return error
+  }
+}
+
+extension ShellError {
+  /// Converts any error into one of a command.
+  init(wrapping error: any Error) {
+    if let shellError = error as? ShellError {
+      self = shellError
+    } else if let failure = error as? StoreError {
+      self = ShellError(
+        failure.diagnostic, exit: failure.isAboutTheFile ? .store : .failure,
+        // An internal statement does not help the user; one of a script has a place.
+        notes: failure.sql.flatMap { failure.place == nil ? nil : ["in: \($0)"] } ?? [])
+    } else if let conflict = error as? CatalogConflict {
+      self = .failure(
+        "conflict",
+        "\(conflict.subject) \(conflict.isMissing ? "no longer exists" : "was changed meanwhile")")
+    } else if let failure = error as? ImportError {
+      self = ShellError(
+        failure.problems[0],
+        notes: failure.problems.dropFirst().prefix(9).map { problem in
+          let place = problem.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+          return place + problem.message
+        })
+    } else if let convertible = error as? any DiagnosticConvertible {
+      self = ShellError(convertible.diagnostic)
+    } else {
+      self = .failure("failed", "\(error)")
+    }
   }
 }

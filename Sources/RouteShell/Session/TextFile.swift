@@ -13,7 +13,7 @@ package enum TextFile {
   ///
   /// - Parameter limit: The most bytes that are read.
   /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text`
-  ///   with the line.
+  ///   with the line; `usage` for standard input that has the commands.
   package static func read(
     _ path: String, limit: Int = TextFile.limit
   ) throws(ShellError) -> String {
@@ -42,6 +42,11 @@ package enum TextFile {
   static func readBytes(
     _ path: String, limit: Int = TextFile.limit
   ) throws(ShellError) -> [UInt8] {
+    guard path != "-" || !StandardStreams.inputHasCommands else {
+      throw .usage(
+        "'-' is standard input, which the commands come from: name a file, or give the command by -c "
+          + "or -f")
+    }
     do {
       let bytes = try FileBytes.read(path, limit: limit) { Interrupt.isPending }
       try Interrupt.check()
@@ -51,6 +56,11 @@ package enum TextFile {
     } catch {
       throw .stopped
     }
+  }
+
+  /// The text of a file to import; `-` is standard input.
+  static func source(_ path: String) throws -> SourceText {
+    try path == "-" ? SourceText(read(path), file: "<stdin>") : SourceText.read(path)
   }
 
   /// Whether a file exists and is empty.

@@ -27,7 +27,7 @@ package struct Call {
   /// Whether nothing is to be changed, so that no new store is left.
   var isDryRun: Bool { has("dry-run") }
 
-  /// The route that the call names; one that is added is named by the first argument.
+  /// The route that the call names, for `$_`; one that is added is named by the first argument.
   var route: String? {
     let argument =
       command.name == "route add"

@@ -11,17 +11,53 @@ protocol Command: Sendable {
   /// What the table has of it.
   static var entries: [CommandEntry] { get }
 
-  /// - Parameter call: The line, its format, its block and its `name=value` words.
-  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer
+  /// Runs it; what kind of command it is says what it touches.
+  @MainActor func run(_ session: Session, _ call: Call) throws -> Answer
 }
 
-/// A command that needs nothing of its line but the values of its properties.
-protocol SimpleCommand: Command {
-  @MainActor func run(_ shell: Shell) throws -> Answer
+/// A command that reads the catalog, and nothing else.
+protocol CatalogCommand: Command {
+  func run(_ catalog: RouteCatalog) throws -> Answer
 }
 
-extension SimpleCommand {
-  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer { try run(shell) }
+extension CatalogCommand {
+  @MainActor func run(_ session: Session, _ call: Call) throws -> Answer {
+    try run(session.workspace.catalog)
+  }
+}
+
+/// A command about the catalog, the store, or what is recorded in it.
+protocol WorkspaceCommand: Command {
+  @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer
+}
+
+extension WorkspaceCommand {
+  @MainActor func run(_ session: Session, _ call: Call) throws -> Answer {
+    try run(session.workspace, session.printer)
+  }
+}
+
+/// A command about the simulated window.
+protocol StageCommand: Command {
+  @MainActor func run(_ stage: Stage) throws -> Answer
+}
+
+extension StageCommand {
+  @MainActor func run(_ session: Session, _ call: Call) throws -> Answer {
+    try run(session.stage)
+  }
+}
+
+/// A command of the script: about lines, variables and blocks.
+protocol ScriptCommand: Command {
+  /// - Parameter call: The line, its format and its block.
+  @MainActor func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer
+}
+
+extension ScriptCommand {
+  @MainActor func run(_ session: Session, _ call: Call) throws -> Answer {
+    try run(session.interpreter, call)
+  }
 }
 
 extension Command {
@@ -41,7 +77,7 @@ struct Signature<C: Command>: Sendable {
 
   init(
     _ name: String, in group: CommandGroup, _ summary: String, arguments: [BoundArgument<C>] = [],
-    takesParameters: Bool = false, options: [BoundOption<C>] = [], use: StoreUse = .reads,
+    options: [BoundOption<C>] = [], use: StoreUse = .reads,
     worksOnLostStore: Bool = false, takesBlock: Bool = false, blockMayFail: Bool = false,
     isAllowedInMigration: Bool = false, discussion: String = "", examples: [CommandExample] = []
   ) {
@@ -51,11 +87,11 @@ struct Signature<C: Command>: Sendable {
       for fill in fills { try fill(&command, call) }
     }
     self.fill = fill
-    entry = CommandEntry(name: name, group: group, summary: summary) { call, shell in
-      try C(call).run(shell, call)
+    entry = CommandEntry(name: name, group: group, summary: summary) { call, session in
+      try C(call).run(session, call)
     }
-    entry.arguments = arguments.map(\.argument)
-    entry.takesParameters = takesParameters
+    entry.arguments = arguments.compactMap(\.argument)
+    entry.takesParameters = arguments.contains { $0.argument == nil }
     entry.options = options.flatMap(\.options)
     entry.use = use
     entry.worksOnLostStore = worksOnLostStore
@@ -69,8 +105,20 @@ struct Signature<C: Command>: Sendable {
 
 /// An argument and the property that has its value.
 struct BoundArgument<C>: Sendable {
-  let argument: Argument
+  /// nil for the `name=value` words.
+  let argument: Argument?
   let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
+
+  private init(_ fill: @escaping @Sendable (inout C, Call) throws(ShellError) -> Void) {
+    (argument, self.fill) = (nil, fill)
+  }
+
+  /// The `name=value` words after the others.
+  static func parameters(
+    _ path: any WritableKeyPath<C, [RouteEvent.Parameter]> & Sendable
+  ) -> Self {
+    Self { (command, call) throws(ShellError) in command[keyPath: path] = call.parameters }
+  }
 
   /// - Parameters:
   ///   - name: The word of the synopsis.

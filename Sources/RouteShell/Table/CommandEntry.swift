@@ -70,11 +70,11 @@ package struct CommandEntry: Sendable {
   /// Details beyond the summary.
   package var discussion = ""
   package var examples: [CommandExample] = []
-  package var run: @MainActor @Sendable (Call, Shell) throws -> Answer
+  package var run: @MainActor @Sendable (Call, Session) throws -> Answer
 
   package init(
     name: String, group: CommandGroup, summary: String,
-    run: @escaping @MainActor @Sendable (Call, Shell) throws -> Answer
+    run: @escaping @MainActor @Sendable (Call, Session) throws -> Answer
   ) {
     self.name = name
     self.group = group

@@ -101,12 +101,3 @@ extension ExpandedWord {
       && (text.dividedAtEquals?.before ?? text).utf8.contains(UInt8(ascii: "$"))
   }
 }
-
-extension Shell {
-  /// Checks a whole script before it runs. A script that continues after errors runs each line that
-  /// can be read.
-  func check(script reader: consuming StatementReader) throws(ShellError) {
-    guard !settings.keepsGoing else { return }
-    try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader)
-  }
-}

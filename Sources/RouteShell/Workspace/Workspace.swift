@@ -12,9 +12,13 @@ import URLPatterns
 @MainActor
 package final class Workspace {
   private(set) var store: RouteStore?
-  var ownCatalog: RouteCatalog?
-  var registry: Registry?
-  private let settings: Settings
+  private var ownCatalog: RouteCatalog?
+  private var registry: Registry?
+  let settings: Settings
+  /// The line of the running command, for the log.
+  var command = ""
+  /// Called before the history is read: what waits is written.
+  var beforeReadingHistory: ((RouteStore) -> Void)?
   /// The changes of the open transaction, for `rollback`.
   private(set) var pendingChanges: [CatalogChange] = []
   /// The changes of other processes since the catalog was loaded.
@@ -37,7 +41,7 @@ package final class Workspace {
   }
 
   /// The facts for which links are resolved.
-  private var context: [String: String] = [:]
+  private(set) var context: [String: String] = [:]
 
   /// Sets the facts for which links are resolved.
   func setContext(_ facts: [String: String]) {
@@ -45,13 +49,26 @@ package final class Workspace {
     if let registry { adopt(registry) }
   }
 
+  /// Answers a question in the session's context, with some facts changed.
+  func inContext<Result>(_ facts: [String: String], _ body: () throws -> Result) rethrows -> Result
+  {
+    if facts.isEmpty { return try body() }
+    let outer = context
+    setContext(outer.merging(facts) { _, new in new })
+    defer { setContext(outer) }
+    return try body()
+  }
+
   /// Gives a new registry the context of the session.
-  func adopt(_ registry: Registry) {
+  private func adopt(_ registry: Registry) {
     registry.setContext(RouteContext(facts: context), now: Clock.wallMicroseconds)
   }
 
   /// The number of changes of the catalog.
-  var catalogVersion = 0
+  private(set) var catalogVersion = 0
+
+  /// How many patterns of the catalog may still be looked at for conflicts with new ones.
+  var patternsToCompare = 500_000
 
   /// Whether the catalog has no store: a migration's working copy.
   private(set) var isDetached = false
@@ -111,6 +128,16 @@ package final class Workspace {
       throw ShellError.failure(
         "no-store", "a migration has no store: it works only on the catalog")
     }
+    return store
+  }
+
+  /// Whether the store can only be read.
+  var isReadOnly: Bool { settings.isReadOnly || store?.isReadOnly == true }
+
+  /// The store that has the history, with all waiting events written.
+  func history() throws -> RouteStore {
+    let store = try requireHistory()
+    beforeReadingHistory?(store)
     return store
   }
 
@@ -206,16 +233,6 @@ package final class Workspace {
   /// Whether the whole catalog is in memory.
   var isLoaded: Bool { registry != nil || ownCatalog != nil }
 
-  /// The sensitive values of the catalog.
-  func sensitiveValues() -> SensitiveValues {
-    SensitiveValues((try? catalog) ?? RouteCatalog())
-  }
-
-  /// The pattern that takes a URL, if that is known without loading anything.
-  func pattern(taking url: String) -> String? {
-    registry.flatMap { try? $0.match(url)?.firstPattern }
-  }
-
   /// Loads the catalog again if another program has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
     guard let store, isLoaded else { return false }
@@ -236,7 +253,7 @@ package final class Workspace {
   ///
   /// - Returns: The number of the revision; nil without a store.
   @discardableResult
-  func commit(_ changes: [CatalogChange], command: String) throws -> Int? {
+  func write(_ changes: [CatalogChange]) throws -> Int? {
     var revision: Int?
     if let store {
       let done = try inTransaction {

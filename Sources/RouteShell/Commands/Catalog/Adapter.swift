@@ -1,15 +1,15 @@
 import RouteModel
 import Routing
 
-struct AdaptersCommand: SimpleCommand {
+struct AdaptersCommand: CatalogCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "adapters", in: .look, "All adapters: callers' protocols and the modules'",
     options: [.all(\.list)],
     examples: [.init("adapters", "Required protocols and what provides them")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let rows = try shell.workspace.catalog.adapters.values.sorted { $0.required < $1.required }
+  func run(_ catalog: RouteCatalog) throws -> Answer {
+    let rows = catalog.adapters.values.sorted { $0.required < $1.required }
     return list.answer(Listing(rows, ListedFact.described(\.self)))
   }
 }

@@ -1,5 +1,7 @@
+import RouteModel
+
 /// A command that changes rows of the catalog.
-protocol ChangeCommand: Command {
+protocol ChangeCommand: WorkspaceCommand {
   /// Whether a row that exists is changed, as `put` does.
   var isPut: Bool { get }
 
@@ -10,8 +12,27 @@ protocol ChangeCommand: Command {
 extension ChangeCommand {
   var isPut: Bool { false }
 
-  @MainActor func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try shell.change(call, isPut: isPut, edit)
+  @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    var edit = try CatalogEdit(workspace, isPut: isPut)
+    try self.edit(&edit)
+    return try workspace.answer(making: edit.changes, edit.messages, printer)
+  }
+}
+
+extension Workspace {
+  /// Makes changes, and answers with messages.
+  func answer(
+    making changes: [CatalogChange], _ messages: [String], _ printer: Printer
+  ) throws -> Answer {
+    let (revision, warnings) = try make(changes)
+    printer.warn(warnings)
+    var answer = Answer.text(
+      messages.map { $0.escapingControls() }.joined(separator: "\n"),
+      json: ChangeJSON.document(changes, revision: revision, messages: messages))
+    for case .route(let before, let after) in changes {
+      answer.route = (after ?? before)?.identifier
+    }
+    return answer
   }
 }
 
@@ -68,10 +89,10 @@ extension AddCommand {
       example.meaning = "Whatever it was before"
       return example
     }
-    put.run = { call, shell in
+    put.run = { call, session in
       var command = try Self(call)
       command.isPut = true
-      return try command.run(shell, call)
+      return try command.run(session, call)
     }
     return put
   }

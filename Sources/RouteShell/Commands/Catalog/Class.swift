@@ -1,14 +1,13 @@
 import RouteModel
 import Routing
 
-struct ClassesCommand: SimpleCommand {
+struct ClassesCommand: CatalogCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "classes", in: .look, "All destination classes", options: [.all(\.list)],
     examples: [.init("classes", "With the routes that make them")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let makers = Dictionary(grouping: catalog.routes.values, by: \.className)
     return list.answer(
       Listing(

@@ -2,15 +2,15 @@ import RouteModel
 import Routing
 import Simulation
 
-struct GuardsCommand: SimpleCommand {
+struct GuardsCommand: WorkspaceCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "guards", in: .look, "All guards: their routes, who requires them, whether they are on",
     options: [.all(\.list)], examples: [.init("guards", "What must be fulfilled first")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
-    let on = RouteContext.names(shell.recorder.context["guards"])
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
+    let on = RouteContext.names(workspace.context["guards"])
     let rows = catalog.guards.values.sorted { $0.name < $1.name }
     return list.answer(
       Listing(

@@ -3,7 +3,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct ParametersCommand: SimpleCommand {
+struct ParametersCommand: CatalogCommand {
   var identifier = ""
   var list = ListOptions()
   static let signature = Signature<Self>(
@@ -11,8 +11,7 @@ struct ParametersCommand: SimpleCommand {
     arguments: [.init("ROUTE", \.identifier, .route)], options: [.all(\.list)],
     examples: [.init("parameters editor", "Types, defaults, what is sensitive")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let route = try catalog.row(Route.self, identifier)
     let rows = route.parameters.values.sorted { $0.name < $1.name }
     return list.answer(Listing(rows, ListedFact.described(\.self)))

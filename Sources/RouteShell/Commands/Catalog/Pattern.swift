@@ -2,7 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 
-struct PatternsCommand: SimpleCommand {
+struct PatternsCommand: CatalogCommand {
   var list = ListOptions()
   var route: String?
   static let signature = Signature<Self>(
@@ -12,8 +12,7 @@ struct PatternsCommand: SimpleCommand {
     ],
     examples: [.init("patterns --where editor", "Patterns and routes that contain editor")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let rows = catalog.routes.values.flatMap { route in
       route.patterns.values.map { PatternRow(route: route.identifier, pattern: $0) }
     }

@@ -1,14 +1,14 @@
 import RouteModel
 import Routing
 
-struct ProtocolsCommand: SimpleCommand {
+struct ProtocolsCommand: CatalogCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "protocols", in: .look, "All protocols and the routes that they find", options: [.all(\.list)],
     examples: [.init("protocols", "Protocols of destinations and of modules")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let rows = try shell.workspace.catalog.routes.values.flatMap { route in
+  func run(_ catalog: RouteCatalog) throws -> Answer {
+    let rows = catalog.routes.values.flatMap { route in
       route.protocols.map {
         (row: Route.ProvidedProtocol(name: $0.key, kind: $0.value), route: route.identifier)
       }

@@ -2,15 +2,15 @@ import RouteModel
 import Routing
 import Simulation
 
-struct RedirectsCommand: SimpleCommand {
+struct RedirectsCommand: CatalogCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "redirects", in: .look, "All redirects: patterns, and where their URLs lead",
     options: [.all(\.list)],
     examples: [.init("redirects --where editor", "Redirects that contain editor")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let rows = try shell.workspace.catalog.redirects.values
+  func run(_ catalog: RouteCatalog) throws -> Answer {
+    let rows = catalog.redirects.values
       .sorted { $0.pattern.text < $1.pattern.text }
     return list.answer(Listing(rows, ListedFact.described(\.self)))
   }

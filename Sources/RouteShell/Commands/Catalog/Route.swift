@@ -2,7 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 
-struct RoutesCommand: SimpleCommand {
+struct RoutesCommand: CatalogCommand {
   var list = ListOptions()
   var tag, className: String?
   static let signature = Signature<Self>(
@@ -13,8 +13,7 @@ struct RoutesCommand: SimpleCommand {
     ],
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let (tag, name) = (tag, className)
     let rows = catalog.routes.values
       .filter { route in
@@ -70,17 +69,15 @@ struct RouteRow {
   }
 }
 
-struct RouteCommand: SimpleCommand {
+struct RouteCommand: CatalogCommand {
   var identifier = ""
   static let signature = Signature<Self>(
     "route", in: .look, "One route with everything attached",
     arguments: [.init("ID", \.identifier, .route)],
     examples: [.init("route editor", "Class, patterns, protocols, parameters, adapters")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let route = try catalog.row(Route.self, identifier)
-    shell.variables.lastRoute = identifier
     let details = RouteDetails(route, in: catalog)
     return .text(details.text, json: details.json)
   }
@@ -190,7 +187,7 @@ struct RouteAdd: AddCommand {
     }
     try edit.put(route, at: place)
     let changes = edit.changes
-    for line in edit.shell.lines(changes) { edit.say(line) }
+    for line in edit.workspace.lines(changes) { edit.say(line) }
     if changes.isEmpty {
       edit.say("nothing changed: route \(place.name) already has these values")
     }
@@ -331,7 +328,7 @@ extension CatalogEdit {
   ///
   /// - Parameter old: The route before: existing problems are not this command's.
   fileprivate func requirePath(of route: Route, was old: Route? = nil) throws {
-    guard !shell.isInMigration else { return }
+    guard !workspace.isDetached else { return }
     func findings(_ route: Route) -> [Finding] {
       route.pathFindings(of: catalog.classes[route.className]?.kind ?? .viewController)
     }

@@ -1,7 +1,7 @@
 import Interchange
 import RouteModel
 
-struct RowPut: Command {
+struct RowPut: WorkspaceCommand {
   var kind = ""
   var json = ""
   static let signature = Signature<Self>(
@@ -16,19 +16,19 @@ struct RowPut: Command {
       .init(#"row put class '{"name":"EditorViewController","kind":"controller"}'"#, "A class")
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let type = try RowKind.named(kind)
     let change = try CatalogRowJSON.change(
-      putting: json, in: type, of: try shell.workspace.catalog)
+      putting: json, in: type, of: try workspace.catalog)
     let changes = [change].compactMap { $0 }
     let messages =
       changes.isEmpty
-      ? ["nothing changed: the row already has these values"] : shell.lines(changes)
-    return try shell.commit(changes, messages: messages, command: call.line)
+      ? ["nothing changed: the row already has these values"] : workspace.lines(changes)
+    return try workspace.answer(making: changes, messages, printer)
   }
 }
 
-struct RowRemove: Command {
+struct RowRemove: WorkspaceCommand {
   var kind = ""
   var key: [String] = []
   static let signature = Signature<Self>(
@@ -40,12 +40,12 @@ struct RowRemove: Command {
     discussion: "A scene and a segue have two keys: the storyboard and the object id.",
     examples: [.init("row remove segue main showEditor", "A segue by its object id")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try remove(RowKind.named(kind), call, shell)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try remove(RowKind.named(kind), workspace, printer)
   }
 
   @MainActor private func remove<Row: CatalogRow>(
-    _ type: Row.Type, _ call: Call, _ shell: Shell
+    _ type: Row.Type, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let noun = Row.description.noun
     let needed = Row.description.fields.count(where: \.isKey)
@@ -54,12 +54,11 @@ struct RowRemove: Command {
     }
     let name = key.joined(separator: "#")
     let row = Row.description.blank(key)
-    guard let before = try shell.workspace.catalog[keyPath: Row.table][row.rowKey] else {
+    guard let before = try workspace.catalog[keyPath: Row.table][row.rowKey] else {
       throw ShellError.failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
     }
-    return try shell.commit(
-      [Row.change(before: before, after: nil)], messages: ["removed \(noun) \(name)"],
-      command: call.line)
+    return try workspace.answer(
+      making: [Row.change(before: before, after: nil)], ["removed \(noun) \(name)"], printer)
   }
 }
 

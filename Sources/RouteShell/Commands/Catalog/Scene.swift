@@ -1,7 +1,7 @@
 import RouteModel
 import Routing
 
-struct ScenesCommand: SimpleCommand {
+struct ScenesCommand: CatalogCommand {
   var list = ListOptions()
   var name: String?
   static let signature = Signature<Self>(
@@ -12,8 +12,7 @@ struct ScenesCommand: SimpleCommand {
     ],
     examples: [.init("scenes", "With their classes and containers")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     func isInitial(_ scene: Scene) -> Bool {
       catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID
     }

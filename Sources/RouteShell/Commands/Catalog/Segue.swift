@@ -1,7 +1,7 @@
 import RouteModel
 import Routing
 
-struct SeguesCommand: SimpleCommand {
+struct SeguesCommand: CatalogCommand {
   var list = ListOptions()
   var from, storyboard: String?
   static let signature = Signature<Self>(
@@ -12,8 +12,7 @@ struct SeguesCommand: SimpleCommand {
     ],
     examples: [.init("segues --from RootViewController", "The ways out of a scene")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let source = try from.map { name throws in
       try catalog.scene(name)
     }

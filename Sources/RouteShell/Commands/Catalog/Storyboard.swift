@@ -1,14 +1,13 @@
 import RouteModel
 import Routing
 
-struct StoryboardsCommand: SimpleCommand {
+struct StoryboardsCommand: CatalogCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "storyboards", in: .look, "All storyboards", options: [.all(\.list)],
     examples: [.init("storyboards", "With their initial scenes")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let scenes = Dictionary(grouping: catalog.scenes.keys, by: \.storyboard)
     let segues = Dictionary(grouping: catalog.segues.keys, by: \.storyboard)
     func initial(_ board: Storyboard) -> String? {

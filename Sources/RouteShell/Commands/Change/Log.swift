@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct LogCommand: Command {
+struct LogCommand: WorkspaceCommand {
   var limit: Int?
   var text: String?
   var patch = false
@@ -18,9 +18,9 @@ struct LogCommand: Command {
       .init("log -p --limit 1", "What the last revision changed, field by field"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    if patch { return try logOfChanges(shell, call) }
-    let store = try shell.workspace.requireStore()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if patch { return try logOfChanges(workspace, printer) }
+    let store = try workspace.requireStore()
     let limit = limit ?? 20
     let revisions = try store.log(limit: limit)
     var listing = Listing(
@@ -64,11 +64,11 @@ extension Revision {
 
 extension LogCommand {
   /// The revisions with their changes: `log -p`.
-  @MainActor func logOfChanges(_ shell: Shell, _ call: Call) throws -> Answer {
-    if call.asksForFormat, ![.table, .json].contains(call.format) {
-      throw ShellError.usage("log -p is not a table: use --json, not --\(call.format.rawValue)")
+  @MainActor func logOfChanges(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if ![.table, .json].contains(printer.format) {
+      throw ShellError.usage("log -p is not a table: use --json, not --\(printer.format.rawValue)")
     }
-    let store = try shell.workspace.requireStore()
+    let store = try workspace.requireStore()
     let limit = limit ?? 20
     let wanted = text?.lowercased()
     var entries: [(text: String, json: JSONValue)] = []
@@ -76,14 +76,16 @@ extension LogCommand {
     func add(_ revision: Revision, _ changes: [CatalogChange]?) {
       oldest = revision.number
       let lines =
-        changes.map { shell.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
+        changes.map { workspace.lines($0.inReadingOrder) } ?? ["it does not say what it changed"]
       let text = ([revision.heading] + lines.map { "  \($0)" }).joined(separator: "\n")
       if let wanted, !text.lowercased().contains(wanted) { return }
       let json = changes.map { JSONValue.array($0.inReadingOrder.map(value)) } ?? .null
       entries.append((text, revision.json.adding(["changes": json])))
     }
     func value(_ change: CatalogChange) -> JSONValue {
-      let fields = change.differences(ordinary: shell.ordinaryPath).filter { $0.before != $0.after }
+      let fields = change.differences(ordinary: workspace.ordinaryPath).filter {
+        $0.before != $0.after
+      }
       let values = fields.map { field -> JSONValue in
         [
           "field": .string(field.name), "before": .string(field.before),
@@ -116,7 +118,7 @@ extension Revision {
   }
 }
 
-struct BlameCommand: SimpleCommand {
+struct BlameCommand: WorkspaceCommand {
   var identifier = ""
   var list = ListOptions()
   static let signature = Signature<Self>(
@@ -128,10 +130,10 @@ struct BlameCommand: SimpleCommand {
       """,
     examples: [.init("blame editor", "Who gave it this path, and when?")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
     let route = try catalog.row(Route.self, identifier)
-    let store = try shell.workspace.requireStore()
+    let store = try workspace.requireStore()
     let found = try store.blame(route)
     return list.answer(
       Listing(
@@ -150,7 +152,7 @@ struct BlameCommand: SimpleCommand {
   }
 }
 
-struct DiffCommand: SimpleCommand {
+struct DiffCommand: WorkspaceCommand {
   var a = ""
   var b: String?
   var list = ListOptions()
@@ -169,17 +171,18 @@ struct DiffCommand: SimpleCommand {
       """,
     examples: [.init("diff r1", "What changed since revision 1")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let changes = try shell.changes(from: a, to: b)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let changes = try workspace.changes(from: a, to: b)
     let shown = changes.filter { !$0.isBookkeeping }
     if markdown {
       let comment = DiffComment(
-        before: try shell.catalog(named: a), after: try shell.catalog(b), shell.ordinaryPath)
-      let wanted = list.filtered(shown) { shell.lines([$0]) }
+        before: try workspace.catalog(named: a), after: try workspace.catalog(b),
+        workspace.ordinaryPath)
+      let wanted = list.filtered(shown) { workspace.lines([$0]) }
       return .raw(comment.text(wanted))
     }
     let listing = Listing(
-      zip(shown, shell.lines(shown)).map { (change: $0, line: $1) },
+      zip(shown, workspace.lines(shown)).map { (change: $0, line: $1) },
       [
         .text("kind", \.change.row.noun),
         .text("name") { $0.change.row.keys.after ?? $0.change.row.keys.before ?? "" },
@@ -190,13 +193,13 @@ struct DiffCommand: SimpleCommand {
   }
 }
 
-extension Shell {
+extension Workspace {
   /// The changes from one catalog to another. Between two revisions they come from the log, which
   /// knows renames.
   fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
     func revision(_ name: String) -> Int? { name.first == "r" ? Int(name.dropFirst()) : nil }
     if let first = revision(old), new.map({ revision($0) != nil }) ?? true {
-      let store = try workspace.requireStore()
+      let store = try requireStore()
       if !store.isInTransaction,
         let changes = try? store.changes(since: first, through: new.flatMap(revision))
       {
@@ -209,7 +212,7 @@ extension Shell {
   /// The catalog that an argument names; without one, the present one.
   func catalog(_ name: String?) throws -> RouteCatalog {
     if let name { return try catalog(named: name) }
-    try workspace.open(create: false)
-    return try workspace.catalog
+    try open(create: false)
+    return try self.catalog
   }
 }

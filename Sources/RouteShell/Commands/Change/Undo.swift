@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct UndoCommand: Command {
+struct UndoCommand: WorkspaceCommand {
   var n, to, of: ExpandedWord?
   static let signature = Signature<Self>(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
@@ -26,20 +26,20 @@ struct UndoCommand: Command {
       .init("undo --to r1", "Everything after revision 1"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     if let to {
       if n != nil || of != nil {
         throw ShellError.usage(
           "--to takes back whatever came after a revision", span: n?.span ?? of?.span)
       }
-      return try shell.undoAll(to, line: call.line)
+      return try workspace.answer(undoingTo: to, printer)
     }
     let machine = of?.text
     if let text = n?.text, text.first == "r", let number = Int(text.dropFirst()) {
-      return try shell.answerUndo { store in try store.undo(revision: number, of: machine) }
+      return try workspace.answer { store in try store.undo(revision: number, of: machine) }
     }
     let count = try Self.count(n, or: "a revision such as r3")
-    return try shell.answerUndo { store in try store.undo(count, of: machine) }
+    return try workspace.answer { store in try store.undo(count, of: machine) }
   }
 
   /// The number of revisions; one by default.
@@ -51,7 +51,7 @@ struct UndoCommand: Command {
   }
 }
 
-struct RedoCommand: SimpleCommand {
+struct RedoCommand: WorkspaceCommand {
   var n: ExpandedWord?
   static let signature = Signature<Self>(
     "redo", in: .change, "Brings back what the last undo, or the last N, took back",
@@ -62,15 +62,17 @@ struct RedoCommand: SimpleCommand {
       """,
     examples: [.init("redo", "Brings back what the last undo took back", after: "undo")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let count = try UndoCommand.count(n)
-    return try shell.answerUndo { store in try store.redo(count) }
+    return try workspace.answer { store in try store.redo(count) }
   }
 }
 
-extension Shell {
+extension Workspace {
   /// Makes the catalog what it was after a revision.
-  fileprivate func undoAll(_ word: ExpandedWord, line: SourceLine) throws -> Answer {
+  fileprivate func answer(
+    undoingTo word: ExpandedWord, _ printer: Printer
+  ) throws -> Answer {
     let text = word.text
     guard text.first == "r", let number = Int(text.dropFirst()), number >= 0 else {
       throw ShellError.usage(
@@ -78,7 +80,7 @@ extension Shell {
         suggestions: Int(text).map { $0 >= 0 ? ["undo --to r\($0)"] : [] } ?? [],
         span: word.span)
     }
-    let store = try workspace.requireStore()
+    let store = try requireStore()
     guard !store.isInTransaction else {
       throw ShellError.failure(
         "in-transaction", "undo is not possible inside a transaction; 'rollback' is")
@@ -97,19 +99,18 @@ extension Shell {
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
     let message = "went to r\(number) by r\(store.revision + 1)"
-    return try commit(
-      changes, messages: [message] + lines(changes).map { "  \($0)" },
-      command: line)
+    return try answer(
+      making: changes, [message] + lines(changes).map { "  \($0)" }, printer)
   }
 
   /// Takes revisions back, updates the registry, and answers with what was done.
-  func answerUndo(
+  fileprivate func answer(
     _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {
-    let store = try workspace.requireStore()
+    let store = try requireStore()
     let before = store.revision
     let changes = try body(store)
-    try workspace.follow(changes)
+    try follow(changes)
     let revision = store.revision
     let made = try store.log(limit: max(0, revision - before)).filter { $0.number > before }
     let lines = made.reversed().compactMap { entry in
@@ -126,7 +127,7 @@ extension Shell {
   }
 }
 
-struct BeginCommand: SimpleCommand {
+struct BeginCommand: WorkspaceCommand {
   static let signature = Signature<Self>(
     "begin", in: .change, "Begins several changes that become one", use: .creates,
     discussion: """
@@ -135,20 +136,20 @@ struct BeginCommand: SimpleCommand {
       """,
     examples: [.init("begin", "Until commit or rollback")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let store = try shell.workspace.requireStore()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let store = try workspace.requireStore()
     try store.begin()
     return .text("began a transaction", json: ["transaction": true])
   }
 }
 
-struct CommitCommand: SimpleCommand {
+struct CommitCommand: WorkspaceCommand {
   static let signature = Signature<Self>(
     "commit", in: .change, "Keeps the changes since begin, as one revision",
     examples: [.init("commit", "They are one revision now", after: "begin\nroute add other")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let (revision, count) = try shell.workspace.commitTransaction()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let (revision, count) = try workspace.commitTransaction()
     guard let revision else {
       return .text("nothing to commit", json: ["revision": nil, "changes": 0])
     }
@@ -158,13 +159,13 @@ struct CommitCommand: SimpleCommand {
   }
 }
 
-struct RollbackCommand: SimpleCommand {
+struct RollbackCommand: WorkspaceCommand {
   static let signature = Signature<Self>(
     "rollback", in: .change, "Takes back the changes since begin", worksOnLostStore: true,
     examples: [.init("rollback", "As if nothing had happened", after: "begin\nroute add other")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let count = try shell.workspace.rollback()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let count = try workspace.rollback()
     return .text(
       "took back \(Phrase.some(count, "change") ?? "nothing")", json: ["changes": .int(count)])
   }

@@ -3,7 +3,7 @@ import RouteModel
 
 /// A command that makes a text from the catalog. What the format cannot express is noted on standard
 /// error.
-protocol ExportCommand: SimpleCommand {
+protocol ExportCommand: WorkspaceCommand {
   /// The file to write; without one, or with `-`, the text is the answer.
   var output: String? { get }
 
@@ -11,10 +11,10 @@ protocol ExportCommand: SimpleCommand {
 }
 
 extension ExportCommand {
-  @MainActor func run(_ shell: Shell) throws -> Answer {
-    let result = try export(try shell.workspace.catalog)
-    shell.errors.notes(result.notes)
-    return try shell.deliver(result.text, to: output, .wrote(output))
+  @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let result = try export(try workspace.catalog)
+    printer.notes(result.notes)
+    return try printer.deliver(result.text, to: output)
   }
 }
 

@@ -4,7 +4,7 @@ import RouteStorage
 import Routing
 import Simulation
 
-struct ExportTypedLinks: Command {
+struct ExportTypedLinks: WorkspaceCommand {
   var language: LinkExport.Language?
   var output, check: String?
   var name, access, package: ExpandedWord?
@@ -50,20 +50,20 @@ struct ExportTypedLinks: Command {
         "A sealed class in a package"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    if let path = check { return try checkFile(path, shell, call.command) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if let path = check { return try checkFile(path, workspace) }
     guard let language else {
       throw ShellError.usage(
         "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
-    let options = try linkOptions(language, shell)
-    let result = try LinkExport.export(shell.workspace.catalog, options: options)
-    shell.errors.notes(result.notes)
+    let options = try linkOptions(language, workspace)
+    let result = try LinkExport.export(workspace.catalog, options: options)
+    printer.notes(result.notes)
     if let path = options.runtime {
-      _ = try shell.deliver(LinkExport.runtime(options), to: path, .wrote(path))
+      _ = try printer.deliver(LinkExport.runtime(options), to: path)
     }
-    return try shell.deliver(result.text, to: output, .wrote(output))
+    return try printer.deliver(result.text, to: output)
   }
 }
 
@@ -71,7 +71,7 @@ extension ExportTypedLinks {
   /// The options of a file of links; its words are those that say what is in it.
   @MainActor
   fileprivate func linkOptions(
-    _ language: LinkExport.Language, _ shell: Shell
+    _ language: LinkExport.Language, _ workspace: Workspace
   ) throws -> LinkExport.Options {
     if language == .typescript, let access {
       throw ShellError.usage(
@@ -101,7 +101,7 @@ extension ExportTypedLinks {
         "'\(typeName)' cannot be the name of the type: the file has it for something else — did you mean '\(typeName)Link'?",
         span: name?.span)
     }
-    let tags = Set(try shell.workspace.catalog.routes.values.flatMap(\.tags))
+    let tags = Set(try workspace.catalog.routes.values.flatMap(\.tags))
     if let tag = tag.first(where: { !tags.contains($0) }) {
       throw ShellError.failure(
         "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
@@ -124,7 +124,7 @@ extension ExportTypedLinks {
     options.isPublic = access?.text == "public"
     options.tags = Set(tag)
     options.words = made.joined(separator: " ")
-    options.revision = shell.workspace.store.map { Int($0.revision) }
+    options.revision = workspace.store.map { Int($0.revision) }
     options.verdict = { LinkExport.Verdict($0, of: $1, in: known, knowing: Set(facts.keys)) }
     options.package = packageName
     options.runtime = runtime
@@ -154,22 +154,21 @@ extension ExportTypedLinks {
   /// Whether a file of links is as it would be made today.
   @MainActor
   fileprivate func checkFile(
-    _ path: String, _ shell: Shell, _ command: CommandEntry
+    _ path: String, _ workspace: Workspace
   ) throws -> Answer {
-    try shell.requireFreeInput(path)
     let text = try TextFile.read(path)
     guard let head = LinkFileHead(of: text) else {
       throw ShellError.failure(
         "not-links", "'\(path)' does not say how it was made: it was not written by 'export links'")
     }
-    let made = try shell.variables.expand(Lexer.all(of: head.words), in: SourceLine(head.words))
+    let made = try Variables().expand(Lexer.all(of: head.words), in: SourceLine(head.words))
     let again = try Self(
-      Call(command, words: made[...], block: nil, line: SourceLine(head.words)))
+      Call(Self.signature.entry, words: made[...], block: nil, line: SourceLine(head.words)))
     guard let language = again.language else {
       throw ShellError.failure("not-links", "'\(path)' does not say its language")
     }
-    let options = try again.linkOptions(language, shell)
-    let today = try LinkExport.export(shell.workspace.catalog, options: options)
+    let options = try again.linkOptions(language, workspace)
+    let today = try LinkExport.export(workspace.catalog, options: options)
     var difference = LinkFileDifference(from: text, to: today.text)
     if let other = options.runtime {
       // Both have the end that Git gives lines here.

@@ -23,18 +23,18 @@ struct ImportCommand: Command {
         after: "export json --output catalog.json")
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ session: Session, _ call: Call) throws -> Answer {
     let path = file.text
     let kind = Self.kinds.first { path.hasSuffix($0.ending) }?.kind
-    guard let kind, let command = shell.table["import \(kind)"] else {
-      let kinds = shell.table.commands(behind: "import").joined(separator: ", ")
+    guard let kind, let command = session.interpreter.table["import \(kind)"] else {
+      let kinds = session.interpreter.table.commands(behind: "import").joined(separator: ", ")
       throw ShellError.usage("what is in '\(path)'? \(kinds)", span: file.span)
     }
     var words = [ExpandedWord(text: path, isBare: false)]
     if dryRun { words.append(ExpandedWord(text: "--dry-run")) }
     let inner = try Call(
       command, words: words[...], block: nil, line: call.line, format: call.format)
-    return try command.run(inner, shell)
+    return try command.run(inner, session)
   }
 
   private static let kinds: [(ending: String, kind: String)] = [
@@ -44,7 +44,7 @@ struct ImportCommand: Command {
   ]
 }
 
-struct ImportJSON: Command {
+struct ImportJSON: WorkspaceCommand {
   var file = ""
   var dryRun = false
   var replace = false
@@ -63,17 +63,17 @@ struct ImportJSON: Command {
         after: "export json --output catalog.json")
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let source = try shell.sourceText(file)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let source = try TextFile.source(file)
     let read = try CatalogJSON.import(source)
-    return try shell.importing(read, isDryRun: dryRun, call.line) { catalog in
+    return try workspace.importing(read, isDryRun: dryRun, printer) { catalog in
       CatalogMerge.plan(
         read.catalog, into: catalog, policy: replace ? .replaceAll : .replaceRows)
     }
   }
 }
 
-struct ImportCSV: Command {
+struct ImportCSV: WorkspaceCommand {
   var file = ""
   var dryRun = false
   var scheme: [String] = []
@@ -104,17 +104,17 @@ struct ImportCSV: Command {
       .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let options = RouteTable.Options(
       schemes: scheme, host: host, className: className, classSuffix: suffix ?? "ViewController")
-    let read = try RouteTable.import(shell.sourceText(file), options: options)
-    return try shell.importing(read, isDryRun: dryRun, call.line) {
+    let read = try RouteTable.import(TextFile.source(file), options: options)
+    return try workspace.importing(read, isDryRun: dryRun, printer) {
       CatalogMerge.plan(read.catalog, into: $0)
     }
   }
 }
 
-struct ImportStoryboard: Command {
+struct ImportStoryboard: WorkspaceCommand {
   var file: [String] = []
   var dryRun = false
   var name: String?
@@ -133,25 +133,25 @@ struct ImportStoryboard: Command {
       """,
     examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let files = try StoryboardImport.files(at: file)
-    for file in files { try shell.requireName(name, of: file) }
+    for file in files { try requireName(name, of: file) }
     var sources: [SourceText] = []
     for (index, file) in files.enumerated() {
       try Interrupt.check()
-      shell.errors.progress("reading \(index + 1) of \(files.count): \(file)")
-      sources.append(try shell.sourceText(file))
+      printer.progress("reading \(index + 1) of \(files.count): \(file)")
+      sources.append(try TextFile.source(file))
     }
-    shell.errors.endProgress()
+    printer.endProgress()
     let read = try StoryboardImport.import(
       sources, options: .init(name: name, includesLaunchScreens: all))
-    return try shell.importing(read, isDryRun: dryRun, call.line) {
+    return try workspace.importing(read, isDryRun: dryRun, printer) {
       CatalogMerge.plan(read.catalog, into: $0)
     }
   }
 }
 
-struct ImportRoutesh: Command {
+struct ImportRoutesh: WorkspaceCommand {
   var path = ""
   var dryRun = false
   static let signature = Signature<Self>(
@@ -160,18 +160,17 @@ struct ImportRoutesh: Command {
     discussion: "What a migration may hold: changing commands, expect, let, echo.",
     examples: [.init("import routesh setup.routesh", "Its changes as one revision")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let text = try shell.inputText(path)
-    let before = try shell.workspace.catalog
-    var after = before
-    let changes = try shell.interpret(text, file: path, catalog: &after).squashed.inReadingOrder
-    return try shell.importing(
-      ImportResult(), isDryRun: dryRun, call.line
-    ) { _ in CatalogMerge.Plan(changes: changes) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let text = try TextFile.read(path)
+    var after = try workspace.catalog
+    let changes = try after.run(script: text, file: path).squashed.inReadingOrder
+    return try workspace.importing(ImportResult(), isDryRun: dryRun, printer) { _ in
+      CatalogMerge.Plan(changes: changes)
+    }
   }
 }
 
-struct ImportAASA: Command {
+struct ImportAASA: WorkspaceCommand {
   var file = ""
   var dryRun = false
   var host: [String] = []
@@ -194,38 +193,17 @@ struct ImportAASA: Command {
     examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
   )
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let source = try shell.sourceText(file)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let source = try TextFile.source(file)
     let read = try AppleLinksImport.import(
       source, hosts: host, className: className)
-    return try shell.importing(read, isDryRun: dryRun, call.line) {
+    return try workspace.importing(read, isDryRun: dryRun, printer) {
       CatalogMerge.plan(read.catalog, into: $0)
     }
   }
 }
 
-extension Shell {
-  /// Makes the changes of an import, or shows them.
-  func importing(
-    _ read: ImportResult, isDryRun: Bool, _ line: SourceLine,
-    _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
-  ) throws -> Answer {
-    let planned = try plan(try workspace.catalog)
-    errors.notes(read.notes + planned.notes)
-    let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row")) read, " : ""
-    if isDryRun {
-      let lines = self.lines(planned.changes, verb: "would")
-      let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")
-      let document = ChangeJSON.document(planned.changes, revision: nil, messages: [])
-      return .text(text.escapingControls(keepsLines: true), json: document)
-    }
-    return try commit(
-      planned.changes, messages: [rows + ChangeSummary.counts(planned.changes)],
-      command: line)
-  }
-}
-
-struct ImportAndroid: Command {
+struct ImportAndroid: WorkspaceCommand {
   var file = ""
   var dryRun = false
   var value: [ExpandedWord] = []
@@ -251,7 +229,7 @@ struct ImportAndroid: Command {
       .init("import android AndroidManifest.xml --value @string/host=example.com", "An app's links")
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     var values: [String: String] = [:]
     for word in value.map(\.text) {
       guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
@@ -259,16 +237,42 @@ struct ImportAndroid: Command {
       }
       values[parts.before] = parts.behind
     }
-    let source = try shell.sourceText(file)
+    let source = try TextFile.source(file)
     var known = AndroidValues(values)
-    for file in strings { try known.add(shell.sourceText(file)) }
+    for file in strings { try known.add(TextFile.source(file)) }
     let result = try AndroidImport.import(
       source, values: known, name: name, limit: limit ?? 10_000)
     if !result.catalog.storyboards.isEmpty {
-      try shell.requireName(name, of: file)
+      try requireName(name, of: file)
     }
-    return try shell.importing(result, isDryRun: dryRun, call.line) {
+    return try workspace.importing(result, isDryRun: dryRun, printer) {
       CatalogMerge.plan(result.catalog, into: $0)
     }
   }
+}
+
+extension Workspace {
+  /// Makes the changes of an import, or shows them.
+  func importing(
+    _ read: ImportResult, isDryRun: Bool, _ printer: Printer,
+    _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
+  ) throws -> Answer {
+    let planned = try plan(try catalog)
+    printer.notes(read.notes + planned.notes)
+    let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row")) read, " : ""
+    if isDryRun {
+      let lines = self.lines(planned.changes, verb: "would")
+      let text = lines.isEmpty ? "nothing would change" : lines.joined(separator: "\n")
+      let document = ChangeJSON.document(planned.changes, revision: nil, messages: [])
+      return .text(text.escapingControls(keepsLines: true), json: document)
+    }
+    return try answer(
+      making: planned.changes, [rows + ChangeSummary.counts(planned.changes)], printer)
+  }
+}
+
+/// Refuses to name a storyboard after standard input.
+private func requireName(_ name: String?, of path: String) throws(ShellError) {
+  guard path == "-", name == nil else { return }
+  throw .usage("--name is missing: a storyboard from standard input needs one")
 }

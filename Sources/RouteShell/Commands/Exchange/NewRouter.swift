@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct NewRouter: SimpleCommand {
+struct NewRouter: WorkspaceCommand {
   var name = ExpandedWord(text: "")
   var provided: ExpandedWord?
   var isOfModule = false
@@ -25,7 +25,7 @@ struct NewRouter: SimpleCommand {
       "Two files, NAMERouter.swift and NAMERouterTests.swift; neither may exist. They compile.",
     examples: [.init("new router Editor --protocol EditorViewInput", "A controller's router")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let source = try RouterSource(self)
     let directory = dir.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     let files = [

@@ -2,7 +2,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct HelpCommand: SimpleCommand {
+struct HelpCommand: ScriptCommand {
   var words: [String] = []
   var man = false
   var completions: CompletionScript?
@@ -31,19 +31,20 @@ struct HelpCommand: SimpleCommand {
       .init("help --complete -- app.db ma", "The commands that begin with ma"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     if complete {
-      let completion = CommandLineCompletion(table: shell.table, environment: Program.environment)
+      let completion = CommandLineCompletion(
+        table: interpreter.table, environment: Program.environment)
       return .raw(completion.answer(for: words))
     }
     if let script: CompletionScript = completions { return .raw(script.text) }
-    if man { return .raw(ManualPage.text(shell.table)) }
+    if man { return .raw(ManualPage.text(interpreter.table)) }
     let name = words.joined(separator: " ")
     if words.isEmpty {
       return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
     }
     if name == "commands" {
-      return .text(HelpText.commands(shell.table), json: HelpText.json(shell.table))
+      return .text(HelpText.commands(interpreter.table), json: HelpText.json(interpreter.table))
     }
     if name == "topics" {
       return .text(
@@ -51,10 +52,10 @@ struct HelpCommand: SimpleCommand {
         json: .array(
           HelpTopic.all.map { ["topic": .string($0.name), "summary": .string($0.summary)] }))
     }
-    if let command = shell.table[name] {
-      return HelpText.answer(command, longer: shell.table.commands(behind: command.name))
+    if let command = interpreter.table[name] {
+      return HelpText.answer(command, longer: interpreter.table.commands(behind: command.name))
     }
-    let group = shell.table.commands.filter { $0.words.first == name }
+    let group = interpreter.table.commands.filter { $0.words.first == name }
     if !group.isEmpty {
       return .text(
         group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n")
@@ -63,9 +64,9 @@ struct HelpCommand: SimpleCommand {
     if let topic = HelpTopic.named(name) {
       return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
-    if let found = HelpSearch(name, in: shell.table).answer { return found }
+    if let found = HelpSearch(name, in: interpreter.table).answer { return found }
     let names =
-      shell.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
+      interpreter.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]
       + CodeMeaning.all.map(\.code)
     throw ShellError.failure(
       "unknown-topic", "no help for '\(name)': help topics and help commands list all",
@@ -73,27 +74,26 @@ struct HelpCommand: SimpleCommand {
   }
 }
 
-struct ClearCommand: SimpleCommand {
+struct ClearCommand: ScriptCommand {
   static let signature = Signature<Self>(
     "clear", in: .help, "Clears the terminal", use: .none,
     discussion: "Ctrl-L does the same. Without a terminal it does nothing.",
     examples: [.init("clear", "An empty screen")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    // Moves to the corner, then clears the screen and the scrollback.
-    if shell.settings.isTerminal { shell.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
+    interpreter.printer.clear()
     return .none
   }
 }
 
-struct QuitCommand: SimpleCommand {
+struct QuitCommand: ScriptCommand {
   static let signature = Signature<Self>(
     "quit", in: .help, "Leaves the shell", use: .none,
     discussion: "So does Ctrl-D. In a script it ends the program with the exit code so far.",
     examples: [.init("quit", "Leaves")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    shell.isQuitting = true
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
+    interpreter.isQuitting = true
     return .none
   }
 }

@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct ErrorsCommand: SimpleCommand {
+struct ErrorsCommand: WorkspaceCommand {
   var route: String?
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
@@ -31,7 +31,7 @@ struct ErrorsCommand: SimpleCommand {
       .init("errors --hub --by platform", "The platforms that fail most", after: "hub init"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let subject: ErrorGroup.Subject? = by
     if subject == .machine, filters.hub.hub == nil {
       throw ShellError.usage(
@@ -39,7 +39,7 @@ struct ErrorsCommand: SimpleCommand {
     }
     var filters = filters
     filters.route = route ?? filters.route
-    let question = try shell.question(filters, where: facts, isList: true)
+    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
     let groups =
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)

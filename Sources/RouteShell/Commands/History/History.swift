@@ -1,7 +1,7 @@
 import CLibrary
 import RouteModel
 
-struct HistoryCommand: Command {
+struct HistoryCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   var before: Int?
@@ -20,21 +20,17 @@ struct HistoryCommand: Command {
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    var question = try shell.question(filters, where: facts, isList: true)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    var question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
     question.filter.limit = filters.limit ?? 20
     question.filter.before = before
     let events = try question.events()
-    if let last = events.last(where: { $0.event.route != nil }) {
-      shell.variables.lastRoute = last.event.route
-    }
-    guard call.format.isJSON else {
-      return .list(
-        Listing(events, HistoryRow.facts(of: question.history)))
-    }
-    return .list(
-      Listing(
-        try question.history.withStacks(events), [.document(EventJSON.value)]))
+    var answer = Answer.list(
+      printer.format.isJSON
+        ? Listing(try question.history.withStacks(events), [.document(EventJSON.value)])
+        : Listing(events, HistoryRow.facts(of: question.history)))
+    answer.route = events.last { $0.event.route != nil }?.event.route
+    return answer
   }
 }
 

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HistoryDiff: SimpleCommand {
+struct HistoryDiff: WorkspaceCommand {
   var v1 = ""
   var v2 = ""
   var filters = HistoryFilters()
@@ -25,11 +25,11 @@ struct HistoryDiff: SimpleCommand {
       """,
     examples: [.init("history diff r1 r2", "Events on one against events on the other")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let question = try shell.question(filters, where: facts, isList: true)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
     var (before, after) = (question.filter, question.filter)
-    before.revisions = try shell.revisions(v1, of: question.history)
-    after.revisions = try shell.revisions(v2, of: question.history)
+    before.revisions = try revisions(v1, of: question.history, workspace, printer)
+    after.revisions = try revisions(v2, of: question.history, workspace, printer)
     let comparison = try question.history.compare(before, after)
     func text(_ share: Double, _ count: Int?) -> String {
       count.map { "\(Decimal.percent(share)) of \($0)" } ?? ""
@@ -93,26 +93,28 @@ struct HistoryDiff: SimpleCommand {
   }
 }
 
-extension Shell {
+extension HistoryDiff {
   /// The revisions that a version consists of, as a history numbers them.
   ///
   /// - Parameter text: `r12`, `r3..r12`, or `12`, a migration; of a hub also `h12` and `h3..h12`.
   /// - Throws: ``ShellError`` `not-found`, `not-pushed`.
-  func revisions(_ text: String, of history: any EventHistory) throws -> ClosedRange<Int> {
+  @MainActor private func revisions(
+    _ text: String, of history: any EventHistory, _ workspace: Workspace, _ printer: Printer
+  ) throws -> ClosedRange<Int> {
     switch history.numbering {
-    case .store: return try revisions(text)
+    case .store: return try revisions(text, workspace)
     case .hub:
       let ends = text.split(separator: ".").map { $0.first == "h" ? Int($0.dropFirst()) : nil }
       if let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last
       {
-        let newest = try hub().newest().number
+        let newest = try Hub(of: workspace, printer).newest().number
         guard last <= newest else {
           throw ShellError.failure(
             "not-found", "the hub has no revision h\(last): it is at h\(newest)")
         }
         return first...last
       }
-      let own = try revisions(text)
+      let own = try revisions(text, workspace)
       let store = try workspace.requireStore()
       guard let first = try store.hubNumber(ofOldestIn: own),
         let last = try store.hubNumber(ofNewestIn: own)
@@ -123,7 +125,9 @@ extension Shell {
   }
 
   /// The revisions of this store that a version consists of.
-  private func revisions(_ text: String) throws -> ClosedRange<Int> {
+  @MainActor private func revisions(
+    _ text: String, _ workspace: Workspace
+  ) throws -> ClosedRange<Int> {
     let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
     let store = try workspace.requireStore()

@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct HistoryExport: Command {
+struct HistoryExport: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   var output: String?
@@ -19,12 +19,12 @@ struct HistoryExport: Command {
       """,
     examples: [.init("history export --since 1d", "A day")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let question = try shell.question(filters, where: facts)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
     // Events are printed while the hub is asked.
-    shell.errors.endProgress()
-    let format = call.format
-    let hasHeader = shell.settings.hasHeader
+    printer.endProgress()
+    let format = printer.format
+    let hasHeader = printer.hasHeader
     @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
       guard format == .json else {
         return try question.exportEvents(
@@ -40,11 +40,11 @@ struct HistoryExport: Command {
       return count
     }
     guard let path = output, path != "-" else {
-      _ = try export { text in shell.show(.raw(text), format: .table) }
+      _ = try export { text in printer.show(.raw(text), format: .table) }
       return .none
     }
     var count = 0
-    try shell.write(path) { file in
+    try printer.write(path) { file in
       count = try export { text in try file.write(text + "\n") }
     }
     return .text(

@@ -3,7 +3,7 @@ import RouteStorage
 import Routing
 import Simulation
 
-struct HistoryImport: SimpleCommand {
+struct HistoryImport: StageCommand {
   var path = ""
   var prefix: String?
   var atTheirTime = false
@@ -40,8 +40,7 @@ struct HistoryImport: SimpleCommand {
       .init("history import links.txt --prefix https://example.com", "Links as users open them")
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    try shell.requireFreeInput(path)
+  func run(_ stage: Stage) throws -> Answer {
     var file = try DataFile(path, repairing: true)
     let exported = ExportedEvents(try file.all())
     let list = LoggedLinks(exported.others, prefix: prefix ?? "")
@@ -54,10 +53,10 @@ struct HistoryImport: SimpleCommand {
         "no-times", "--at-their-time needs a time in every line", notes: list.remarks)
     }
     var lines: [String] = []
-    let (strangers, failures) = try shell.recordingAsOne(exported, list) {
+    let (strangers, failures) = try stage.recordingAsOne(exported, list) {
       (
-        exported.count > 0 ? try shell.append(exported) : 0,
-        list.links.isEmpty ? 0 : try atTheirTime ? shell.openAtTheirTime(list) : shell.open(list)
+        exported.count > 0 ? try stage.append(exported) : 0,
+        list.links.isEmpty ? 0 : try atTheirTime ? stage.openAtTheirTime(list) : stage.open(list)
       )
     }
     if exported.count > 0 {
@@ -92,97 +91,5 @@ struct HistoryImport: SimpleCommand {
         "skipped": .array(list.skipped.map { .int($0) }), "events": .int(exported.count),
         "sessions": .int(exported.sessions.count),
       ])
-  }
-}
-
-extension Shell {
-  /// Runs an import that records all its events or none. Inside a transaction they wait for its end
-  /// in any case.
-  fileprivate func recordingAsOne<Result>(
-    _ exported: ExportedEvents, _ list: LoggedLinks, _ body: () throws -> Result
-  ) throws -> Result {
-    if !list.links.isEmpty { _ = try requireSimulation() }
-    guard exported.count > 0 || !recorder.isOff else { return try body() }
-    let history = try historyStore()
-    if history.isInTransaction || history.isReadOnly { return try body() }
-    return try recorder.recordAsOne(in: history, body)
-  }
-
-  /// Opens links, each in a fresh window; returns how many failed.
-  fileprivate func open(_ list: LoggedLinks) throws -> Int {
-    let simulation = try requireSimulation()
-    // Events that are older than the preceding ones begin a new session, because retention removes
-    // the beginning of a session by age.
-    startHistorySession()
-    let context = recorder.context
-    defer {
-      errors.endProgress()
-      eventTime = nil
-      recorder.context = context
-      // This was not a user's action, so it is not recorded.
-      let listener = simulation.onEvent
-      simulation.onEvent = nil
-      _ = simulation.reset(.navigation)
-      simulation.onEvent = listener
-      startHistorySession()
-      flushHistory()
-    }
-    var failures = 0
-    for (index, link) in list.links.enumerated() {
-      if index % 64 == 0 {
-        try Interrupt.check()
-        try recorder.requireImport()
-        errors.progress("\(index) of \(list.links.count)")
-      }
-      eventTime = list.hasTimes ? link.time : nil
-      recorder.context = context.merging(link.context) { _, new in new }
-      _ = simulation.reset(.navigation)
-      if simulation.open(link.url).outcome == .failure { failures += 1 }
-    }
-    return failures
-  }
-
-  /// Opens links, each in a fresh window and on the revision of its time; returns how many failed.
-  fileprivate func openAtTheirTime(_ list: LoggedLinks) throws -> Int {
-    let store = try workspace.requireStore()
-    guard !store.isInTransaction else {
-      throw ShellError.failure(
-        "in-transaction", "--at-their-time reads the log of the catalog: commit first")
-    }
-    let history = try historyStore()
-    let log = try store.log(limit: store.revision).sorted { $0.number < $1.number }
-    var current: (revision: Int, simulation: RouteSimulation)?
-    var failures = 0
-    defer { errors.endProgress() }
-    for (index, link) in list.links.enumerated() {
-      if index % 64 == 0 { try errors.step("\(index) of \(list.links.count)") }
-      let time = link.time ?? 0
-      let revision = log.last { $0.time <= time }?.number ?? 0
-      if current?.revision != revision {
-        let registry = Registry(catalog: try workspace.catalog(at: revision))
-        registry.printsProblems = false
-        let simulation = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
-        simulation.defaultPath = try defaultPath()
-        current = (revision, simulation)
-      }
-      guard let simulation = current?.simulation else { continue }
-      let context = recorder.context.merging(link.context) { _, new in new }
-      simulation.context = context
-      simulation.onEvent = nil
-      _ = simulation.reset(.navigation)
-      history.startSession(stack: simulation.stack)
-      let mask = sensitive
-      simulation.onEvent = { [weak self] event in
-        guard let self else { return }
-        var event = mask.masking(event)
-        event.time = time
-        recorder.record(
-          event, context: mask.masking(context), in: history,
-          revision: revision, isUncommitted: false, errors)
-      }
-      if simulation.open(link.url).outcome == .failure { failures += 1 }
-      simulation.onEvent = nil
-    }
-    return failures
   }
 }

@@ -66,39 +66,3 @@ extension BoundOption {
     .value("where", path, "NAME=VALUE", "Only events with this fact, such as version=3.2")
   }
 }
-
-extension Shell {
-  /// Checks a code: a mistyped one would select no event, as if there were no such failure.
-  ///
-  /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
-  ///   recorded event has.
-  func requireKnown(_ code: String?, in history: any EventHistory) throws {
-    guard let code, CodeMeaning.of(code, .event) == nil else { return }
-    let recorded = Set(try history.failures(by: .code, HistoryFilter()).map(\.code))
-    guard !recorded.contains(code) else { return }
-    throw ShellError.failure(
-      "unknown-code", "no failure has the code '\(code)'",
-      suggestions: NearestNames.of(code, in: recorded.union(CodeMeaning.codes(of: .event))))
-  }
-}
-
-extension Shell {
-  /// Checks the route of a filter: a mistyped one would select no event, as if nothing had happened.
-  ///
-  /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the
-  ///   history.
-  func requireKnown(route: String?, in history: any EventHistory) throws {
-    guard let route, try history.events(HistoryFilter(route: route, limit: 1)).isEmpty,
-      let catalog = try? workspace.catalog, !catalog.hasName(route)
-    else { return }
-    throw ShellError.unknown("route", route, among: catalog.routes.keys)
-  }
-}
-
-extension RouteCatalog {
-  /// Whether a route, or what stands for one in an event, has a name.
-  fileprivate func hasName(_ name: String) -> Bool {
-    routes[name] != nil || adapters[name] != nil
-      || routes.values.contains { $0.protocols[name] != nil }
-  }
-}

@@ -1,7 +1,7 @@
 import RouteModel
 import RouteStorage
 
-struct HistoryPrune: SimpleCommand {
+struct HistoryPrune: StageCommand {
   var keep: ExpandedWord?
   var max: Int?
   var yes = false
@@ -20,7 +20,7 @@ struct HistoryPrune: SimpleCommand {
       """,
     examples: [.init("history prune --max 100000", "The newest hundred thousand stay")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ stage: Stage) throws -> Answer {
     guard (keep == nil) != (max == nil) else {
       throw ShellError.usage("give either --keep or --max")
     }
@@ -37,15 +37,15 @@ struct HistoryPrune: SimpleCommand {
     } else {
       retention = .events(max ?? 0)
     }
-    let store = try shell.historyStore()
-    if let asks = shell.asks, !yes {
+    let store = try stage.workspace.history()
+    if let asks = stage.printer.asks, !yes {
       let kept = keep.map { "those of the last \($0.text)" } ?? "the newest \(max ?? 0)"
       let all = try store.countEvents(after: 0)
       let question = "remove all of \(Phrase.count(all, "event")) but \(kept), for ever?"
       guard asks(question) else { return .text("nothing removed", json: ["removed": 0]) }
     }
     let count = try store.prune(keeping: retention)
-    shell.recorder.noticeUnsent(of: store, shell.errors)
+    stage.recorder.noticeUnsent(of: store)
     return .text(
       "removed \(Phrase.count(count, "event"))", json: ["removed": .int(count)])
   }

@@ -1,7 +1,7 @@
 import CLibrary
 import RouteModel
 
-struct HistoryShow: SimpleCommand {
+struct HistoryShow: WorkspaceCommand {
   var n = ExpandedWord(text: "")
   var hub = HubOptions()
   static let signature = Signature<Self>(
@@ -9,18 +9,18 @@ struct HistoryShow: SimpleCommand {
     arguments: [.init("N", \.n, .number)], options: [.all(\.hub)],
     examples: [.init("history show 1", "The first event")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     guard let number = Int(n.text) else {
       throw ShellError.usage("N needs the number of an event", span: n.span)
     }
-    let history = try shell.history(hub)
+    let history = try workspace.history(hub, printer)
     let row = try history.withStacks([history.event(number)])[0]
-    let text = HistoryRow.details(row, history.numbering, drawsLines: shell.settings.isTerminal)
+    let text = HistoryRow.details(row, history.numbering, drawsLines: printer.isTerminal)
     return .text(text, json: EventJSON.value(row))
   }
 }
 
-struct HistoryStats: SimpleCommand {
+struct HistoryStats: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   static let signature = Signature<Self>(
@@ -35,8 +35,8 @@ struct HistoryStats: SimpleCommand {
       .init("history stats --hub", "Of all machines", after: "hub init"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let question = try shell.question(filters, where: facts, isList: true)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
     let rows = try question.history.statistics(question.filter)
     var listing = Listing(
       rows,
@@ -61,7 +61,7 @@ struct HistoryStats: SimpleCommand {
   }
 }
 
-struct HistoryTimelineCommand: SimpleCommand {
+struct HistoryTimelineCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   var parts: Int?
@@ -73,13 +73,13 @@ struct HistoryTimelineCommand: SimpleCommand {
     ],
     examples: [.init("history timeline --since 7d", "A week")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let question = try shell.question(filters, where: facts)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
     let parts = max(1, parts ?? 24)
     // Times are shown in seconds.
     let timeline = try question.history.timeline(
       question.filter, parts: parts, ofAtLeast: 1_000_000)
-    let width = min(max(20, (shell.settings.width ?? 80) - 42), 80)
+    let width = min(max(20, (printer.width ?? 80) - 42), 80)
     return .text(TimelineText.text(timeline, width: width), json: TimelineText.json(timeline))
   }
 }

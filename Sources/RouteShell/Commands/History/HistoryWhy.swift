@@ -5,7 +5,7 @@ import Routing
 import Simulation
 import URLPatterns
 
-struct HistoryWhy: SimpleCommand {
+struct HistoryWhy: WorkspaceCommand {
   var number: Int?
   var hub = HubOptions()
   static let signature = Signature<Self>(
@@ -20,39 +20,39 @@ struct HistoryWhy: SimpleCommand {
       """,
     examples: [.init("history why", "The last failure")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let history = try shell.history(hub)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let history = try workspace.history(hub, printer)
     let events =
       try number.map { [try history.event($0)] }
       ?? history.events(HistoryFilter(isFailed: true, limit: 1))
     guard let row = try history.withStacks(events).first else {
       return .text("nothing has failed", json: nil)
     }
-    let revision = try shell.revision(row.recorded.revision, of: history)
-    let then = revision.flatMap { shell.catalogIfKnown(at: $0) }
+    let revision = try workspace.revision(row.recorded.revision, of: history)
+    let then = revision.flatMap { catalogIfKnown(at: $0, workspace, printer) }
     var cause: FailureCause?
     if let revision, let then {
-      cause = try FailureCause.of(row, at: revision, in: then, shell.workspace.requireStore())
+      cause = try FailureCause.of(row, at: revision, in: then, workspace.requireStore())
     }
     let report = FailureReport(
-      row: row, numbering: history.numbering, then: then, now: try? shell.workspace.catalog,
-      newest: shell.workspace.store?.revision, cause: cause)
-    let drawsLines = shell.settings.isTerminal
+      row: row, numbering: history.numbering, then: then, now: try? workspace.catalog,
+      newest: workspace.store?.revision, cause: cause)
+    let drawsLines = printer.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
-}
 
-extension Shell {
   /// The catalog at a revision, as far back as the log reaches; nil if the store has only history.
   /// An incomplete log causes a warning, and nothing is said about the past.
-  fileprivate func catalogIfKnown(at revision: Int) -> RouteCatalog? {
+  @MainActor private func catalogIfKnown(
+    at revision: Int, _ workspace: Workspace, _ printer: Printer
+  ) -> RouteCatalog? {
     guard !workspace.hasSeparateHistory else { return nil }
     do {
       return try workspace.catalog(at: revision)
     } catch {
       let diagnostic = ShellError(wrapping: error).diagnostic
       if diagnostic.code == "damaged-store" {
-        errors.warn(diagnostic.message, code: diagnostic.code)
+        printer.warn(diagnostic.message, code: diagnostic.code)
       }
       return nil
     }

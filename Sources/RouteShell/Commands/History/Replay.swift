@@ -3,7 +3,7 @@ import RouteStorage
 import Routing
 import Simulation
 
-struct ReplayCommand: SimpleCommand {
+struct ReplayCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   var against, at, plan: String?
@@ -36,19 +36,20 @@ struct ReplayCommand: SimpleCommand {
         "replay --hub --since 30d", "This catalog against what everybody opened", after: "hub init"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let question = try shell.question(filters, where: facts)
-    let catalog = try replayCatalog(shell)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    let catalog = try replayCatalog(workspace)
     let context = try ContextOptions.facts(context, of: "--context")
-    let outcome = try shell.replay(question, on: catalog, context: context)
+    let outcome = try question.replay(
+      on: catalog, context: context, defaultPath: workspace.defaultPath(), printer)
     let report = ReplayReport(outcome)
     if outcome.replayed == 0, outcome.notReplayable.isEmpty {
-      shell.errors.note(
+      printer.note(
         Diagnostic(
           code: "nothing-replayed",
           message: "no recorded action matches: nothing was performed"))
     }
-    let width = shell.settings.isTerminal && shell.capture == nil ? shell.settings.width : nil
+    let width = printer.shownWidth
     let answer = Answer.text(report.text(width: width), json: report.json)
     guard outcome.different > 0 else { return answer }
     return answer.failing(
@@ -56,26 +57,24 @@ struct ReplayCommand: SimpleCommand {
   }
 
   /// The catalog that a replay performs on.
-  @MainActor private func replayCatalog(_ shell: Shell) throws -> RouteCatalog {
+  @MainActor private func replayCatalog(_ workspace: Workspace) throws -> RouteCatalog {
     guard [against, at, plan].compactMap(\.self).count < 2 else {
       throw ShellError.usage("--against, --at and --plan exclude each other")
     }
-    if let against { return try shell.catalog(named: against) }
-    if let at { return try shell.workspace.catalog(atVersion: at) }
-    if let plan { return try shell.planned(plan) }
-    return try shell.workspace.catalog
+    if let against { return try workspace.catalog(named: against) }
+    if let at { return try workspace.catalog(atVersion: at) }
+    if let plan { return try planned(plan, workspace) }
+    return try workspace.catalog
   }
-}
 
-extension Shell {
   /// The catalog after the pending migrations of a directory; nothing is written.
-  fileprivate func planned(_ directory: String) throws -> RouteCatalog {
+  @MainActor private func planned(
+    _ directory: String, _ workspace: Workspace
+  ) throws -> RouteCatalog {
     try ConfigurationMigrations.requireAny(directory)
     return try ConfigurationMigrations(
       store: try workspace.requireStore(), directory: directory,
-      interpret: { [self] text, file, catalog in
-        try interpret(text, file: file, catalog: &catalog)
-      }
+      interpret: { text, file, catalog in try catalog.run(script: text, file: file) }
     ).plannedCatalog()
   }
 }

@@ -3,7 +3,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct ReportCommand: SimpleCommand {
+struct ReportCommand: WorkspaceCommand {
   var path = ""
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
@@ -18,14 +18,14 @@ struct ReportCommand: SimpleCommand {
       """,
     examples: [.init("report report.html", "A page to look at in a browser")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let question = try shell.question(filters, where: facts)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
-    let catalog = try shell.workspace.catalog
-    shell.errors.progress("reading the history")
-    defer { shell.errors.endProgress() }
+    let catalog = try workspace.catalog
+    printer.progress("reading the history")
+    defer { printer.endProgress() }
     var input = ReportInput(
-      title: "Routes of \(shell.settings.storePath)", time: Clock.wallMicroseconds(),
+      title: "Routes of \(workspace.settings.storePath)", time: Clock.wallMicroseconds(),
       catalog: catalog
     )
     input.numbering = history.numbering
@@ -36,11 +36,11 @@ struct ReportCommand: SimpleCommand {
       input.examples[group.example] = try history.event(group.example).event
     }
     input.failingLinks = try history.failures(by: .url, filter)
-    shell.errors.progress("checking")
-    input.findings = try shell.findings()
-    input.conflicts = try shell.conflictFindings()
+    printer.progress("checking")
+    input.findings = try workspace.findings(telling: printer)
+    input.conflicts = try workspace.conflicts(telling: printer)
     let page = ReportPage.html(input)
-    shell.errors.notes(page.notes)
-    return try shell.deliver(page.text, to: path, .wrote(path))
+    printer.notes(page.notes)
+    return try printer.deliver(page.text, to: path)
   }
 }

@@ -1,7 +1,7 @@
 import RouteHub
 import RouteModel
 
-struct HubChannels: SimpleCommand {
+struct HubChannels: WorkspaceCommand {
   var channel: String?
   var list = ListOptions()
   static let signature = Signature<Self>(
@@ -18,8 +18,8 @@ struct HubChannels: SimpleCommand {
         after: "hub init\nhub push\nhub promote --channel production"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let hub = try shell.hub()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let hub = try Hub(of: workspace, printer)
     guard let name = channel else {
       return list.answer(
         Listing(

@@ -1,7 +1,7 @@
 import RouteHub
 import RouteModel
 
-struct HubGrantsCommand: SimpleCommand {
+struct HubGrantsCommand: WorkspaceCommand {
   var name = ExpandedWord(text: "")
   var reader, sender, follower, writer: ExpandedWord?
   var channel: [ExpandedWord] = []
@@ -29,7 +29,7 @@ struct HubGrantsCommand: SimpleCommand {
         "For those who decide what followers get"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let account = name.text
     let given: [(role: HubRole, word: ExpandedWord?)] = [
       (.reader, reader), (.sender, sender), (.follower, follower), (.writer, writer),

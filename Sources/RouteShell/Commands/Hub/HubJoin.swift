@@ -2,10 +2,13 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-extension Shell {
+@MainActor
+extension HubPull {
   /// Fills a new store with a hub's catalog: `hub pull ADDRESS`.
-  func clone(_ address: HubAddress, _ pull: HubPull) throws -> Answer {
-    let channel = try SettingValue.channel(pull.channel)
+  func clone(
+    _ address: HubAddress, _ workspace: Workspace, _ printer: Printer
+  ) throws -> Answer {
+    let channel = try SettingValue.channel(self.channel)
     let store = try workspace.requireStore()
     guard store.revision == 0 else {
       throw ShellError.failure(
@@ -13,10 +16,10 @@ extension Shell {
         "the store already has revisions: config hub names the hub, then hub pull or hub pull --join"
       )
     }
-    defer { errors.endProgress() }
-    errors.progress("reading the hub's catalog")
-    let hub = hub(at: address)
-    var machine = try hubMachine()
+    defer { printer.endProgress() }
+    printer.progress("reading the hub's catalog")
+    let hub = Hub(at: address, printer)
+    var machine = try workspace.hubMachine(printer)
     machine.channel = channel
     let state = try hub.state(for: machine)
     try store.setSetting("hub", address.text)
@@ -31,8 +34,8 @@ extension Shell {
     }
     let command = "hub pull \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
     let done = try store.receive(
-      state, RebaseOptions(migrations: try pull.migrations(self), command: command))
-    try take(done, from: hub, for: machine)
+      state, RebaseOptions(migrations: try migrations(workspace, printer), command: command))
+    try workspace.take(done, from: hub, for: machine)
     let number = revision.hubNumber ?? 0
     let source = channel.map { ", where channel \($0) is" } ?? ""
     let lines =
@@ -47,11 +50,11 @@ extension Shell {
   }
 
   /// Joins a hub that lost revisions, or is another one than before: `hub pull --join`.
-  func join(_ pull: HubPull) throws -> Answer {
-    let exchange = try HubExchange(self)
-    defer { errors.endProgress() }
-    errors.progress("reading the hub's catalog")
-    let options = try pull.rebaseOptions(self, command: "hub pull --join")
+  func join(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let exchange = try HubExchange(workspace, printer)
+    defer { printer.endProgress() }
+    printer.progress("reading the hub's catalog")
+    let options = try rebaseOptions(workspace, printer, command: "hub pull --join")
     let isDryRun = options.isDryRun
     let (number, done, findings) = try exchange.join(options)
     let own =
@@ -59,7 +62,7 @@ extension Shell {
       ? ""
       : "; the hub does not have \(Phrase.count(done.moved.count, "revision")) of this store: hub push sends "
         + (done.moved.count == 1 ? "it" : "them")
-    let would = lines(done.unshared, verb: "would").prefix(50).map { "  \($0)" }
+    let would = workspace.lines(done.unshared, verb: "would").prefix(50).map { "  \($0)" }
     let lines =
       [
         "\(isDryRun ? "would join" : "joined") the hub at h\(number): "

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubLog: SimpleCommand {
+struct HubLog: WorkspaceCommand {
   var limit: Int?
   static let signature = Signature<Self>(
     "hub log", in: .hub, "Shows what was pushed, without pulling it",
@@ -10,8 +10,8 @@ struct HubLog: SimpleCommand {
     discussion: "Newest first; what this store does not have is marked with a plus.",
     examples: [.init("hub log", "What others have pushed", after: "hub init")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let exchange = try HubExchange(shell)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let exchange = try HubExchange(workspace, printer)
     let here = try exchange.store.sharedPoint().number
     let revisions = try exchange.hub.log(limit: limit ?? 20)
     return .text(

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubPromote: SimpleCommand {
+struct HubPromote: WorkspaceCommand {
   var revision: ExpandedWord?
   var channel: ExpandedWord?
   var isDryRun = false
@@ -30,7 +30,7 @@ struct HubPromote: SimpleCommand {
         after: "hub init\nhub push\nhub promote --channel production"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     guard let channel = try SettingValue.channel(channel) else {
       // What is no revision is probably the channel.
       let word = revision?.text ?? ""
@@ -42,9 +42,9 @@ struct HubPromote: SimpleCommand {
         "--channel is missing: hub promote [REVISION] --channel NAME",
         suggestions: ["hub promote \(rest)"])
     }
-    let exchange = try HubExchange(shell)
+    let exchange = try HubExchange(workspace, printer)
     let place = try place(in: exchange.store)
-    shell.errors.progress("reading the hub's catalog")
+    printer.progress("reading the hub's catalog")
     @MainActor func promote(_ place: HubPlace, isDryRun: Bool) throws -> HubPromotion {
       try exchange.hub.promote(
         channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
@@ -60,7 +60,7 @@ struct HubPromote: SimpleCommand {
         suggestions: ["hub promote … --allow \(first.code)"], notes: errors.map(\.hubLine))
     }
     if !isDryRun { done = try promote(.number(done.to), isDryRun: false) }
-    return .text(answer.lines(shell).joined(separator: "\n"), json: answer.json)
+    return .text(answer.lines(workspace).joined(separator: "\n"), json: answer.json)
   }
 }
 
@@ -140,7 +140,7 @@ private struct Promotion {
     return "\(isDryRun ? "would move" : "moved") \(channel) from h\(from) to h\(done.to)"
   }
 
-  @MainActor func lines(_ shell: Shell) -> [String] {
+  @MainActor func lines(_ workspace: Workspace) -> [String] {
     var lines = [head]
     let count = Phrase.count(done.way.revisions.count, "revision")
     let would = isDryRun ? "would " : ""
@@ -151,7 +151,7 @@ private struct Promotion {
     }
     lines += migrations.gained.map { "  \(isDryRun ? "would apply" : "applies") migration \($0)" }
     lines += migrations.lost.map { "  \(isDryRun ? "would take" : "takes") migration \($0) back" }
-    let shown = shell.lines(changes, verb: isDryRun ? "would" : "")
+    let shown = workspace.lines(changes, verb: isDryRun ? "would" : "")
     lines += shown.prefix(50).map { "  \($0)" }
     if shown.count > 50 { lines.append("  and \(Phrase.count(shown.count - 50, "other change"))") }
     lines += findings.map(\.hubLine)

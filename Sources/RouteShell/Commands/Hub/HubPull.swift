@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubPull: Command {
+struct HubPull: WorkspaceCommand {
   var address: String?
   var ours, theirs: [String]?
   var channel: ExpandedWord?
@@ -61,20 +61,20 @@ struct HubPull: Command {
       .init("hub pull --dry-run", "What would come, and what would conflict", after: "hub init"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    if let text = address { return try shell.clone(HubAddress(text), self) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if let text = address { return try clone(HubAddress(text), workspace, printer) }
     if let span = channel?.span {
       throw ShellError.usage(
         "--channel is for ADDRESS; config hub-channel NAME lets a store follow one", span: span)
     }
-    if join { return try shell.join(self) }
-    if follow != nil { return try HubFollowing(self, call.format, shell).run() }
+    if join { return try join(workspace, printer) }
+    if follow != nil { return try HubFollowing(self, workspace, printer).run() }
     if let every { throw ShellError.usage("--every is for --follow", span: every.span) }
-    shell.errors.progress("asking the hub")
-    let pulled = try PulledRevisions(by: self, HubExchange(shell))
+    printer.progress("asking the hub")
+    let pulled = try PulledRevisions(by: self, HubExchange(workspace, printer))
     let isSilent = pulled.isRefused && !pulled.isDryRun
     let answer = Answer.text(
-      isSilent ? "" : pulled.lines(shell).joined(separator: "\n"), json: pulled.json)
+      isSilent ? "" : pulled.lines(workspace).joined(separator: "\n"), json: pulled.json)
     return pulled.isRefused
       ? answer.failing(.conflicts(pulled.rebase.conflicts, "hub pull")) : answer
   }
@@ -96,16 +96,20 @@ struct HubPull: Command {
   }
 
   /// How what is here is treated.
-  @MainActor func rebaseOptions(_ shell: Shell, command: String) throws -> RebaseOptions {
-    var options = RebaseOptions(migrations: try migrations(shell), command: command)
+  @MainActor func rebaseOptions(
+    _ workspace: Workspace, _ printer: Printer, command: String
+  ) throws -> RebaseOptions {
+    var options = RebaseOptions(migrations: try migrations(workspace, printer), command: command)
     options.policy = try policy
     options.isDryRun = dryRun
     options.allowsOutOfOrder = allowOutOfOrder
     return options
   }
 
-  @MainActor func migrations(_ shell: Shell) throws -> ConfigurationMigrations {
-    try shell.migrations(dir, remembers: !dryRun)
+  @MainActor func migrations(
+    _ workspace: Workspace, _ printer: Printer
+  ) throws -> ConfigurationMigrations {
+    try workspace.migrations(dir, remembers: !dryRun, printer)
   }
 }
 

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubPush: SimpleCommand {
+struct HubPush: WorkspaceCommand {
   static let signature = Signature<Self>(
     "hub push", in: .hub, "Sends the revisions that the hub does not have",
     discussion: """
@@ -11,9 +11,9 @@ struct HubPush: SimpleCommand {
       """,
     examples: [.init("hub push", "What was changed here, for everybody", after: "hub init")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    shell.errors.progress("sending revisions")
-    let exchange = try HubExchange(shell)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    printer.progress("sending revisions")
+    let exchange = try HubExchange(workspace, printer)
     let pushed = try exchange.push()
     guard let last = pushed.last?.hubNumber else {
       let newest = try exchange.hub.newest().number

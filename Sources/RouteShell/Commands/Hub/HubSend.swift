@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubSend: SimpleCommand {
+struct HubSend: WorkspaceCommand {
   var again = false
   static let signature = Signature<Self>(
     "hub send", in: .hub, "Sends the recorded events that the hub does not have",
@@ -18,18 +18,18 @@ struct HubSend: SimpleCommand {
       """,
     examples: [.init("hub send", "What happened here, for everybody", after: "hub init")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let sending = try HubSending(shell)
-    if let problem = try shell.hub().describe().clockProblem {
-      shell.errors.warn(problem, code: "clock")
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let sending = try HubSending(workspace, printer)
+    if let problem = try Hub(of: workspace, printer).describe().clockProblem {
+      printer.warn(problem, code: "clock")
     }
     if !again, (try? sending.hasLostEvents()) == true {
-      shell.errors.warnOfLostEvents()
+      printer.warnOfLostEvents()
     }
     let start = Clock.monotonicNanoseconds
     let sent = try sending.send(isAgain: again) { done, all in
       if Clock.monotonicNanoseconds - start > 1_000_000_000 {
-        shell.errors.progress("sent \(done) of \(Phrase.count(all, "event"))")
+        printer.progress("sent \(done) of \(Phrase.count(all, "event"))")
       }
     }
     return sent.answer

@@ -2,13 +2,13 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubStatus: SimpleCommand {
+struct HubStatus: WorkspaceCommand {
   static let signature = Signature<Self>(
     "hub status", in: .hub, "Compares the store with its hub: what to pull, push and send",
     examples: [.init("hub status", "Is there something to pull or to push?", after: "hub init")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let exchange = try HubExchange(shell)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let exchange = try HubExchange(workspace, printer)
     let hub = exchange.hub
     let point = try exchange.store.sharedPoint()
     let ahead = try exchange.store.countUnshared()
@@ -22,7 +22,7 @@ struct HubStatus: SimpleCommand {
       failure.notes.append("here: at h\(point.number)\(waiting); all that needs no hub goes on")
       throw failure
     }
-    let history = try shell.historyStore()
+    let history = try workspace.history()
     let unsent = try history.countEvents(after: history.sentThrough(found.uuid))
     let newest: HubPoint
     do throws(HubError) {
@@ -57,8 +57,8 @@ struct HubStatus: SimpleCommand {
         Phrase.some(back, "revision").map { "\($0) to take back by a pull" },
         Phrase.some(ahead, "revision").map { "\($0) to push" },
       ].compactMap(\.self).joined(separator: ", ")
-    if let problem = found.clockProblem { shell.errors.warn(problem, code: "clock") }
-    if (try? HubSending(shell).hasLostEvents()) == true { shell.errors.warnOfLostEvents() }
+    if let problem = found.clockProblem { printer.warn(problem, code: "clock") }
+    if (try? HubSending(workspace, printer).hasLostEvents()) == true { printer.warnOfLostEvents() }
     var lines = [
       "hub      \(hub.address.text)",
       "server   PostgreSQL \(found.server), tables of version \(found.version), as \(found.user)",

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct HubInit: SimpleCommand {
+struct HubInit: WorkspaceCommand {
   static let signature = Signature<Self>(
     "hub init", in: .hub, "Makes the tables of the hub in its database, once",
     discussion: """
@@ -11,8 +11,8 @@ struct HubInit: SimpleCommand {
       """,
     examples: [.init("hub init", "After config hub")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let made = try shell.hub().make()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let made = try Hub(of: workspace, printer).make()
     return .text(
       made.isNew
         ? "made the hub's tables, version \(made.hub.version), as \(made.hub.user)"
@@ -22,7 +22,7 @@ struct HubInit: SimpleCommand {
   }
 }
 
-struct HubMaintain: SimpleCommand {
+struct HubMaintain: WorkspaceCommand {
   var keep: ExpandedWord?
   static let signature = Signature<Self>(
     "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
@@ -38,9 +38,9 @@ struct HubMaintain: SimpleCommand {
       .init("hub maintain --keep 90d", "Three months stay", after: "hub init"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let hub = try shell.hub()
-    shell.errors.progress("looking at the hub's history")
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let hub = try Hub(of: workspace, printer)
+    printer.progress("looking at the hub's history")
     var lines: [String] = []
     var removal: HubRemoval?
     let made: Int
@@ -85,7 +85,7 @@ struct HubMaintain: SimpleCommand {
   }
 }
 
-struct HubForget: SimpleCommand {
+struct HubForget: WorkspaceCommand {
   var what = ""
   var name = ""
   static let signature = Signature<Self>(
@@ -110,9 +110,9 @@ struct HubForget: SimpleCommand {
         after: "hub init\nhub push\nhub promote --channel beta"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let name = name
-    let hub = try shell.hub()
+    let hub = try Hub(of: workspace, printer)
     switch what {
     case "session":
       let session = try hub.session(named: name)

@@ -2,7 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 
-struct ConfigCommand: SimpleCommand {
+struct ConfigCommand: StageCommand {
   var name, value: String?
   var list = ListOptions()
   var unset = false
@@ -19,8 +19,8 @@ struct ConfigCommand: SimpleCommand {
       .init("config history --unset", "The default again"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let store = try shell.workspace.requireStore()
+  func run(_ stage: Stage) throws -> Answer {
+    let store = try stage.workspace.requireStore()
     @MainActor func row(_ setting: Setting) throws -> SettingRow {
       SettingRow(setting: setting, stored: try store.setting(setting.name))
     }
@@ -42,9 +42,11 @@ struct ConfigCommand: SimpleCommand {
     let new = unset ? nil : value
     let old = try row(setting).value
     try SettingValue.check(setting, new)
-    if name == "hub-channel", let new, !new.isEmpty { try shell.requireHubChannel(new) }
+    if name == "hub-channel", let new, !new.isEmpty {
+      try stage.workspace.requireHubChannel(new, stage.printer)
+    }
     try store.setSetting(name, new)
-    shell.settingChanged(name)
+    stage.settingChanged(name)
     return try row(setting).answer {
       "changed setting \(name): \(old.isEmpty ? "—" : old) → \($0.value.isEmpty ? "—" : $0.value)"
     }

@@ -2,7 +2,7 @@ import CLibrary
 import RouteModel
 import RouteStorage
 
-struct FindCommand: SimpleCommand {
+struct FindCommand: CatalogCommand {
   var text = ""
   var list = ListOptions()
   static let signature = Signature<Self>(
@@ -10,9 +10,8 @@ struct FindCommand: SimpleCommand {
     arguments: [.init("TEXT", \.text, .text)], options: [.all(\.list)],
     examples: [.init("find editor", "Routes, patterns, classes, scenes, segues")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ catalog: RouteCatalog) throws -> Answer {
     let wanted = text.lowercased()
-    let catalog = try shell.workspace.catalog
     return list.answer(
       Listing(
         catalog.hits(wanted),

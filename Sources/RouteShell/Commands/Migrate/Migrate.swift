@@ -4,7 +4,7 @@ import RouteStorage
 import Routing
 import Simulation
 
-struct MigrateStatus: SimpleCommand {
+struct MigrateStatus: WorkspaceCommand {
   var list = ListOptions()
   var dir: String?
   var verify = false
@@ -23,9 +23,9 @@ struct MigrateStatus: SimpleCommand {
       .init("migrate status --verify", "Up and down on a copy", after: "migrate new first"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let migrations = try shell.migrations(dir, remembers: false)
-    if verify { return try VerificationReport.answer(migrations, shell) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let migrations = try workspace.migrations(dir, remembers: false, printer)
+    if verify { return try VerificationReport.answer(migrations, printer) }
     let directory = try MigrationDirectory(path: migrations.directory)
     let rows = try migrations.status()
     guard !rows.isEmpty else {
@@ -35,7 +35,7 @@ struct MigrateStatus: SimpleCommand {
         "no-migrations",
         "no migrations in '\(migrations.directory)'\(skipped) — migrate new NAME makes the first")
     }
-    for file in directory.skipped { shell.errors.warn("'\(file)' is not a migration: skipped") }
+    for file in directory.skipped { printer.warn("'\(file)' is not a migration: skipped") }
     return list.answer(
       Listing(
         rows,
@@ -52,7 +52,7 @@ struct MigrateStatus: SimpleCommand {
   }
 }
 
-struct MigrateNew: SimpleCommand {
+struct MigrateNew: WorkspaceCommand {
   var name = ""
   var dir: String?
   var sql: ExpandedWord?
@@ -77,27 +77,27 @@ struct MigrateNew: SimpleCommand {
       .init("migrate new editor --from r1 --to r3", "What was done by hand, as a migration"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let isSQL = sql != nil
     let comment = isSQL ? "--" : "#"
     var texts = (up: "\(comment) The way up.\n", down: "\(comment) The way back.\n")
     if let from = from {
       if isSQL { throw ShellError.usage("--from writes commands, not SQL", span: sql?.span) }
-      let old = try shell.catalog(named: from)
-      let new = try shell.catalog(to?.text)
+      let old = try workspace.catalog(named: from)
+      let new = try workspace.catalog(to?.text)
       let up = CatalogScript.script(from: old, to: new)
       texts = (up.text, CatalogScript.script(from: new, to: old).text)
       guard !up.text.isEmpty else {
         return .text("the catalogs are the same", json: ["up": nil, "down": nil])
       }
-      shell.errors.notes(up.notes)
+      printer.notes(up.notes)
     } else if to?.text != nil {
       throw ShellError.usage("--to needs --from", span: to?.span)
     }
     let kind: MigrationScript.Kind = isSQL ? .sql : .routesh
     let files =
-      try shell.workspace.hasCatalog
-      ? shell.migrations(dir, isNew: true).new(name, kind: kind, texts: texts)
+      try workspace.hasCatalog
+      ? workspace.migrations(dir, isNew: true, printer).new(name, kind: kind, texts: texts)
       : MigrationDirectory.new(name, in: dir ?? "migrations", kind: kind, texts: texts)
     return .text(
       "created \(files.up)\ncreated \(files.down)".escapingControls(keepsLines: true),
@@ -105,7 +105,7 @@ struct MigrateNew: SimpleCommand {
   }
 }
 
-struct MigrateUp: SimpleCommand {
+struct MigrateUp: WorkspaceCommand {
   var n: Int?
   var dir: String?
   var to: Int?
@@ -157,8 +157,8 @@ struct MigrateUp: SimpleCommand {
         after: "hub init\nmigrate new first"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    if let version = mark { return try mark(version, shell) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if let version = mark { return try mark(version, workspace, printer) }
     try requireFindings(allow, or: [MigrationProof.rerouted])
     let since = try HistoryFilters.time(replay, "--replay")
     if since == nil, hub != nil || machine != nil {
@@ -166,22 +166,22 @@ struct MigrateUp: SimpleCommand {
     }
     let history = try since.map {
       HistoryQuestion(
-        history: try shell.history(HubOptions(hub: hub, machine: machine)),
+        history: try workspace.history(HubOptions(hub: hub, machine: machine), printer),
         filter: HistoryFilter(since: $0))
     }
     let gate = MigrationGate(
       proof: MigrationProof(allowed: Set(allow.map(\.text))), history: history,
       isStrict: strict, collects: format != nil)
-    if dryRun { return try plan(shell, gate) }
+    if dryRun { return try plan(gate, workspace, printer) }
     if format != nil { throw ShellError.usage("--format needs --dry-run") }
-    let migrations = try shell.migrations(dir, gate: gate)
+    let migrations = try workspace.migrations(dir, gate: gate, printer)
     let applied = try migrations.applied().count
     if applied == 0 {
       try ConfigurationMigrations.requireAny(migrations.directory)
     } else {
-      try shell.warnOfDrift(migrations)
+      try printer.warnOfDrift(migrations)
     }
-    return try shell.run(empty: "nothing to apply") { progress in
+    return try workspace.run(printer, empty: "nothing to apply") { progress in
       try migrations.up(
         count: n, to: to, allowsOutOfOrder: allowOutOfOrder,
         progress: progress)
@@ -189,25 +189,29 @@ struct MigrateUp: SimpleCommand {
   }
 
   /// Counts versions as applied without running them.
-  @MainActor private func mark(_ version: Int, _ shell: Shell) throws -> Answer {
-    let marked = try shell.migrations(dir, remembers: !dryRun).baseline(version)
+  @MainActor private func mark(_ version: Int, _ workspace: Workspace, _ printer: Printer) throws
+    -> Answer
+  {
+    let marked = try workspace.migrations(dir, remembers: !dryRun, printer).baseline(version)
     return .text(
       "marked as applied: \(marked.map(String.init).joined(separator: ", "))",
       json: ["marked": .array(marked.map { .int($0) })])
   }
 
   /// What would change in the catalog, or for a pull request, what would be found.
-  @MainActor private func plan(_ shell: Shell, _ gate: MigrationGate) throws -> Answer {
-    let migrations = try shell.migrations(dir, remembers: false, gate: gate)
-    try shell.warnOfDrift(migrations)
+  @MainActor private func plan(
+    _ gate: MigrationGate, _ workspace: Workspace, _ printer: Printer
+  ) throws -> Answer {
+    let migrations = try workspace.migrations(dir, remembers: false, gate: gate, printer)
+    try printer.warnOfDrift(migrations)
     if let format { return try findings(of: migrations, gate, format) }
     let steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
-    shell.warnOfWaysBack(steps)
+    printer.warnOfWaysBack(steps)
     let blocks = steps.map { step in
       let verb = step.direction == .up ? "would apply" : "would take back"
       return
         (["\(verb) \(step.migration.title)"]
-        + shell.lines(step.changes, verb: "would").map { "  \($0)" })
+        + workspace.lines(step.changes, verb: "would").map { "  \($0)" })
         .joined(separator: "\n")
     }
     let text = blocks.isEmpty ? "nothing would change" : blocks.joined(separator: "\n")
@@ -238,7 +242,7 @@ extension MigrateUp {
   }
 }
 
-struct MigrateDown: SimpleCommand {
+struct MigrateDown: WorkspaceCommand {
   var n: Int?
   var dir: String?
   var to: Int?
@@ -255,10 +259,10 @@ struct MigrateDown: SimpleCommand {
       """,
     examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let migrations = try shell.migrations(dir)
-    try shell.warnOfDrift(migrations, usesStoredText: true)
-    return try shell.run(empty: "nothing to take back") { progress in
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let migrations = try workspace.migrations(dir, printer)
+    try printer.warnOfDrift(migrations, usesStoredText: true)
+    return try workspace.run(printer, empty: "nothing to take back") { progress in
       do {
         return try migrations.down(count: n, to: to, progress: progress)
       } catch {
@@ -268,7 +272,7 @@ struct MigrateDown: SimpleCommand {
   }
 }
 
-struct MigrateRepair: SimpleCommand {
+struct MigrateRepair: WorkspaceCommand {
   var dir: String?
   var accept: [Int] = []
   var forget: [Int] = []
@@ -286,8 +290,8 @@ struct MigrateRepair: SimpleCommand {
         after: "migrate new first\nmigrate up", fails: true)
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    try shell.migrations(dir).repair(accepting: accept, forgetting: forget)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try workspace.migrations(dir, printer).repair(accepting: accept, forgetting: forget)
     let lines = accept.map { "accepted \($0)" } + forget.map { "forgot \($0)" }
     return .text(
       lines.joined(separator: "\n"),
@@ -339,33 +343,33 @@ extension ConfigurationMigrations {
   }
 }
 
-extension Shell {
+extension Workspace {
   /// Runs migrations, with a line for each, and updates the catalog in memory, also with those that
   /// were committed before one failed.
   fileprivate func run(
-    empty: String,
+    _ printer: Printer, empty: String,
     _ body: ((ConfigurationMigrations.Step) -> Void) throws -> [ConfigurationMigrations.Step]
   ) throws -> Answer {
     var steps: [ConfigurationMigrations.Step] = []
-    defer { errors.endProgress() }
-    errors.progress("running the migrations")
+    defer { printer.endProgress() }
+    printer.progress("running the migrations")
     do {
       _ = try body { step in
         steps.append(step)
-        errors.progress("\(steps.count): \(step.migration.title)")
+        printer.progress("\(steps.count): \(step.migration.title)")
       }
     } catch {
-      errors.endProgress()
-      try follow(steps)
-      warnOfEmpty(steps)
-      warnOfWaysBack(steps)
+      printer.endProgress()
+      try follow(steps, printer)
+      printer.warnOfEmpty(steps)
+      printer.warnOfWaysBack(steps)
       guard !steps.isEmpty else { throw error }
       return steps.answer(empty: empty).failing(ShellError(wrapping: error))
     }
-    errors.endProgress()
-    try follow(steps)
-    warnOfEmpty(steps)
-    warnOfWaysBack(steps)
+    printer.endProgress()
+    try follow(steps, printer)
+    printer.warnOfEmpty(steps)
+    printer.warnOfWaysBack(steps)
     return steps.answer(empty: empty)
   }
 }

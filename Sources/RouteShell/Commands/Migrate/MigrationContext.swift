@@ -17,7 +17,7 @@ extension BoundOption {
   }
 }
 
-extension Shell {
+extension Workspace {
   /// The migrations for a command.
   ///
   /// The directory is `--dir`, else the setting, else `./migrations`; the first `--dir` becomes the
@@ -30,10 +30,10 @@ extension Shell {
   ///   - gate: Lets migrations be committed, or says why not.
   func migrations(
     _ given: String?, isNew: Bool = false, remembers: Bool = true,
-    gate: MigrationGate? = nil
+    gate: MigrationGate? = nil, _ printer: Printer
   ) throws -> ConfigurationMigrations {
     let gate = gate ?? MigrationGate()
-    let store = try workspace.requireStore()
+    let store = try requireStore()
     let setting = try store.setting("migrations")
     let directory = given ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
     // A mistyped directory does not mean that all its migrations are missing.
@@ -45,15 +45,26 @@ extension Shell {
     }
     return ConfigurationMigrations(
       store: store, directory: directory,
-      interpret: { [self] text, file, catalog in
-        try interpret(text, file: file, catalog: &catalog, places: gate.places)
+      interpret: { text, file, catalog in
+        try catalog.run(script: text, file: file, places: gate.places)
       },
       triesWayBack: true,
       prove: { [self] step, before, after in
-        if step.direction == .up { try gate.check(step, before, after, self) }
+        if step.direction == .up { try gate.check(step, before, after, self, printer) }
       })
   }
 
+  /// Updates the catalog in memory after committed migrations.
+  func follow(_ steps: [ConfigurationMigrations.Step], _ printer: Printer) throws {
+    for step in steps {
+      try follow(step.changes)
+      printer.warn(
+        warnings(ofOldValues: step.changes) + Self.warnings(ofDoubtfulPatterns: step.changes))
+    }
+  }
+}
+
+extension Printer {
   /// Warns about applied migrations whose files were changed or are missing.
   ///
   /// - Parameter usesStoredText: Whether the command uses the stored scripts to take them back.
@@ -65,7 +76,7 @@ extension Shell {
       let isNewest = try row.version == migrations.applied().last?.migration.version
       guard let advice = driftAdvice(row, usesStoredText, isNewest, in: migrations.directory)
       else { continue }
-      errors.warn(
+      warn(
         "\(row.version)_\(row.name) is \(row.state.words): \(advice)",
         code: "migration-\(row.state.rawValue)")
     }
@@ -95,7 +106,7 @@ extension Shell {
   /// Warns about migrations that did nothing, because their files still hold only comments.
   func warnOfEmpty(_ steps: [ConfigurationMigrations.Step]) {
     for step in steps where step.direction == .up && step.migration.up.isEmpty {
-      errors.warn(
+      warn(
         "\(step.migration.title) is empty: nothing was changed; "
           + "when '\(step.migration.up.file)' is written, migrate down and migrate up run it",
         code: "migration-empty")
@@ -106,16 +117,7 @@ extension Shell {
   func warnOfWaysBack(_ steps: [ConfigurationMigrations.Step]) {
     for step in steps {
       guard let problem = step.wayBackProblem else { continue }
-      errors.warn(problem.message, code: MigrationGate.wayBack, notes: problem.details)
-    }
-  }
-
-  /// Updates the catalog in memory and the simulation after committed migrations.
-  func follow(_ steps: [ConfigurationMigrations.Step]) throws {
-    for step in steps {
-      try workspace.follow(step.changes)
-      warnOfOldValues(step.changes)
-      warnOfDoubtfulPatterns(step.changes)
+      warn(problem.message, code: MigrationGate.wayBack, notes: problem.details)
     }
   }
 }

@@ -32,7 +32,7 @@ import Simulation
 
   func check(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
-    _ shell: Shell
+    _ workspace: Workspace, _ printer: Printer
   ) throws {
     try checkFindings(step, before, after)
     if let problem = step.wayBackProblem {
@@ -45,7 +45,7 @@ import Simulation
       let place = SourcePlace(file: step.migration.down.file)
       try refuse(error, if: isStrict, [PlacedFinding(finding, at: place)])
     }
-    if let history { try checkHistory(step, before, after, history, shell) }
+    if let history { try checkHistory(step, before, after, history, workspace, printer) }
   }
 
   /// Refuses a migration, or collects what is found and remembers that it would be refused.
@@ -83,11 +83,12 @@ import Simulation
   /// this step.
   private func checkHistory(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
-    _ history: HistoryQuestion, _ shell: Shell
+    _ history: HistoryQuestion, _ workspace: Workspace, _ printer: Printer
   ) throws {
-    let outcome = try shell.replay(history, on: after, against: before)
+    let outcome = try history.replay(
+      on: after, against: before, defaultPath: workspace.defaultPath(), printer)
     guard let harm = outcome.harm(countsRerouted: !proof.allowsRerouted) else {
-      shell.errors.note(
+      printer.note(
         Diagnostic(
           code: "replayed", message: "\(step.migration.title): \(Self.summary(outcome))"))
       return

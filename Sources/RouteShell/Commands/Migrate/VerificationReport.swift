@@ -7,16 +7,16 @@ import Simulation
 struct VerificationReport {
   /// Compares, and tries every way back on a copy.
   @MainActor static func answer(
-    _ migrations: ConfigurationMigrations, _ shell: Shell
+    _ migrations: ConfigurationMigrations, _ printer: Printer
   ) throws -> Answer {
     let status = try migrations.status()
-    defer { shell.errors.endProgress() }
+    defer { printer.endProgress() }
     let found = try migrations.verify { migration, direction in
-      shell.errors.progress("trying \(migration.title), \(direction.rawValue)")
+      printer.progress("trying \(migration.title), \(direction.rawValue)")
       return !Interrupt.isPending
     }
     try Interrupt.check()
-    shell.errors.endProgress()
+    printer.endProgress()
     let report = VerificationReport(found, status: status)
     let answer = Answer.text(report.text, json: report.json)
     if found.isClean { return answer }

@@ -14,7 +14,7 @@ extension PathKind: ChoiceValue {
 
 extension StackRule: ChoiceValue {}
 
-struct OpenCommand: Command {
+struct OpenCommand: StageCommand {
   var url = ""
   var path: PathKind?
   var stack: StackRule?
@@ -38,27 +38,26 @@ struct OpenCommand: Command {
       .init("open app://editor/hello --path present", "By another path"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let event = try shell.requireSimulation().open(
+  func run(_ stage: Stage) throws -> Answer {
+    let event = try stage.requireSimulation().open(
       url, path: path, stackRule: stack)
-    return try shell.answer(event, call)
+    return stage.answer(event)
   }
 }
 
-extension Call {
-  /// The `name=value` words; of two with the same name the last counts.
-  var parameterTable: [String: String] {
-    Dictionary(parameters.map { ($0.name, $0.value) }) { _, last in last }
-  }
+extension [RouteEvent.Parameter] {
+  /// The values by name; of two with the same name the last counts.
+  var table: [String: String] { Dictionary(map { ($0.name, $0.value) }) { _, last in last } }
 }
 
-struct PerformCommand: Command {
+struct PerformCommand: StageCommand {
   var route = ""
+  var parameters: [RouteEvent.Parameter] = []
   var path: PathKind?
   var from: String?
   static let signature = Signature<Self>(
     "perform", in: .perform, "Performs a route by its identifier",
-    arguments: [.init("ROUTE", \.route, .route)], takesParameters: true,
+    arguments: [.init("ROUTE", \.route, .route), .parameters(\.parameters)],
     options: [
       .path(\.path),
       .value(
@@ -66,39 +65,43 @@ struct PerformCommand: Command {
     ],
     examples: [.init("perform editor --path present title='A note'", "With a parameter")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let event = try shell.requireSimulation().perform(
+  func run(_ stage: Stage) throws -> Answer {
+    let event = try stage.requireSimulation().perform(
       route, path: path,
-      from: from.map(Shell.source) ?? .front, parameters: call.parameterTable)
-    return try shell.answer(event, call)
+      from: from.map(RouteSimulation.Source.init) ?? .front, parameters: parameters.table)
+    return stage.answer(event, given: parameters.map(\.name))
   }
 }
 
-struct MakeCommand: Command {
+struct MakeCommand: StageCommand {
   var route = ""
+  var parameters: [RouteEvent.Parameter] = []
   static let signature = Signature<Self>(
     "make", in: .perform, "Makes a route's destination without showing it",
-    arguments: [.init("ROUTE", \.route, .route)], takesParameters: true,
+    arguments: [.init("ROUTE", \.route, .route), .parameters(\.parameters)],
     examples: [.init("make editor title=x", "Prepared, and shown nowhere")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let simulation = try shell.requireSimulation()
-    var event = simulation.make(route, parameters: call.parameterTable)
+  func run(_ stage: Stage) throws -> Answer {
+    let simulation = try stage.requireSimulation()
+    var event = simulation.make(route, parameters: parameters.table)
     // Nothing holds the destination, so the router and its number do not exist any more.
     if !simulation.routers.contains(where: { $0.number == event.router }) { event.router = nil }
-    return try shell.answer(event, call)
+    return stage.answer(event, given: parameters.map(\.name))
   }
 }
 
-extension Shell {
-  /// Where a perform starts: `@N`, or the controller nearest to the front with a class.
-  fileprivate static func source(_ text: String) -> RouteSimulation.Source {
-    if text.hasPrefix("@"), let number = Int(text.dropFirst()) { return .router(number) }
-    return .scene(text)
+extension RouteSimulation.Source {
+  /// `@N`, or the controller nearest to the front with a class.
+  fileprivate init(_ text: String) {
+    if text.hasPrefix("@"), let number = Int(text.dropFirst()) {
+      self = .router(number)
+    } else {
+      self = .scene(text)
+    }
   }
 }
 
-struct RemoveCommand: Command {
+struct RemoveCommand: StageCommand {
   var route: String?
   var all = false
   static let signature = Signature<Self>(
@@ -115,20 +118,20 @@ struct RemoveCommand: Command {
       .init("remove --all", "Back to the root"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let simulation = try shell.requireSimulation()
+  func run(_ stage: Stage) throws -> Answer {
+    let simulation = try stage.requireSimulation()
     let before = simulation.stack
     if all {
       guard route == nil else { throw ShellError.usage("--all takes no route") }
-      return try shell.answer(simulation.remove(.all), call, before: before)
+      return stage.answer(simulation.remove(.all), before: before)
     }
     guard let name = route else {
       throw ShellError.usage("what should be removed? ROUTE, @N or --all")
     }
     if name.hasPrefix("@"), let number = Int(name.dropFirst()) {
-      return try shell.answer(simulation.remove(.router(number)), call, before: before)
+      return stage.answer(simulation.remove(.router(number)), before: before)
     }
-    let catalog = try shell.workspace.catalog
+    let catalog = try stage.workspace.catalog
     guard catalog.routes[name] != nil || simulation.routers.contains(where: { $0.route == name })
     else {
       var error = ShellError.unknown(
@@ -139,7 +142,7 @@ struct RemoveCommand: Command {
       throw error
     }
     // A refusal is an event too.
-    var answer = try shell.answer(simulation.remove(.route(name)), call, before: before)
+    var answer = stage.answer(simulation.remove(.route(name)), before: before)
     if answer.failure?.diagnostic.code == "no-router" {
       answer.failure?.diagnostic.message += " — to delete the route: route remove \(name)"
       answer.failure?.diagnostic.suggestions = []
@@ -148,19 +151,16 @@ struct RemoveCommand: Command {
   }
 }
 
-extension Shell {
+extension Stage {
   /// Answers with the removals of routers.
   ///
   /// - Parameter before: The stack before.
-  func answer(
-    _ events: [RouteEvent], _ call: Call, before: StackNode
-  ) throws -> Answer {
+  fileprivate func answer(_ events: [RouteEvent], before: StackNode) -> Answer {
     if events.count == 1, let event = events.first {
-      return try answer(
-        event, call, line: EventText.line(event, removal: Removal.word(event, before)))
+      return answer(event, line: EventText.line(event, removal: Removal.word(event, before)))
     }
     let failed = events.first { $0.outcome == .failure }
-    let last = call.format.isJSON ? flushHistory() : nil
+    let last = printer.format.isJSON ? flushHistory() : nil
     let lines = events.filter { $0.outcome == .success }.map {
       EventText.line($0, removal: Removal.word($0, before))
     }

@@ -3,42 +3,42 @@ import Routing
 import SimulatedUI
 import Simulation
 
-struct BackCommand: Command {
+struct BackCommand: StageCommand {
   static let signature = Signature<Self>(
     "back", in: .perform, "Goes back as a person would",
     discussion: "Pops in the front navigation controller, or dismisses what is presented.",
     examples: [.init("back", "One step", after: "open app://editor/x")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try shell.answer(try shell.requireSimulation().back(), call)
+  func run(_ stage: Stage) throws -> Answer {
+    stage.answer(try stage.requireSimulation().back())
   }
 }
 
-struct DismissCommand: Command {
+struct DismissCommand: StageCommand {
   static let signature = Signature<Self>(
     "dismiss", in: .perform, "Dismisses what is presented in front",
     examples: [
       .init("dismiss", "The topmost presentation", after: "open app://editor/x --path present")
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try shell.answer(try shell.requireSimulation().dismiss(), call)
+  func run(_ stage: Stage) throws -> Answer {
+    stage.answer(try stage.requireSimulation().dismiss())
   }
 }
 
-struct TabCommand: Command {
+struct TabCommand: StageCommand {
   var n = 0
   static let signature = Signature<Self>(
     "tab", in: .perform, "Selects a tab of the front tab bar", arguments: [.init("N", \.n)],
     examples: [.init("tab 2", "The second from the left", after: "reset --root tabs")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ stage: Stage) throws -> Answer {
     guard n > 0 else { throw ShellError.usage("tabs are counted from 1") }
-    return try shell.answer(try shell.requireSimulation().selectTab(n - 1), call)
+    return stage.answer(try stage.requireSimulation().selectTab(n - 1))
   }
 }
 
-struct SegueCommand: Command {
+struct SegueCommand: StageCommand {
   var identifier: String?
   var list = ListOptions()
   static let signature = Signature<Self>(
@@ -53,21 +53,21 @@ struct SegueCommand: Command {
       .init("segue", "What can be tapped here"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let simulation = try shell.requireSimulation()
+  func run(_ stage: Stage) throws -> Answer {
+    let simulation = try stage.requireSimulation()
     guard let identifier = identifier else {
-      let listing = try shell.seguesFromHere()
+      let listing = try stage.seguesFromHere()
       var answer = list.answer(listing)
       if listing.rows.isEmpty {
         answer.footer = "no segue starts from \(simulation.front.className)".escapingControls()
       }
       return answer
     }
-    return try shell.answer(simulation.performSegue(identifier), call)
+    return stage.answer(simulation.performSegue(identifier))
   }
 }
 
-struct UnwindCommand: Command {
+struct UnwindCommand: StageCommand {
   var identifier = ""
   static let signature = Signature<Self>(
     "unwind", in: .perform, "Performs an unwind segue of the scene in front",
@@ -77,12 +77,12 @@ struct UnwindCommand: Command {
       """,
     examples: [.init("unwind done", "Back to the controller that handles it", fails: true)])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try shell.answer(try shell.requireSimulation().unwind(identifier), call)
+  func run(_ stage: Stage) throws -> Answer {
+    stage.answer(try stage.requireSimulation().unwind(identifier))
   }
 }
 
-struct ResetCommand: Command {
+struct ResetCommand: StageCommand {
   var root: String?
   static let signature = Signature<Self>(
     "reset", in: .perform, "Begins again with a fresh window",
@@ -91,24 +91,24 @@ struct ResetCommand: Command {
       .init("reset", "A navigation controller with its root"), .init("reset --root tabs", "Tabs"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let simulation = try shell.requireSimulation()
+  func run(_ stage: Stage) throws -> Answer {
+    let simulation = try stage.requireSimulation()
     let root = root.map(RouteSimulation.Root.init)
     if let root, let failure = simulation.objection(to: root) {
       var diagnostic = failure.diagnostic
       if case .scene(let storyboard, let name) = root, diagnostic.code == "unknown-scene" {
-        let scenes = try shell.workspace.catalog.scenes.keys.filter { $0.storyboard == storyboard }
+        let scenes = try stage.workspace.catalog.scenes.keys.filter { $0.storyboard == storyboard }
         diagnostic.suggestions = NearestNames.of(name, in: scenes.map(\.objectID))
           .map { "\(storyboard)#\($0)" }
       }
       throw ShellError(diagnostic)
     }
-    shell.storyboardInUse = root?.storyboard
-    return try shell.answer(simulation.reset(root), call)
+    stage.storyboard = root?.storyboard
+    return stage.answer(simulation.reset(root))
   }
 }
 
-extension Shell {
+extension Stage {
   /// The segues of the scene in front, as `segues` lists them.
   fileprivate func seguesFromHere() throws -> Listing {
     SegueRow.listing(try requireSimulation().availableSegues, in: try workspace.catalog)
@@ -125,39 +125,35 @@ extension RouteSimulation.Root {
   }
 }
 
-struct StackCommand: SimpleCommand {
+struct StackCommand: StageCommand {
   static let signature = Signature<Self>(
     "stack", in: .perform, "The simulated hierarchy as a tree",
     examples: [.init("stack", "Containers, screens, live routers, parameters")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    shell.noteFreshStack()
-    let simulation = try shell.requireSimulation()
+  func run(_ stage: Stage) throws -> Answer {
+    if stage.settings.isOneShot, !stage.isSet {
+      // A user who runs only this command may expect the stack of an earlier run.
+      stage.printer.say(
+        "each run begins with an empty stack; 'routesh STORE' opens a session that keeps one")
+    }
+    let simulation = try stage.requireSimulation()
     let root = simulation.stack
     var marks: StackTree.Marks = [:]
     for router in simulation.routers {
       if let mark = router.mark { marks[router.number] = mark.rawValue }
     }
-    let drawsLines = shell.settings.isTerminal
+    let drawsLines = stage.printer.isTerminal
     let found = marks
     return .text(
       StackTree.text(root, drawsLines: drawsLines, marks: found), json: StackTree.json(root))
   }
 }
 
-extension Shell {
-  /// A user who runs only this command may expect the stack of an earlier run.
-  func noteFreshStack() {
-    guard settings.isOneShot, simulation == nil else { return }
-    errors.say(
-      "each run begins with an empty stack; 'routesh STORE' opens a session that keeps one")
-  }
-}
-
-struct ContextCommand: Command {
+struct ContextCommand: StageCommand {
+  var parameters: [RouteEvent.Parameter] = []
   static let signature = Signature<Self>(
     "context", in: .perform, "Sets facts that are recorded with each event, or lists them",
-    takesParameters: true, use: .none,
+    arguments: [.parameters(\.parameters)], use: .none,
     discussion: """
       platform, version, locale … Alone it lists them; NAME= removes one. Conditions are tested with
       them. guards=A,B names the guards that are fulfilled: what waits for one goes on, the guard's route
@@ -169,38 +165,39 @@ struct ContextCommand: Command {
         "context guards=signed-in", "As if somebody had signed in", after: "guard add signed-in"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    for parameter in call.parameters {
-      if parameter.name == "guards" { try shell.requireGuards(parameter.value) }
-      shell.recorder.context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
+  func run(_ stage: Stage) throws -> Answer {
+    var context = stage.context
+    for parameter in parameters {
+      if parameter.name == "guards" { try stage.workspace.requireGuards(parameter.value) }
+      context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
     }
     var events: [RouteEvent] = []
-    if let simulation = shell.simulation, !call.parameters.isEmpty {
-      simulation.collectEvents({ shell.contextChanged() }, into: &events)
+    if let simulation = stage.simulation, !parameters.isEmpty {
+      simulation.collectEvents({ stage.setContext(context) }, into: &events)
     } else {
-      shell.contextChanged()
+      stage.setContext(context)
     }
-    if let mistake = RouteContext.mistake(in: shell.recorder.context) {
-      shell.errors.warn("\(mistake): conditions cannot test it", code: "bad-context")
+    if let mistake = RouteContext.mistake(in: stage.context) {
+      stage.printer.warn("\(mistake): conditions cannot test it", code: "bad-context")
     }
-    let facts = shell.recorder.context.sorted { $0.key < $1.key }
+    let facts = stage.context.sorted { $0.key < $1.key }
     let line = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
     let lines =
-      (call.parameters.isEmpty && line.isEmpty ? ["no context"] : [line])
+      (parameters.isEmpty && line.isEmpty ? ["no context"] : [line])
       + events.map { EventText.line($0) }
     let answer = Answer.text(
       lines.map { $0.escapingControls() }.joined(separator: "\n"),
       json: .object(facts.map { JSONValue.Member(key: $0.key, value: .string($0.value)) }))
     guard let failed = events.last(where: { $0.outcome == .failure }) else { return answer }
-    return answer.failing(shell.failure(of: failed))
+    return answer.failing(stage.failure(of: failed))
   }
 }
 
-extension Shell {
+extension Workspace {
   /// Refuses a guard that neither a row nor a requirement names.
   fileprivate func requireGuards(_ names: String) throws {
-    guard workspace.hasCatalog else { return }
-    let catalog = try workspace.catalog
+    guard hasCatalog else { return }
+    let catalog = try catalog
     let known = Set(catalog.guards.keys).union(catalog.routes.values.flatMap(\.requires))
     for name in RouteContext.names(names).sorted() where !known.contains(name) {
       throw ShellError.unknown("guard", name, among: known)

@@ -2,7 +2,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct CheckCommand: SimpleCommand {
+struct CheckCommand: WorkspaceCommand {
   var list = ListOptions()
   var strict = false
   var code: [ExpandedWord] = []
@@ -17,43 +17,46 @@ struct CheckCommand: SimpleCommand {
     discussion: "If nothing is found, prints what was checked. Errors make the exit code 1.",
     examples: [.init("check", "One line, if all is well")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try requireFindings(code)
-    let findings = try shell.findings()
+    let findings = try workspace.findings(telling: printer)
     let codes = code.map(\.text).map { " of code \($0)" }.joined(separator: ", or")
-    return try shell.answer(
-      findings, list, codes: code.map(\.text), format: format,
+    return try list.answer(
+      findings, of: workspace, codes: code.map(\.text), format: format,
       fails: strict ? .warning : .error,
-      nothing: "no problems\(codes) in \(shell.workspace.catalog.size)")
+      nothing: "no problems\(codes) in \(workspace.catalog.size)")
   }
 }
 
-extension Shell {
+extension Workspace {
   /// The findings of ``Registry/check()``; this may take long, and can be interrupted.
-  func findings() throws -> [Finding] {
-    let registry = try workspace.requireRegistry()
-    defer { errors.endProgress() }
-    return try registry.check { try errors.step("comparing the patterns") }
+  func findings(telling printer: Printer) throws -> [Finding] {
+    let registry = try requireRegistry()
+    defer { printer.endProgress() }
+    return try registry.check { try printer.step("comparing the patterns") }
   }
 
   /// The findings of ``Registry/conflicts()``, likewise.
   ///
   /// - Parameter patterns: Only conflicts of these; empty for all.
-  func conflictFindings(of patterns: [String] = []) throws -> [Finding] {
-    let registry = try workspace.requireRegistry()
+  func conflicts(of patterns: [String] = [], telling printer: Printer) throws -> [Finding] {
+    let registry = try requireRegistry()
     let known =
-      patterns.isEmpty ? [] : Set(try workspace.catalog.routes.values.flatMap(\.patterns.keys))
+      patterns.isEmpty ? [] : Set(try catalog.routes.values.flatMap(\.patterns.keys))
     if let unknown = patterns.first(where: { !known.contains($0) }) {
       throw ShellError.failure(
         "unknown-pattern", "no route has the pattern '\(unknown)'",
         suggestions: NearestNames.of(unknown, in: known))
     }
-    defer { errors.endProgress() }
-    let step = { [errors] in try errors.step("comparing the patterns") }
+    defer { printer.endProgress() }
+    let step = { try printer.step("comparing the patterns") }
     return try patterns.isEmpty
       ? registry.conflicts(step: step) : registry.conflicts(touching: patterns, step: step)
   }
+}
 
+@MainActor
+extension ListOptions {
   /// Answers with findings, most severe first.
   ///
   /// - Parameters:
@@ -62,23 +65,23 @@ extension Shell {
   ///   - fails: Findings of at least this severity make the command fail.
   ///   - nothing: The text if there are none.
   func answer(
-    _ findings: [Finding], _ list: ListOptions, codes: [String] = [],
+    _ findings: [Finding], of workspace: Workspace, codes: [String] = [],
     format: FindingFormat? = nil, fails: Finding.Severity?, nothing: String? = nil
-  ) throws -> Answer {
+  ) -> Answer {
     let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
       .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
     var answer: Answer
     if let format {
-      let path = settings.storePath
+      let path = workspace.settings.storePath
       let place = path == ":memory:" ? nil : SourcePlace(file: path)
-      let listed = list.filtered(shown) {
+      let listed = filtered(shown) {
         [$0.severity.rawValue, $0.code, $0.message, $0.witness ?? ""]
       }
       answer = .raw(
         format.text(listed.map { PlacedFinding($0, at: place) }, nothing: nothing ?? "no conflicts")
       )
     } else {
-      answer = list.answer(
+      answer = self.answer(
         Listing(
           shown,
           [

@@ -2,7 +2,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct CheckLinks: SimpleCommand {
+struct CheckLinks: WorkspaceCommand {
   var file: String?
   var list = ListOptions()
   var recorded = RecordedLinkOptions()
@@ -34,42 +34,41 @@ struct CheckLinks: SimpleCommand {
       .init("check-links --since 7d", "What opened last week still opens"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    try shell.inContext(context) {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try workspace.inContext(context.facts()) {
       guard let path = file else {
         if let word = ignore.first {
           throw ShellError.usage("--ignore needs FILE", span: word.span)
         }
-        return try recorded.check(shell, list, format)
+        return try recorded.check(list, format, workspace, printer)
       }
       try recorded.requireNone()
-      return try shell.check(linksOf: path, self)
+      return try check(path, workspace, printer)
     }
   }
-}
 
-extension Shell {
-  fileprivate func check(linksOf path: String, _ command: CheckLinks) throws -> Answer {
-    try requireFreeInput(path)
+  @MainActor private func check(
+    _ path: String, _ workspace: Workspace, _ printer: Printer
+  ) throws -> Answer {
     var file = try DataFile(path, dividesAtBlanks: false)
-    let list = try LinkList(
+    let wanted = try LinkList(
       try file.all(),
       parameters: Set(try workspace.catalog.routes.values.flatMap(\.parameterNames)),
-      ignored: command.ignore)
-    let links = list.links
+      ignored: ignore)
+    let links = wanted.links
     guard !links.isEmpty else {
       throw ShellError.failure("no-links", "there is no link in '\(path)'")
     }
     let registry = try workspace.requireRegistry()
-    let usual = recorder.context.merging(try command.context.facts()) { _, new in new }
-    let ordinaryPath = ordinaryPath
+    let usual = workspace.context
+    let ordinaryPath = workspace.ordinaryPath
     defer {
-      errors.endProgress()
+      printer.endProgress()
       workspace.setContext(usual)
     }
     var wrong: [(link: LinkList.Link, difference: (expected: String, actual: String))] = []
     for (index, link) in links.enumerated() {
-      if index % 256 == 0 { try errors.step("\(index) of \(links.count)") }
+      if index % 256 == 0 { try printer.step("\(index) of \(links.count)") }
       if let mistake = RouteContext.mistake(in: link.context) {
         throw ShellError(
           Diagnostic(
@@ -83,7 +82,7 @@ extension Shell {
         wrong.append((link, difference))
       }
     }
-    errors.endProgress()
+    printer.endProgress()
     let listing = Listing(
       wrong,
       [
@@ -93,10 +92,10 @@ extension Shell {
       ])
     let place = { (line: Int) in path == "-" ? nil : SourcePlace(file: path, line: line, column: 1)
     }
-    return command.list.answer(
+    return list.answer(
       links: links.count, differing: wrong.count, listing,
       wrong.map { .init(Finding(link: $0.link.url, $0.difference), at: place($0.link.line)) },
-      command.format)
+      format)
   }
 }
 

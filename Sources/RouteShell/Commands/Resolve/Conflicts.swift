@@ -3,7 +3,7 @@ import Routing
 import Simulation
 import URLPatterns
 
-struct ConflictsCommand: Command {
+struct ConflictsCommand: WorkspaceCommand {
   var list = ListOptions()
   var of: [String] = []
   var kind: String?
@@ -32,14 +32,14 @@ struct ConflictsCommand: Command {
       .init("conflicts --of app://editor/:title", "What this pattern shares, or takes away"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    var findings = try shell.conflictFindings(of: of).filter {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    var findings = try workspace.conflicts(of: of, telling: printer).filter {
       kind == nil || $0.code == kind
     }
-    let isForPeople = call.format == .table && format != .sarif
+    let isForPeople = printer.format == .table && format != .sarif
     let isAsked = all || kind != nil || list.text != nil
     if isForPeople, !isAsked { findings = findings.summarised }
-    return try shell.answer(findings, list, format: format, fails: nil)
+    return list.answer(findings, of: workspace, format: format, fails: nil)
   }
 }
 

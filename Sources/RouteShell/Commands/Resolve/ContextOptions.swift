@@ -42,14 +42,3 @@ struct ContextOptions: OptionGroup {
     return facts
   }
 }
-
-extension Shell {
-  /// Runs a question in the session's context, with the facts that its options change.
-  func inContext<Result>(_ context: ContextOptions, _ body: () throws -> Result) throws -> Result {
-    let facts = try context.facts()
-    if facts.isEmpty { return try body() }
-    workspace.setContext(recorder.context.merging(facts) { _, new in new })
-    defer { workspace.setContext(recorder.context) }
-    return try body()
-  }
-}

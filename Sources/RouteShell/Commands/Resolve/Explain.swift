@@ -4,7 +4,7 @@ import Routing
 import Simulation
 import URLPatterns
 
-struct ExplainCommand: SimpleCommand {
+struct ExplainCommand: WorkspaceCommand {
   var url = ""
   var near: Int?
   var text: String?
@@ -28,12 +28,12 @@ struct ExplainCommand: SimpleCommand {
       .init("explain app://editor/hello --context platform=ios", "On that platform"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    try shell.inContext(context) { try explain(shell) }
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try workspace.inContext(context.facts()) { try explain(workspace) }
   }
 
-  @MainActor private func explain(_ shell: Shell) throws -> Answer {
-    let registry = try shell.workspace.requireRegistry()
+  @MainActor private func explain(_ workspace: Workspace) throws -> Answer {
+    let registry = try workspace.requireRegistry()
     var steps: [RouteRedirect] = []
     var texts: [ExplainText] = []
     var next: String? = url
@@ -52,7 +52,7 @@ struct ExplainCommand: SimpleCommand {
           failures: verdicts.map { registry.openingFailure(of: $0.match) },
           parents: verdicts.first { $0.verdict == .taken }.flatMap {
             try? registry.parents(of: $0.match)
-          } ?? [], ordinaryPath: shell.ordinaryPath, explanation: explanation,
+          } ?? [], ordinaryPath: workspace.ordinaryPath, explanation: explanation,
           filter: text, limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in

@@ -3,7 +3,7 @@ import RouteModel
 import Routing
 import Simulation
 
-struct MatchCommand: SimpleCommand {
+struct MatchCommand: WorkspaceCommand {
   var given: [String] = []
   var context = ContextOptions()
   static let signature = Signature<Self>(
@@ -22,36 +22,38 @@ struct MatchCommand: SimpleCommand {
       .init("match app://editor/hello app://editor/bye --context platform=ios", "A table of two"),
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let urls = try given.flatMap { url throws in
-      url == "-" ? try shell.links(ofFile: url) : [url]
+      guard url == "-" else { return [url] }
+      var file = try DataFile(url, dividesAtBlanks: false)
+      return try file.all().compactMap(\.fields.first)
     }
-    return try shell.inContext(context) {
-      guard urls.count == 1, given.first != "-" else { return try shell.matches(urls) }
-      return try shell.match(urls[0])
+    return try workspace.inContext(context.facts()) {
+      guard urls.count == 1, given.first != "-" else { return try matches(urls, workspace) }
+      return try match(urls[0], workspace)
     }
   }
-}
 
-extension Shell {
-  fileprivate func match(_ url: String) throws -> Answer {
+  @MainActor private func match(_ url: String, _ workspace: Workspace) throws -> Answer {
+    let registry = try workspace.requireRegistry()
     let found: RouteMatch?
     do {
-      found = try workspace.requireRegistry().match(url)
-    } catch let error as RouteError where error.code == .redirectLoop {
-      throw ShellError(error.diagnostic, showsCode: true)
+      found = try registry.match(url)
+    } catch {
+      throw ShellError(error.diagnostic, showsCode: error.code == .redirectLoop)
     }
     guard let match = found else {
-      return .text("", json: ["url": .string(url), "route": nil]).failing(try noMatch(url))
+      return .text("", json: ["url": .string(url), "route": nil]).failing(
+        ShellError(noMatch: url, registry))
     }
-    variables.lastRoute = match.route
-    let opening = try opening(match)
-    let path = match.shownPath(otherwise: ordinaryPath)
-    let answer = Answer.text(
+    let opening = registry.opening(match)
+    let path = match.shownPath(otherwise: workspace.ordinaryPath)
+    var answer = Answer.text(
       MatchText.text(match, path, hidden: match.hidden, over: opening.parents),
       json: MatchText.json(match, path, opening.parents, opening.failure),
       listing: Listing(
         [MatchRow(match, path)], MatchRow.facts))
+    answer.route = match.route
     guard let failure = opening.failure else { return answer }
     return answer.failing(
       ShellError(
@@ -61,9 +63,9 @@ extension Shell {
   }
 
   /// Several URLs, as a table.
-  fileprivate func matches(_ urls: [String]) throws -> Answer {
+  @MainActor private func matches(_ urls: [String], _ workspace: Workspace) throws -> Answer {
     let registry = try workspace.requireRegistry()
-    let path = ordinaryPath
+    let path = workspace.ordinaryPath
     var rows: [MatchRow] = []
     for url in urls {
       if rows.count % 256 == 0 { try Interrupt.check() }
@@ -81,13 +83,6 @@ extension Shell {
     guard failed > 0 else { return answer }
     return answer.failing(
       .failure("no-match", "\(failed) of \(Phrase.count(urls.count, "URL")) would not open"))
-  }
-
-  /// The URLs of a file, one a line.
-  func links(ofFile path: String) throws -> [String] {
-    try requireFreeInput(path)
-    var file = try DataFile(path, dividesAtBlanks: false)
-    return try file.all().compactMap(\.fields.first)
   }
 }
 
@@ -131,24 +126,18 @@ extension RouteError {
   var wouldFail: String { "would fail: \(message)" }
 }
 
-extension Shell {
+extension Registry {
   /// The parents that opening a link has below its route, and why it would fail.
-  func opening(
-    _ match: RouteMatch
-  ) throws -> (parents: [String], failure: RouteError?) {
-    // Most routes have no parent, and need no more of the catalog.
-    if !match.hasParent {
-      do throws(RouteError) { _ = try match.deliveredParameters } catch { return ([], error) }
-      return ([], nil)
-    }
-    let registry = try workspace.requireRegistry()
-    return ((try? registry.parents(of: match)) ?? [], registry.openingFailure(of: match))
+  fileprivate func opening(_ match: RouteMatch) -> (parents: [String], failure: RouteError?) {
+    ((try? parents(of: match)) ?? [], openingFailure(of: match))
   }
+}
 
+extension ShellError {
   /// The error for a URL that no route takes.
-  func noMatch(_ url: String) throws -> ShellError {
-    let failure = try workspace.requireRegistry().noMatch(url)
-    return ShellError(
+  @MainActor fileprivate init(noMatch url: String, _ registry: Registry) {
+    let failure = registry.noMatch(url)
+    self.init(
       Diagnostic(
         code: failure.code.name, number: failure.code.number, message: Message(failure.message),
         suggestions: failure.code == .noMatch ? failure.suggestions : []), showsCode: true)

@@ -39,17 +39,17 @@ struct RecordedLinkOptions: OptionGroup {
   }
 
   @MainActor func check(
-    _ shell: Shell, _ list: ListOptions, _ format: FindingFormat?
+    _ list: ListOptions, _ format: FindingFormat?, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
-    let history = try shell.history(hub)
+    let history = try workspace.history(hub, printer)
     let filter = HistoryFilter(
       since: try HistoryFilters.time(since, "--since"),
       until: try HistoryFilters.time(until, "--until"), route: route?.text)
-    try shell.requireKnown(route: filter.route, in: history)
-    let registry = try shell.workspace.requireRegistry()
+    try workspace.requireKnown(route: filter.route, in: history)
+    let registry = try workspace.requireRegistry()
     var (changes, links, wrong, masked) = ([Change](), 0, 0, 0)
-    defer { shell.errors.endProgress() }
-    shell.errors.progress("reading the recorded links")
+    defer { printer.endProgress() }
+    printer.progress("reading the recorded links")
     try history.forEachLink(filter, facts: []) { link in
       let event = link.recorded.event
       guard event.action != .make, event.outcome == .success, let url = event.url,
@@ -62,7 +62,7 @@ struct RecordedLinkOptions: OptionGroup {
       links += 1
       if links % 256 == 1 {
         try Interrupt.check()
-        shell.errors.progress("link \(links)")
+        printer.progress("link \(links)")
       }
       let expected = LinkExpectation(
         route: .named(route),
@@ -77,9 +77,9 @@ struct RecordedLinkOptions: OptionGroup {
       changes.append(
         Change(link: link, expected: difference.expected, actual: difference.actual))
     }
-    shell.errors.endProgress()
+    printer.endProgress()
     if masked > 0 {
-      shell.errors.note(
+      printer.note(
         Diagnostic(
           code: "masked-links",
           message: "\(Phrase.count(masked, "link")) with masked values not compared"))

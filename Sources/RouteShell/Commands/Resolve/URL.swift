@@ -3,13 +3,13 @@ import Routing
 import Simulation
 import URLPatterns
 
-struct URLCommand: Command {
+struct URLCommand: WorkspaceCommand {
   var identifier = ""
+  var parameters: [RouteEvent.Parameter] = []
   var pattern: String?
   static let signature = Signature<Self>(
     "url", in: .resolve, "Builds a URL of a route",
-    arguments: [.init("ROUTE", \.identifier, .route)],
-    takesParameters: true,
+    arguments: [.init("ROUTE", \.identifier, .route), .parameters(\.parameters)],
     options: [
       .value("pattern", \.pattern, "PATTERN", .pattern, "By this pattern; else the first that fits")
     ],
@@ -20,10 +20,9 @@ struct URLCommand: Command {
       """,
     examples: [.init("url editor title='A note'", "app://editor/A%20note")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let catalog = try shell.workspace.catalog
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
     let route = try catalog.row(Route.self, identifier)
-    shell.variables.lastRoute = identifier
     if let text = pattern, route.patterns[text] == nil {
       throw ShellError.failure(
         "unknown-pattern", "route \(identifier) has no pattern '\(text)'",
@@ -36,19 +35,19 @@ struct URLCommand: Command {
     guard !candidates.isEmpty else {
       throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
     }
-    let registry = try shell.workspace.requireRegistry()
+    let registry = try workspace.requireRegistry()
     var failures: [String] = []
     var best: (url: String, pattern: String, open: Int)?
     for row in candidates {
       do {
         let pattern = try RoutePattern(row.text, options: .init(row))
-        let built = try pattern.url(filling: call.parameterTable)
-        if let refusal = registry.refusal(of: built, identifier, call.parameterTable) {
+        let built = try pattern.url(filling: parameters.table)
+        if let refusal = registry.refusal(of: built, identifier, parameters.table) {
           failures.append(refusal)
           continue
         }
         // The best pattern is the one that takes the most values into its path.
-        let taken = pattern.captureNames.count { call.parameterTable[$0] != nil }
+        let taken = pattern.captureNames.count { parameters.table[$0] != nil }
         if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
       } catch {
         failures.append("\(row.text): \(error)")
@@ -58,7 +57,7 @@ struct URLCommand: Command {
       throw ShellError(
         Diagnostic(
           code: "no-url", message: "no URL of \(identifier) has these values and opens it",
-          suggestions: catalog.misspelled(call.parameters.map(\.name), of: identifier)),
+          suggestions: catalog.misspelled(parameters.map(\.name), of: identifier)),
         notes: failures)
     }
     return .text(

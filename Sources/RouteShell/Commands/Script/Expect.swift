@@ -2,12 +2,15 @@ import RouteModel
 import Routing
 import Simulation
 
-struct ExpectOpen: Command {
+struct ExpectOpen: StageCommand {
   var url = ""
   var route = ""
+  var parameters: [RouteEvent.Parameter] = []
   static let signature = Signature<Self>(
     "expect open", in: .script, "Opens a URL and expects the route, and parameters",
-    arguments: [.init("URL", \.url, .url), .init("ROUTE", \.route, .route)], takesParameters: true,
+    arguments: [
+      .init("URL", \.url, .url), .init("ROUTE", \.route, .route), .parameters(\.parameters),
+    ],
     isAllowedInMigration: true,
     discussion: """
       Parameters that are not named may be anything. In a migration nothing is performed: the URL is
@@ -15,17 +18,17 @@ struct ExpectOpen: Command {
       """,
     examples: [.init("expect open app://editor/hello editor title=hello", "The link works")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let wanted = call.parameterTable
-    func line(_ route: String, _ parameters: [RouteEvent.Parameter]) -> String {
-      let shown = parameters.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
+  func run(_ stage: Stage) throws -> Answer {
+    let wanted = parameters.table
+    func line(_ route: String, _ given: [RouteEvent.Parameter]) -> String {
+      let shown = given.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
       return ([route] + shown.map { "\($0.name)=\($0.value)" }).joined(separator: "\n")
     }
     let expected = line(
       route, wanted.map { RouteEvent.Parameter(name: $0.key, value: $0.value) })
     let actual: String
-    if shell.isInMigration {
-      let registry = try shell.workspace.requireRegistry()
+    if stage.workspace.isDetached {
+      let registry = try stage.workspace.requireRegistry()
       if let match = try registry.match(url) {
         actual =
           registry.openingFailure(of: match).map { "\($0.message) [\($0.code.name)]" }
@@ -35,7 +38,7 @@ struct ExpectOpen: Command {
         actual = failure.code == .noMatch ? "no route" : "\(failure.message) [\(failure.code.name)]"
       }
     } else {
-      let event = try shell.requireSimulation().open(url)
+      let event = try stage.requireSimulation().open(url)
       if let failure = event.failure {
         actual = "\(failure.message) [\(failure.code)]"
       } else {
@@ -43,7 +46,7 @@ struct ExpectOpen: Command {
       }
     }
     guard actual == expected else {
-      _ = try shell.workspace.catalog.row(Route.self, route)
+      _ = try stage.workspace.catalog.row(Route.self, route)
       throw ShellError.expectation(
         "\(url) does not open \(route) as expected", expected: expected, actual: actual)
     }
@@ -51,15 +54,15 @@ struct ExpectOpen: Command {
   }
 }
 
-struct ExpectNoMatch: SimpleCommand {
+struct ExpectNoMatch: WorkspaceCommand {
   var url = ""
   static let signature = Signature<Self>(
     "expect no-match", in: .script, "Expects that no route takes a URL",
     arguments: [.init("URL", \.url, .url)], isAllowedInMigration: true,
     examples: [.init("expect no-match app://nowhere", "Nothing takes it")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    if let match = try shell.workspace.requireRegistry().match(url) {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if let match = try workspace.requireRegistry().match(url) {
       throw ShellError.expectation(
         "\(url) matches", expected: "no route", actual: "\(match.route)  \(match.pattern)")
     }
@@ -67,7 +70,7 @@ struct ExpectNoMatch: SimpleCommand {
   }
 }
 
-struct ExpectStack: SimpleCommand {
+struct ExpectStack: StageCommand {
   var classes = ""
   static let signature = Signature<Self>(
     "expect stack", in: .script, "Expects the controllers of the simulated stack",
@@ -78,9 +81,9 @@ struct ExpectStack: SimpleCommand {
       """,
     examples: [.init("expect stack RootViewController", "Nothing was pushed")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ stage: Stage) throws -> Answer {
     let expected = classes.split(separator: ",").map(String.init)
-    let root = try shell.requireSimulation().stack
+    let root = try stage.requireSimulation().stack
     let all = StackTree.flat(root)
     let contents = StackTree.flat(root, leavesOutContainers: true)
     guard expected == all || expected == contents else {
@@ -96,7 +99,7 @@ struct ExpectStack: SimpleCommand {
   }
 }
 
-struct ExpectState: SimpleCommand {
+struct ExpectState: StageCommand {
   var route = ""
   var state = RouterState.unrouted
   static let signature = Signature<Self>(
@@ -106,12 +109,12 @@ struct ExpectState: SimpleCommand {
       .init("expect state editor routed", "It is on the stack", after: "open app://editor/x")
     ])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let live = try shell.requireSimulation().routers.last { $0.route == route }
-    if live == nil, shell.lastStates[route] == nil {
-      _ = try shell.workspace.catalog.row(Route.self, route)
+  func run(_ stage: Stage) throws -> Answer {
+    let live = try stage.requireSimulation().routers.last { $0.route == route }
+    if live == nil, stage.lastStates[route] == nil {
+      _ = try stage.workspace.catalog.row(Route.self, route)
     }
-    let actual = live?.state ?? shell.lastStates[route] ?? .unrouted
+    let actual = live?.state ?? stage.lastStates[route] ?? .unrouted
     guard actual == state else {
       throw ShellError.expectation(
         "the router of \(route) is not \(state.rawValue)", expected: state.rawValue,
@@ -121,7 +124,7 @@ struct ExpectState: SimpleCommand {
   }
 }
 
-struct ExpectCheck: SimpleCommand {
+struct ExpectCheck: WorkspaceCommand {
   var what = ExpandedWord(text: "")
   static let signature = Signature<Self>(
     "expect check", in: .script, "Expects that check finds nothing",
@@ -129,13 +132,11 @@ struct ExpectCheck: SimpleCommand {
     discussion: "Informational findings do not count.",
     examples: [.init("expect check clean", "No error and no warning")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     guard what.text == "clean" else {
       throw ShellError.usage("expect check wants: clean", span: what.span)
     }
-    let findings = try shell.findings().filter {
-      $0.severity > .info
-    }
+    let findings = try workspace.findings(telling: printer).filter { $0.severity > .info }
     guard findings.isEmpty else {
       throw ShellError.expectation(
         "check is not clean", expected: "nothing",
@@ -145,7 +146,7 @@ struct ExpectCheck: SimpleCommand {
   }
 }
 
-struct ExpectError: Command {
+struct ExpectError: ScriptCommand {
   var code = ""
   static let signature = Signature<Self>(
     "expect error", in: .script, "Expects that a block fails with a code",
@@ -153,12 +154,11 @@ struct ExpectError: Command {
     isAllowedInMigration: true, discussion: "The output of the block is not printed.",
     examples: [.init("expect error no-match {", "A link that must not work")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let block = call.block ?? []
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     var actual = "no error"
     var failed: String?
     do {
-      _ = try shell.capturing { try shell.runTrapping(block) }
+      _ = try interpreter.printer.capturing { try interpreter.runTrapping(call.block) }
     } catch let error as ShellError {
       if error.exit == .interrupted { throw error }
       actual = error.diagnostic.code
@@ -175,7 +175,7 @@ struct ExpectError: Command {
   }
 }
 
-struct ExpectOutput: Command {
+struct ExpectOutput: ScriptCommand {
   var expected = ""
   static let signature = Signature<Self>(
     "expect output", in: .script, "Expects what a block prints",
@@ -183,9 +183,8 @@ struct ExpectOutput: Command {
     discussion: "The last line end does not count. Write several lines as \"one\\ntwo\".",
     examples: [.init("expect output hello {", "Followed by commands and }")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    let block = call.block ?? []
-    let actual = try shell.capturing { try shell.runBlock(block) }
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
+    let actual = try interpreter.printer.capturing { try interpreter.runBlock(call.block) }
     func trimmed(_ text: String) -> String { text.hasSuffix("\n") ? String(text.dropLast()) : text }
     guard trimmed(actual) == trimmed(expected) else {
       throw ShellError.expectation(

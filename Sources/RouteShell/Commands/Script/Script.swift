@@ -2,7 +2,7 @@ import CLibrary
 import Interchange
 import RouteModel
 
-struct LetCommand: Command {
+struct LetCommand: ScriptCommand {
   var name = ExpandedWord(text: "")
   var value = ""
   static let signature = Signature<Self>(
@@ -20,23 +20,22 @@ struct LetCommand: Command {
       .init("let greeting 'hello, world'", "A value with blanks"),
     ])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     let name = name.text
     guard Variables.isDefinable(name) else {
       throw ShellError.usage(
         "'\(name)' cannot be defined: a name has letters, digits and _, and begins with no digit",
         span: self.name.span)
     }
-    shell.variables.define(name, value)
-    let isTyped = shell.settings.isInteractive && call.line.file == nil && shell.blockDepth == 0
-    guard isTyped || call.asksForFormat else { return .none }
+    interpreter.variables.define(name, value)
+    guard interpreter.isTyped(call) || call.asksForFormat else { return .none }
     return .text(
       "\(name) = \(value.scriptWord)".escapingControls(),
       json: ["name": .string(name), "value": .string(value)])
   }
 }
 
-struct EchoCommand: SimpleCommand {
+struct EchoCommand: ScriptCommand {
   var text: [String] = []
   static let signature = Signature<Self>(
     "echo", in: .script, "Prints its words", arguments: [.init("TEXT", \.text, .text)], use: .none,
@@ -44,13 +43,13 @@ struct EchoCommand: SimpleCommand {
     discussion: "Words are separated by one blank. Write what begins with -- in quotes.",
     examples: [.init("echo 'setting up'", "Prints a line")])
 
-  func run(_ shell: Shell) throws -> Answer {
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     let text = text.joined(separator: " ").escapingControls(keepsLines: true)
     return .text(text, json: .string(text))
   }
 }
 
-struct SourceCommand: SimpleCommand {
+struct SourceCommand: ScriptCommand {
   var path = ""
   var argument: [String] = []
   static let signature = Signature<Self>(
@@ -64,42 +63,13 @@ struct SourceCommand: SimpleCommand {
       """,
     examples: [.init("source setup.routesh", "Runs its lines as if they were written here")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    try shell.source(path, arguments: argument)
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
+    try interpreter.source(path, arguments: argument)
     return .none
   }
 }
 
-extension Shell {
-  /// Runs a file's commands in this session.
-  package func source(_ path: String, arguments: [String]) throws {
-    guard depth < 64 else {
-      throw ShellError.failure("recursion", "'\(path)': files source each other endlessly")
-    }
-    let text: String
-    do {
-      text = try inputText(path)
-    } catch {
-      guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
-      var error = error
-      let place = Folder.current.map { ": '\($0)'" } ?? ""
-      error.notes.append("a file is looked for in the folder where routesh was started\(place)")
-      throw error
-    }
-    try check(script: StatementReader(text: text, file: path))
-    let outer = variables.arguments
-    variables.arguments = arguments
-    depth += 1
-    defer {
-      depth -= 1
-      variables.arguments = outer
-    }
-    var reader = StatementReader(text: text, file: path)
-    try runAll(&reader)
-  }
-}
-
-struct EachCommand: Command {
+struct EachCommand: ScriptCommand {
   var path = ""
   static let signature = Signature<Self>(
     "each", in: .script, "Runs a block for every line of a file",
@@ -112,25 +82,24 @@ struct EachCommand: Command {
       """,
     examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
-    try shell.requireFreeInput(path)
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     var file = try DataFile(path)
-    let (outer, line) = (shell.variables.arguments, shell.variables["line"])
+    let (outer, line) = (interpreter.variables.arguments, interpreter.variables["line"])
     defer {
-      shell.variables.arguments = outer
-      shell.variables.restore("line", line)
+      interpreter.variables.arguments = outer
+      interpreter.variables.restore("line", line)
     }
-    while !shell.output.isClosed, let line = try file.next() {
-      shell.variables.define("line", line.text)
-      shell.variables.arguments = line.fields
-      try shell.runBlock(call.block ?? [])
-      if shell.isQuitting { break }
+    while !interpreter.printer.isClosed, let line = try file.next() {
+      interpreter.variables.define("line", line.text)
+      interpreter.variables.arguments = line.fields
+      try interpreter.runBlock(call.block)
+      if interpreter.isQuitting { break }
     }
     return .none
   }
 }
 
-struct TryCommand: Command {
+struct TryCommand: ScriptCommand {
   static let signature = Signature<Self>(
     "try", in: .script, "Runs a block and continues if it fails", use: .none, takesBlock: true,
     blockMayFail: true,
@@ -140,13 +109,13 @@ struct TryCommand: Command {
       """,
     examples: [.init("try {", "The script continues whatever the block does")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     do throws(ShellError) {
-      try shell.runTrapping(call.block ?? [])
+      try interpreter.runTrapping(call.block)
     } catch {
       if error.exit == .interrupted { throw error }
-      shell.report(error)
-      shell.pendingStatus = error.exit.rawValue
+      interpreter.printer.report(error)
+      interpreter.pendingStatus = error.exit.rawValue
     }
     return .none
   }

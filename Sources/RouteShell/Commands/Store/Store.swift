@@ -3,16 +3,16 @@ import RouteStorage
 import Routing
 import Simulation
 
-struct InitCommand: SimpleCommand {
+struct InitCommand: WorkspaceCommand {
   static let signature = Signature<Self>(
     "init", in: .change, "Makes an empty store", use: .none,
     discussion: "If the store exists, nothing is changed, and the answer says so.",
     examples: [.init("init", "An empty store")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let name = shell.settings.storePath
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let name = workspace.settings.storePath
     let wasEmpty = TextFile.isEmpty(name)
-    let isNew = try shell.workspace.open(create: true) || wasEmpty
+    let isNew = try workspace.open(create: true) || wasEmpty
     guard isNew else {
       return .text("store \(name) already exists".escapingControls(), json: ["created": false])
     }
@@ -20,7 +20,7 @@ struct InitCommand: SimpleCommand {
   }
 }
 
-struct StoreBackup: SimpleCommand {
+struct StoreBackup: WorkspaceCommand {
   var path = ""
   static let signature = Signature<Self>(
     "store backup", in: .store, "Copies the store into a new file, while others use it",
@@ -28,21 +28,21 @@ struct StoreBackup: SimpleCommand {
     discussion: "An existing file is not replaced.",
     examples: [.init("store backup copy.db", "While others keep writing")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let store = try shell.historyStore()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let store = try workspace.history()
     try store.backup(to: path)
     return .wrote(path)
   }
 }
 
-struct StoreVacuum: SimpleCommand {
+struct StoreVacuum: WorkspaceCommand {
   static let signature = Signature<Self>(
     "store vacuum", in: .store, "Gives back the space of what was deleted",
     discussion: "vacuum alone means the same.",
     examples: [.init("store vacuum", "After history prune")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let store = try shell.historyStore()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let store = try workspace.history()
     let size = try store.vacuum()
     // When rewritten, the list of tables may need one more page.
     let remark =
@@ -56,7 +56,7 @@ struct StoreVacuum: SimpleCommand {
   }
 }
 
-struct StoreCheck: SimpleCommand {
+struct StoreCheck: WorkspaceCommand {
   var list = ListOptions()
   static let signature = Signature<Self>(
     "store check", in: .store, "Checks the file: pages, references, catalog, log",
@@ -64,9 +64,9 @@ struct StoreCheck: SimpleCommand {
     discussion: "Prints nothing if all is well. check is about the catalog.",
     examples: [.init("store check", "Nothing, if all is well")])
 
-  func run(_ shell: Shell) throws -> Answer {
-    let store = try shell.historyStore()
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let store = try workspace.history()
     let findings = try store.check()
-    return try shell.answer(findings, list, fails: .error)
+    return list.answer(findings, of: workspace, fails: .error)
   }
 }

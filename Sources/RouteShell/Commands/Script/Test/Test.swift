@@ -1,7 +1,7 @@
 import CLibrary
 import RouteModel
 
-struct TestCommand: Command {
+struct TestCommand: ScriptCommand {
   var files: [String] = []
   var format: TestReport.Format?
   var output: String?
@@ -20,7 +20,7 @@ struct TestCommand: Command {
       """,
     examples: [.init("test setup.routesh", "The script in a store of its own")])
 
-  func run(_ shell: Shell, _ call: Call) throws -> Answer {
+  func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     for file in files {
       guard TextFile.exists(file) else {
         throw ShellError.failure("no-file", "no file '\(file)'")
@@ -34,46 +34,44 @@ struct TestCommand: Command {
     let format: TestReport.Format = format ?? .tap
     let start = Clock.monotonicNanoseconds
     var results: [TestReport.Result] = []
-    defer { shell.errors.endProgress() }
+    defer { interpreter.printer.endProgress() }
     for file in files {
-      shell.errors.progress("\(results.count) of \(files.count)")
-      results.append(try shell.test(file))
+      interpreter.printer.progress("\(results.count) of \(files.count)")
+      results.append(try Self.test(file))
     }
-    shell.errors.endProgress()
+    interpreter.printer.endProgress()
     let report = TestReport(results)
     let seconds = Double(Clock.monotonicNanoseconds - start) / 1e9
     let isJSON = call.format.isJSON
-    shell.errors.line(
+    interpreter.printer.line(
       isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
     var answer = Answer.text(report.text(format), json: report.json)
     if let path = output {
-      answer = try shell.deliver(
+      answer = try interpreter.printer.deliver(
         report.text(format) + "\n", to: path,
-        .text("wrote \(path)".escapingControls(), json: report.json))
+        done: .text("wrote \(path)".escapingControls(), json: report.json))
     }
     guard report.failures > 0 else { return answer }
     return answer.failing(
       .failure("test-failed", "\(report.failures) of \(files.count) scripts failed"))
   }
-}
 
-extension Shell {
   /// Runs a script in a store in memory, and collects what it prints.
   ///
   /// - Throws: ``ShellError`` `interrupted`.
-  fileprivate func test(_ file: String) throws(ShellError) -> TestReport.Result {
+  @MainActor private static func test(_ file: String) throws(ShellError) -> TestReport.Result {
     let start = Clock.monotonicNanoseconds
     var settings = Settings()
     settings.storePath = ":memory:"
     var messages: [String] = []
-    let inner = Shell(
-      table: table, output: output,
-      errors: ErrorStream(descriptor: -1) { messages.append($0) }, settings: settings)
-    inner.capture = []
-    inner.isTrapping = true
+    let printer = Printer(settings, output: OutputStream(descriptor: -1), errors: -1) {
+      messages.append($0)
+    }
+    let inner = Session(settings, printer)
+    inner.interpreter.isTrapping = true
     var failure: ShellError?
     do {
-      try inner.source(file, arguments: [])
+      try inner.interpreter.source(file, arguments: [])
       failure = inner.close()
     } catch {
       failure = ShellError(wrapping: error)
@@ -81,7 +79,7 @@ extension Shell {
     }
     if let failure, failure.exit == .interrupted { throw failure }
     return TestReport.Result(
-      file: file, failure, output: (inner.capture ?? []) + messages,
+      file: file, failure, output: (printer.capture ?? []) + messages,
       seconds: Double(Clock.monotonicNanoseconds - start) / 1e9)
   }
 }

@@ -6,15 +6,47 @@ import SimulatedUI
 import Simulation
 import URLPatterns
 
-extension Shell {
+/// The simulated window of a session, and what is recorded of it. Nothing else masks values.
+@MainActor
+final class Stage {
+  let settings: Settings
+  let workspace: Workspace
+  let printer: Printer
+  let recorder: Recorder
+  /// The simulated window, after a command needed it.
+  private(set) var simulation: RouteSimulation?
+  /// The storyboard in use.
+  var storyboard: String?
+  /// The line of a log that is opened, whose time and facts its events have.
+  var logged: LoggedLink?
+  /// The facts that are recorded with each event, and for which conditions are tested: platform,
+  /// version, locale …
+  private(set) var context: [String: String] = [:]
+  /// The states of routers by route, after the last event.
+  private(set) var lastStates: [String: RouterState] = [:]
+  /// The sensitive values, with the version of the catalog for which they were computed.
+  private var knownSensitive: (version: Int, values: SensitiveValues)?
+
+  init(_ settings: Settings, _ workspace: Workspace, _ printer: Printer) {
+    (self.settings, self.workspace, self.printer) = (settings, workspace, printer)
+    recorder = Recorder(isOff: !settings.recordsHistory, printer)
+    workspace.beforeReadingHistory = { [unowned self] in recorder.flushForReading($0) }
+  }
+
+  /// Whether there is a window.
+  var isSet: Bool { simulation != nil }
+
+  /// The class of the controller in front.
+  var frontClass: String? { simulation?.window.frontmostViewController?.className }
+
   /// The simulated window, made when a command first needs it; its events are recorded.
   func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
     let made = RouteSimulation(
       registry: try workspace.requireRegistry(), time: Clock.wallMicroseconds,
       cost: Clock.costNanoseconds)
-    made.context = recorder.context
-    made.defaultPath = try defaultPath()
+    made.context = context
+    made.defaultPath = try workspace.defaultPath()
     simulation = made
     let record = workspace.isDetached ? nil : try recording(of: made)
     made.onEvent = { [weak self] event in
@@ -30,63 +62,75 @@ extension Shell {
     guard event.failure?.code == RouteError.Code.guardCancelled.name, event.parent != nil else {
       return
     }
-    errors.warn(
+    printer.warn(
       "\(event.failure?.message ?? "")".escapingControls(),
       code: RouteError.Code.guardCancelled.name)
   }
 
-  /// The path of routes that declare none, from the store's setting.
-  func defaultPath() throws -> PathKind? {
-    guard let store = workspace.store else { return nil }
-    let setting = try store.setting("path")
-    return setting.flatMap { PathKind(rawValue: $0) }
+  /// Sets the facts of the session.
+  func setContext(_ facts: [String: String]) {
+    context = facts
+    simulation?.context = facts
+    workspace.setContext(facts)
   }
 
-  /// The path of routes that declare none.
-  var ordinaryPath: PathKind { (try? defaultPath()).flatMap(\.self) ?? .show }
-
-  /// The function that records the events of a simulation, unless recording is off.
-  private func recording(
-    of simulation: RouteSimulation
-  ) throws -> ((RouteEvent) -> Void)? {
-    if recorder.isOff { return nil }
-    let store = try workspace.requireStore()
-    let setting = try store.setting("history")
-    if setting == "off" { recorder.turnOff() }
-    if let failure = store.options.writeFailure, !workspace.hasSeparateHistory {
-      recorder.stop(failure, errors)
-      return nil
-    }
-    if settings.isReadOnly, !workspace.hasSeparateHistory {
-      errors.warn("the store is read-only: nothing is recorded (--history FILE records elsewhere)")
+  /// Updates everything that depends on a changed setting.
+  func settingChanged(_ name: String) {
+    if name == "path" { simulation?.defaultPath = (try? workspace.defaultPath()) ?? nil }
+    guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
+    let isOn = (try? store.setting("history")) != "off"
+    guard isOn else {
+      flushHistory()
       recorder.turnOff()
-      return nil
+      return
     }
-    let history = try workspace.requireHistory()
-    recorder.start(in: history, stack: sensitive.masking(simulation.stack))
-    let isSeparate = workspace.hasSeparateHistory
-    return { [weak self] event in
-      guard let self else { return }
-      let sensitive = sensitive
-      var event = sensitive.masking(event)
-      if let eventTime { event.time = eventTime }
-      recorder.record(
-        event, context: sensitive.masking(recorder.context), in: history,
-        revision: isSeparate ? store.revision : nil,
-        isUncommitted: isSeparate ? store.isInTransaction : nil, errors)
+    if let simulation, let history = try? workspace.requireHistory() {
+      recorder.turnOn(
+        in: history, stack: sensitive.masking(simulation.stack))
+    } else {
+      recorder.turnOn()
     }
   }
 
+  /// What is sensitive in the present catalog: masked in what is recorded, and nowhere else.
+  var sensitive: SensitiveValues {
+    // Another program may change a catalog that is not loaded.
+    guard workspace.isLoaded || workspace.isDetached else { return sensitiveNow }
+    if let known = knownSensitive, known.version == workspace.catalogVersion { return known.values }
+    let found = sensitiveNow
+    knownSensitive = (workspace.catalogVersion, found)
+    return found
+  }
+
+  private var sensitiveNow: SensitiveValues {
+    SensitiveValues((try? workspace.catalog) ?? RouteCatalog())
+  }
+
+  /// Writes what waits, and records nothing any more.
+  func close() {
+    if let recordingStore { recorder.end(recordingStore) }
+    recorder.turnOff()
+    simulation?.onEvent = nil
+  }
+}
+
+// MARK: Answers
+
+extension Stage {
   /// Answers with an event; a failed one is an error, but is still printed in JSON.
-  func answer(_ event: RouteEvent, _ call: Call, line: String? = nil) throws -> Answer {
-    if let route = event.route { variables.lastRoute = route }
-    let number = call.format.isJSON ? flushHistory() : nil
-    guard event.outcome == .failure else {
-      let text = line ?? EventText.line(event, front: simulation?.front.className)
-      return .text(text.escapingControls(), json: EventJSON.value(event, number: number))
-    }
-    return .text("", json: EventJSON.value(event, number: number))
-      .failing(failure(of: event, given: call.parameters.map(\.name)))
+  ///
+  /// - Parameters:
+  ///   - names: The names of the given parameters.
+  ///   - line: What to say of it; its own line if nothing else.
+  func answer(_ event: RouteEvent, given names: [String] = [], line: String? = nil) -> Answer {
+    let number = printer.format.isJSON ? flushHistory() : nil
+    let text = line ?? EventText.line(event, front: simulation?.front.className)
+    var answer = Answer.text(
+      event.outcome == .failure ? "" : text.escapingControls(),
+      json: EventJSON.value(event, number: number))
+    answer.route = event.route
+    if event.outcome == .failure { answer.failure = failure(of: event, given: names) }
+    return answer
   }
 
   /// A failed event as an error, with suggestions.
@@ -147,35 +191,6 @@ extension Shell {
         suggestions: suggestions), notes: notes, showsCode: true)
     if failure.code == "invalid-protocol" { error.missingRoute = event.route }
     return error
-  }
-
-  /// Writes the waiting events; returns the number of the last one.
-  ///
-  /// - Parameter isQuiet: Whether to print nothing, because the user is typing.
-  @discardableResult
-  func flushHistory(isQuiet: Bool = false) -> Int? {
-    recordingStore.flatMap { recorder.flush(to: $0, errors, isQuiet: isQuiet) }
-  }
-
-  /// Begins a new session in the history.
-  func startHistorySession() {
-    guard let recordingStore, let simulation else { return }
-    recordingStore.startSession(
-      stack: sensitive.masking(simulation.stack))
-  }
-
-  /// The store in which events are recorded, if there is one.
-  var recordingStore: RouteStore? {
-    simulation != nil && !recorder.isOff ? try? workspace.requireHistory() : nil
-  }
-
-  /// Retries writing events that wait for another program.
-  ///
-  /// - Returns: Milliseconds until the next attempt; -1 if nothing waits.
-  func catchUp() -> Int32 {
-    guard recorder.isBehind else { return -1 }
-    flushHistory(isQuiet: true)
-    return recorder.isBehind ? 200 : -1
   }
 }
 

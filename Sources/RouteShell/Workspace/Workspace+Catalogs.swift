@@ -2,17 +2,34 @@ import Interchange
 import RouteModel
 import RouteStorage
 
-extension Shell {
+/// The catalog at other times, and others.
+extension Workspace {
+  /// The catalog as it was at a revision.
+  func catalog(at revision: Int) throws -> RouteCatalog {
+    let store = try requireStore()
+    return try store.catalog(at: revision)
+  }
+
+  /// The catalog at `r12`, a revision, or `12`, an applied migration.
+  func catalog(atVersion text: String) throws -> RouteCatalog {
+    if text.first == "r", let revision = Int(text.dropFirst()) { return try catalog(at: revision) }
+    guard let version = Int(text) else {
+      throw ShellError.usage("a version is r12, a revision, or 12, a migration; not '\(text)'")
+    }
+    let store = try requireStore()
+    return try store.catalog(atMigration: version)
+  }
+
   /// The catalog that an argument names: `r12`, an applied migration's version, a store, a JSON
   /// file, or a script; `0` is the empty catalog before the first migration.
   ///
   /// - Throws: ``ShellError`` `unknown-catalog`, or the error of reading it.
   func catalog(named name: String) throws -> RouteCatalog {
     if name.first == "r", let number = Int(name.dropFirst()), number >= 0 {
-      return try workspace.catalog(at: number)
+      return try catalog(at: number)
     }
     if Int(name) != nil, !TextFile.exists(name) {
-      return name == "0" ? RouteCatalog() : try workspace.catalog(atVersion: name)
+      return name == "0" ? RouteCatalog() : try catalog(atVersion: name)
     }
     guard TextFile.exists(name) else {
       throw ShellError.failure(
@@ -26,7 +43,7 @@ extension Shell {
     }
     if name.hasSuffix(".routesh") {
       var catalog = RouteCatalog()
-      try interpret(try TextFile.read(name), file: name, catalog: &catalog)
+      try catalog.run(script: try TextFile.read(name), file: name)
       return catalog
     }
     return try CatalogJSON.import(try SourceText.read(name)).catalog

@@ -2,46 +2,45 @@ import RouteModel
 import Routing
 import Simulation
 
-extension Shell {
-  /// Replays what a question selects: the sessions of the events, or, of a history that has too many,
+extension HistoryQuestion {
+  /// Replays what it selects: the sessions of the events, or, of a history that has too many,
   /// each distinct link once.
   ///
   /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
-  func replay(
-    _ question: HistoryQuestion, on catalog: RouteCatalog, against reference: RouteCatalog? = nil,
-    context: [String: String] = [:]
+  @MainActor func replay(
+    on catalog: RouteCatalog, against reference: RouteCatalog? = nil,
+    context: [String: String] = [:], defaultPath: PathKind?, _ printer: Printer
   ) throws -> Replay.Outcome {
     var replay = Replay(on: catalog, against: reference)
-    replay.defaultPath = try defaultPath()
+    replay.defaultPath = defaultPath
     replay.context = context
-    defer { errors.endProgress() }
-    if question.history.repeatsSessions || question.filter.session != nil {
-      try replaySessions(question, in: &replay)
+    defer { printer.endProgress() }
+    if history.repeatsSessions || filter.session != nil {
+      try replaySessions(in: &replay, printer)
     } else {
-      try replayLinks(question, in: &replay)
+      try replayLinks(in: &replay, printer)
     }
     return replay.outcome
   }
 
-  private func replayLinks(_ question: HistoryQuestion, in replay: inout Replay) throws {
-    errors.progress("asking the hub for its links")
-    var left = question.filter.limit ?? .max
-    try question.history.forEachLink(question.filter, facts: replay.facts) { link in
+  @MainActor private func replayLinks(in replay: inout Replay, _ printer: Printer) throws {
+    printer.progress("asking the hub for its links")
+    var left = filter.limit ?? .max
+    try history.forEachLink(filter, facts: replay.facts) { link in
       guard left > 0 else { return }
       left -= 1
       replay.take(link)
       if replay.outcome.performed.links % 1_000 == 1 {
         try Interrupt.check()
-        errors.progress("link \(replay.outcome.performed.links)")
+        printer.progress("link \(replay.outcome.performed.links)")
       }
     }
   }
 
-  private func replaySessions(_ question: HistoryQuestion, in replay: inout Replay) throws {
-    let history = question.history
+  @MainActor private func replaySessions(in replay: inout Replay, _ printer: Printer) throws {
     var wanted: [Int: Set<Int>] = [:]
     var count = 0
-    try history.forEachPage(question.filter) { events in
+    try history.forEachPage(filter) { events in
       for event in events where wanted[event.session, default: []].insert(event.number).inserted {
         count += 1
       }
@@ -63,7 +62,7 @@ extension Shell {
           run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
           last = event.number
           if replay.outcome.replayed % 1_000 == 1 {
-            errors.progress("event \(replay.outcome.replayed) of \(count)")
+            printer.progress("event \(replay.outcome.replayed) of \(count)")
             try Interrupt.check()
           }
         }

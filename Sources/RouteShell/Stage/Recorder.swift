@@ -13,8 +13,7 @@ import Simulation
 /// discarded, because the session has lost its store.
 @MainActor
 final class Recorder {
-  /// Facts that are recorded with each event: platform, version, locale …
-  var context: [String: String] = [:]
+  private let printer: Printer
   private(set) var isOff: Bool
   private var hasStarted = false
   /// Whether events wait because another program holds the file.
@@ -33,8 +32,8 @@ final class Recorder {
   /// The error, if the file of the history was replaced or removed.
   private var loss: ShellError?
 
-  init(isOff: Bool) {
-    self.isOff = isOff
+  init(isOff: Bool, _ printer: Printer) {
+    (self.isOff, self.printer) = (isOff, printer)
   }
 
   /// Begins the session of the history.
@@ -63,34 +62,34 @@ final class Recorder {
   ///   - isUncommitted: Whether the catalog is uncommitted, if the history is in another store.
   func record(
     _ event: RouteEvent, context: [String: String], in store: RouteStore, revision: Int?,
-    isUncommitted: Bool?, _ errors: ErrorStream
+    isUncommitted: Bool?
   ) {
     guard !isOff else { return }
     do {
       try store.append(
         event, context: context, revision: revision, isUncommitted: isUncommitted)
     } catch {
-      hasFailed(to: store, error, errors)
+      hasFailed(to: store, error)
     }
-    noticeLosses(of: store, errors)
+    noticeLosses(of: store)
   }
 
   /// Writes the waiting events; returns the number of the last one, if any was written.
   ///
   /// - Parameter isQuiet: Whether to print nothing, because the user is typing.
   @discardableResult
-  func flush(to store: RouteStore, _ errors: ErrorStream, isQuiet: Bool = false) -> Int? {
+  func flush(to store: RouteStore, isQuiet: Bool = false) -> Int? {
     guard !isOff else { return nil }
-    defer { if !isQuiet { sayRemark(errors) } }
-    return attempt(store, errors) { () throws(StoreError) in try store.flushIfFree() }
+    defer { if !isQuiet { sayRemark() } }
+    return attempt(store) { () throws(StoreError) in try store.flushIfFree() }
   }
 
   /// Writes the waiting events before the history is read.
-  func flushForReading(_ store: RouteStore, _ errors: ErrorStream) {
+  func flushForReading(_ store: RouteStore) {
     guard !isOff else { return }
     let isBehind = isBehind
-    attempt(store, errors) { () throws(StoreError) in try store.flush(waits: !isBehind) }
-    sayRemark(errors)
+    attempt(store) { () throws(StoreError) in try store.flush(waits: !isBehind) }
+    sayRemark()
   }
 
   /// Runs a function and records all of its events, or none.
@@ -120,25 +119,25 @@ final class Recorder {
   }
 
   /// Writes the waiting events for the last time.
-  func end(_ store: RouteStore, _ errors: ErrorStream) {
+  func end(_ store: RouteStore) {
     guard !isOff else { return }
-    attempt(store, errors) { () throws(StoreError) in try store.flush() }
-    sayRemark(errors)
+    attempt(store) { () throws(StoreError) in try store.flush() }
+    sayRemark()
     guard store.waitingEvents > 0 else { return }
     let count = Phrase.count(store.waitingEvents, "event")
     store.discardWaiting()
     hasLost = true
-    errors.warn("\(count) not recorded: the history was locked by another program to the end")
+    printer.warn("\(count) not recorded: the history was locked by another program to the end")
   }
 
   @discardableResult
   private func attempt(
-    _ store: RouteStore, _ errors: ErrorStream,
+    _ store: RouteStore,
     _ write: () throws(StoreError) -> ClosedRange<Int>?
   ) -> Int? {
     do {
       guard let numbers = try write() else { return nil }
-      noticeUnsent(of: store, errors)
+      noticeUnsent(of: store)
       if isBehind {
         isBehind = false
         let count = Phrase.count(numbers.count, "event")
@@ -146,16 +145,16 @@ final class Recorder {
       }
       return numbers.upperBound
     } catch {
-      hasFailed(to: store, error, errors)
+      hasFailed(to: store, error)
       return nil
     }
   }
 
   /// Ends recording, because the file cannot be written.
-  func stop(_ error: StoreError, _ errors: ErrorStream) {
+  func stop(_ error: StoreError) {
     isOff = true
     hasLost = true
-    errors.warn("the history is not recorded any more: \(error.message)")
+    printer.warn("the history is not recorded any more: \(error.message)")
   }
 
   /// Returns the loss once: why the output must be discarded.
@@ -164,7 +163,7 @@ final class Recorder {
     return loss
   }
 
-  private func hasFailed(to store: RouteStore, _ error: StoreError, _ errors: ErrorStream) {
+  private func hasFailed(to store: RouteStore, _ error: StoreError) {
     if isImporting {
       importFailure = importFailure ?? error
       return
@@ -177,38 +176,38 @@ final class Recorder {
     }
     guard error.code == .locked else {
       store.discardWaiting()
-      stop(error, errors)
+      stop(error)
       return
     }
     guard !isBehind else { return }
     isBehind = true
-    errors.warn(
+    printer.warn(
       "the history is locked by another program: from here on events wait in memory, and are written "
         + "when it is free")
   }
 
   /// Warns once that events were dropped.
-  private func noticeLosses(of store: RouteStore, _ errors: ErrorStream) {
+  private func noticeLosses(of store: RouteStore) {
     guard !isOff, store.lostEvents > knownLosses else { return }
     hasLost = true
     if knownLosses == 0 {
-      errors.warn("too many events wait for the history: the oldest are dropped")
+      printer.warn("too many events wait for the history: the oldest are dropped")
     }
     knownLosses = store.lostEvents
   }
 
   /// Warns that the retention removed events that the hub does not have.
-  func noticeUnsent(of store: RouteStore, _ errors: ErrorStream) {
+  func noticeUnsent(of store: RouteStore) {
     let count = store.prunedUnsentEvents - knownUnsent
     guard count > 0 else { return }
     knownUnsent += count
-    errors.warn(
+    printer.warn(
       "removed \(Phrase.count(count, "event")) that the hub does not have: 'hub send' sends them in time, "
         + "'config hub-keep unsent' keeps them until then", code: "hub-unsent")
   }
 
-  private func sayRemark(_ errors: ErrorStream) {
-    if let remark { errors.say(remark) }
+  private func sayRemark() {
+    if let remark { printer.say(remark) }
     remark = nil
   }
 }

@@ -5,24 +5,34 @@ import Routing
 import SimulatedUI
 import Simulation
 
-extension Shell {
-  /// The existing names, for completion. The catalog is read only if there is one.
-  func names(_ kind: ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String] {
+/// The existing names, for completion.
+@MainActor
+struct CompletionNames {
+  private let interpreter: Interpreter
+  private let workspace: Workspace
+  private let stage: Stage
+
+  init(_ session: Session) {
+    (interpreter, workspace, stage) = (session.interpreter, session.workspace, session.stage)
+  }
+
+  /// The names of a kind. The catalog is read only if there is one.
+  func of(_ kind: ValueKind, _ typed: String, _ words: [ExpandedWord]) -> [String] {
     switch kind {
-    case .variable: return variables.names
+    case .variable: return interpreter.variables.names
     case .setting: return Setting.all.map(\.name)
     case .channel: return namesOnHub { try $0.channels().map(\.name) }
     case .machine: return namesOnHub { try $0.machines().map(\.name) }
     case .hubEntry:
       switch words.last?.text {
-      case "machine": return names(.machine, typed, words)
-      case "channel": return names(.channel, typed, words)
+      case "machine": return self.of(.machine, typed, words)
+      case "channel": return self.of(.channel, typed, words)
       default: return []
       }
     case .settingValue:
       let setting = words.last?.text ?? ""
       return setting == "hub-channel"
-        ? names(.channel, typed, words) : SettingValue.word(of: setting).map { [$0] } ?? []
+        ? self.of(.channel, typed, words) : SettingValue.word(of: setting).map { [$0] } ?? []
     case .machineOfLog: return (try? workspace.requireStore().machinesOfLog()) ?? []
     case .revision: return newestRevisions.map { "r\($0.number)" }
     case .hubRevision:
@@ -57,12 +67,24 @@ extension Shell {
   /// As many as `log` lists.
   private var newestRevisions: [Revision] { (try? workspace.requireStore().log()) ?? [] }
 
-  private var liveNumbers: [String] { simulation?.routers.map { "@\($0.number)" } ?? [] }
+  /// Names that the hub has; none if it does not answer soon, for somebody is typing.
+  private func namesOnHub(_ read: (Hub) throws -> [String]) -> [String] {
+    guard let address = try? workspace.hubAddress() else { return [] }
+    let start = Clock.monotonicNanoseconds
+    var options = Hub.Options()
+    options.isStopped = {
+      Interrupt.isPending || Clock.monotonicNanoseconds - start > 500_000_000
+    }
+    options.pauses = []
+    return (try? read(Hub(address, options: options))) ?? []
+  }
+
+  private var liveNumbers: [String] { stage.simulation?.routers.map { "@\($0.number)" } ?? [] }
 
   /// The candidates for `segue` or `unwind`: the segues from the controller in front; before
   /// anything is shown, every segue of the kind.
   private func seguesInFront(_ catalog: RouteCatalog, unwinding: Bool) -> [String] {
-    if let simulation {
+    if let simulation = stage.simulation {
       return simulation.availableSegues.filter { ($0.kind == .unwind) == unwinding }
         .map(\.name)
     }
@@ -98,14 +120,14 @@ extension Shell {
 
   /// Continuations of a URL: along each pattern that agrees with the typed text, up to its next
   /// name.
-  static func urlBeginnings(_ typed: String, _ catalog: RouteCatalog) -> [String] {
+  private static func urlBeginnings(_ typed: String, _ catalog: RouteCatalog) -> [String] {
     let patterns = catalog.routes.values.flatMap(\.patterns.keys)
     return Array(Set(patterns.compactMap { continuation(of: $0, typed) }))
   }
 
   /// The typed text, continued by the next literal text of a pattern; nil if they differ, or if
   /// only matching could tell.
-  static func continuation(of pattern: String, _ typed: String) -> String? {
+  private static func continuation(of pattern: String, _ typed: String) -> String? {
     let stops: Set<Character> = ["{", "(", "*", "?", "+", "}", ")"]
     var rest = pattern[...]
     var open = typed[...]

@@ -53,13 +53,6 @@ enum ChangeSummary {
   }
 }
 
-extension Shell {
-  /// Changes as lines of text, with the store's ordinary path.
-  func lines(_ changes: [CatalogChange], verb: String = "") -> [String] {
-    ChangeSummary.lines(changes, verb: verb, ordinary: ordinaryPath)
-  }
-}
-
 extension CatalogChange {
   /// The patterns that a route has lost.
   var lostPatterns: [String] {
@@ -69,4 +62,48 @@ extension CatalogChange {
 
   /// The patterns that a route has gained.
   var gainedPatterns: [String] { inverted.lostPatterns }
+}
+
+/// Changes as JSON.
+enum ChangeJSON {
+  static func document(
+    _ changes: [CatalogChange], revision: Int?, messages: [String]
+  ) -> JSONValue {
+    [
+      "revision": .optional(revision), "changes": .array(changes.map(value)),
+      "messages": .strings(messages),
+    ]
+  }
+
+  /// `{"kind","name","action","fields"}`, for a renamed row also `was`, and for a route the
+  /// patterns `{"lost","gained"}`.
+  static func value(_ change: CatalogChange) -> JSONValue {
+    let (before, after) = change.row.keys
+    var json: JSONValue = [
+      "kind": .string(change.row.noun), "name": .optional(after ?? before),
+      "action": .string(action(change)),
+    ]
+    if let before, let after, before != after { json = json.adding(["was": .string(before)]) }
+    json = json.adding(["fields": .strings(fields(change))])
+    guard case .route = change else { return json }
+    return json.adding([
+      "lost": .strings(change.lostPatterns), "gained": .strings(change.gainedPatterns),
+    ])
+  }
+
+  /// `added`, `removed` or `changed`.
+  static func action(_ change: CatalogChange) -> String {
+    let (before, after) = change.row.keys
+    return before == nil ? "added" : after == nil ? "removed" : "changed"
+  }
+
+  /// The fields that have changed.
+  private static func fields(_ change: CatalogChange) -> [String] {
+    let (before, after) = change.row.keys
+    guard let before, let after else {
+      return (change.lostPatterns + change.gainedPatterns).sorted().map { "pattern \($0)" }
+    }
+    return (before == after ? [] : ["name"])
+      + change.differences().filter { !$0.isKey }.map(\.name)
+  }
 }

@@ -1,0 +1,132 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+import Routing
+import Simulation
+
+/// What a command asks of a history.
+struct HistoryQuestion {
+  let history: any EventHistory
+  var filter: HistoryFilter
+  /// What the lines that are shown contain.
+  private(set) var texts: [String] = []
+
+  init(history: any EventHistory, filter: HistoryFilter) {
+    (self.history, self.filter) = (history, filter)
+  }
+
+  /// - Parameters:
+  ///   - words: The values of `--where`.
+  ///   - isList: Whether a text that names no fact is looked for in the lines.
+  /// - Throws: ``ShellError`` for a time, a code or a route that is unknown, and what
+  ///   ``Workspace/history(_:_:)`` throws.
+  @MainActor init(
+    _ filters: HistoryFilters, where words: [ExpandedWord], isList: Bool = false,
+    in workspace: Workspace, _ printer: Printer
+  ) throws {
+    self.init(history: try workspace.history(filters.hub, printer), filter: try filters.filter)
+    for word in words {
+      let parts = word.text.dividedAtEquals
+      if let parts, !parts.before.isEmpty, try history.hasFact(named: parts.before) {
+        filter.facts[parts.before] = parts.behind
+      } else if isList, parts.map({ !$0.before.isFactName }) ?? true {
+        texts.append(word.text)
+      } else {
+        throw ShellError.usage(
+          parts == nil
+            ? "--where needs NAME=VALUE, not '\(word.text)'"
+            : "no recorded event has a fact '\(parts?.before ?? "")'",
+          suggestions: parts.map { NearestNames.of($0.before, in: RouteContext.factNames) } ?? [],
+          span: word.span)
+      }
+    }
+    // A mistyped one would select no event, as if nothing had happened.
+    try workspace.requireKnown(filter.code, in: history)
+    try workspace.requireKnown(route: filter.route, in: history)
+  }
+}
+
+extension Workspace {
+  /// The history that is asked: the store's, or with `--hub` that of all machines.
+  ///
+  /// - Throws: ``ShellError`` `no-hub`, and what the hub throws: `unknown-machine`.
+  func history(_ options: HubOptions, _ printer: Printer) throws -> any EventHistory {
+    guard options.hub != nil else {
+      if let machine = options.machine {
+        throw ShellError.usage(
+          "--machine needs --hub: a store has the events of one machine", span: machine.span)
+      }
+      return try history()
+    }
+    let hub = try Hub(of: self, printer)
+    printer.progress("asking the hub")
+    let origins = try options.machine.map { try hub.machines(named: $0.text).map(\.origin) }
+    return HubHistory(hub, of: origins) { event, machine, count in
+      if count > 3 { return }
+      let whose = machine.map { " of the machine \($0)" } ?? ""
+      printer.warn(
+        count == 3
+          ? "further events of the hub cannot be read, and are left out"
+          : "event \(event)\(Message(whose)) cannot be read, and is left out: another program wrote it, or a "
+            + "later routesh", code: "hub-unreadable")
+    }
+  }
+
+  /// A revision of a history as this store numbers it; nil if the store does not have it.
+  func revision(_ number: Int, of history: any EventHistory) throws -> Int? {
+    switch history.numbering {
+    case .store: number
+    case .hub: try requireStore().revision(ofHub: number)
+    }
+  }
+
+  /// Checks a code: a mistyped one would select no event, as if there were no such failure.
+  ///
+  /// - Throws: ``ShellError`` `unknown-code` for a code that the router does not have and that no
+  ///   recorded event has.
+  func requireKnown(_ code: String?, in history: any EventHistory) throws {
+    guard let code, CodeMeaning.of(code, .event) == nil else { return }
+    let recorded = Set(try history.failures(by: .code, HistoryFilter()).map(\.code))
+    guard !recorded.contains(code) else { return }
+    throw ShellError.failure(
+      "unknown-code", "no failure has the code '\(code)'",
+      suggestions: NearestNames.of(code, in: recorded.union(CodeMeaning.codes(of: .event))))
+  }
+
+  /// Checks the route of a filter: a mistyped one would select no event, as if nothing had happened.
+  ///
+  /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the
+  ///   history.
+  func requireKnown(route: String?, in history: any EventHistory) throws {
+    guard let route, try history.events(HistoryFilter(route: route, limit: 1)).isEmpty,
+      let catalog = try? catalog, !catalog.hasName(route)
+    else { return }
+    throw ShellError.unknown("route", route, among: catalog.routes.keys)
+  }
+}
+
+extension RouteCatalog {
+  /// Whether a route, or what stands for one in an event, has a name.
+  fileprivate func hasName(_ name: String) -> Bool {
+    routes[name] != nil || adapters[name] != nil
+      || routes.values.contains { $0.protocols[name] != nil }
+  }
+}
+
+extension Listing {
+  /// Keeps the rows that a question means.
+  mutating func filter(by question: HistoryQuestion) {
+    for text in question.texts { filter(containing: text, limit: nil) }
+    filter(containing: nil, limit: question.filter.limit)
+  }
+}
+
+extension String {
+  /// Whether it can be the name of a fact, so that `verison=3.2` is a mistake and not a text.
+  fileprivate var isFactName: Bool {
+    !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0)
+      }
+  }
+}

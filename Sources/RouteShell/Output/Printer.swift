@@ -1,0 +1,268 @@
+import CLibrary
+import Interchange
+import RouteModel
+import RouteStorage
+
+/// What a session writes: answers on standard output, errors, warnings and progress on standard
+/// error, and the files that commands name. Nothing else writes.
+@MainActor
+package final class Printer {
+  private let settings: Settings
+  private let output: OutputStream
+  /// The descriptor of errors, warnings and progress, which are never data.
+  private let descriptor: Int32
+  /// Takes the lines instead of standard error.
+  private let collect: ((String) -> Void)?
+  /// The format of the running command.
+  package internal(set) var format: OutputFormat
+  /// The columns of the terminal; nil if there is none.
+  var width: Int?
+  /// Whether errors, warnings and notes are JSON.
+  let isJSON: Bool
+  /// Whether progress of long work is shown; only on a terminal.
+  private let showsProgress: Bool
+  private let isColored: Bool
+  private var progressIsShown = false
+  /// If set, collects answers instead of printing them.
+  private(set) var capture: [String]?
+  /// Asks the user a question; nil if there is no user to ask.
+  var asks: ((String) -> Bool)?
+
+  /// - Parameters:
+  ///   - errors: The descriptor of errors, warnings and progress.
+  ///   - collect: Takes the lines instead of that descriptor; answers are collected too.
+  package init(
+    _ settings: Settings, output: OutputStream, errors: Int32,
+    collect: ((String) -> Void)? = nil
+  ) {
+    self.settings = settings
+    self.output = output
+    self.collect = collect
+    descriptor = errors
+    format = settings.format
+    width = settings.width
+    isJSON = settings.format.isJSON || settings.reportsJSON
+    showsProgress = isatty(errors) == 1
+    isColored = settings.isColored && showsProgress
+    if collect != nil { capture = [] }
+  }
+
+  /// A printer that prints nothing.
+  package static var silent: Printer {
+    Printer(Settings(), output: OutputStream(descriptor: -1), errors: -1) { _ in }
+  }
+
+  // MARK: Answers
+
+  /// Whether nothing is written any more, because nobody reads it or it cannot be written.
+  var isClosed: Bool { output.isClosed }
+  /// Whether answers go to a terminal.
+  var isTerminal: Bool { settings.isTerminal }
+  /// Whether CSV begins with a line of titles.
+  var hasHeader: Bool { settings.hasHeader }
+  /// The columns into which an answer has to fit; nil if it is not for a terminal.
+  var shownWidth: Int? { settings.isTerminal && capture == nil ? width : nil }
+
+  /// Prints an answer.
+  ///
+  /// - Parameter format: That of the running command, if nothing else.
+  func show(_ answer: Answer, format: OutputFormat? = nil) {
+    let format = format ?? self.format
+    let text = answer.rendered(
+      format, width: shownWidth, isColored: settings.isColored && capture == nil,
+      hasHeader: settings.hasHeader)
+    endProgress()
+    if capture != nil {
+      if !text.isEmpty { capture?.append(text) }
+    } else if answer.isEmptyList, format == .table, settings.isTerminal {
+      // On a terminal silence could mean anything.
+      output.printLine("(no rows)")
+    } else if !paged(text) {
+      output.printLine(text)
+    }
+  }
+
+  /// Prints a line as it is; nothing for an empty one.
+  func print(_ line: String) { output.printLine(line) }
+
+  /// Clears the terminal, if there is one.
+  func clear() {
+    // Moves to the corner, then clears the screen and the scrollback.
+    if settings.isTerminal { output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
+  }
+
+  /// Writes what waits.
+  func flush() { output.flush() }
+
+  /// Writes what has waited for a moment.
+  func flushIfDue() { output.flushIfDue() }
+
+  /// Discards what waits.
+  func discard() { output.discard() }
+
+  /// Shows a text that does not fit the screen in the pager, only at the prompt; returns whether it
+  /// did.
+  private func paged(_ text: String) -> Bool {
+    guard settings.isInteractive, let rows = Terminal.size(of: 1)?.rows,
+      text.utf8.count(where: { $0 == 0x0A }) >= rows,
+      let command = Pager.command(environment: Program.environment)
+    else { return false }
+    output.flush()
+    return Pager.show(text, with: command)
+  }
+
+  /// Runs commands with their answers collected instead of printed.
+  func capturing(_ body: () throws -> Void) rethrows -> String {
+    let outer = capture
+    capture = []
+    defer { capture = outer }
+    try body()
+    return (capture ?? []).joined(separator: "\n")
+  }
+
+  // MARK: Errors, warnings and progress
+
+  /// Reports an error.
+  package func report(_ error: any Error) {
+    let error = ShellError(wrapping: error)
+    let report = ErrorReport(error)
+    line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
+  }
+
+  /// - Parameters:
+  ///   - code: The kind of warning, for programs; kebab-case and stable.
+  ///   - notes: Further lines.
+  func warn(_ message: String, code: String? = nil, notes: [String] = []) {
+    if isJSON {
+      var facts: JSONValue = code.map { ["code": .string($0)] } ?? [:]
+      facts = facts.adding(["message": .string(message)])
+      if !notes.isEmpty { facts = facts.adding(["notes": .strings(notes)]) }
+      line((["warning": facts] as JSONValue).text)
+    } else {
+      let head = "warning:"
+      let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
+      line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(text.dropFirst(head.count))" : text)
+      for note in notes { line("  " + note.escapingControls()) }
+    }
+  }
+
+  func warn(_ warnings: [Warning]) {
+    for warning in warnings { warn(warning.message, code: warning.code) }
+  }
+
+  /// Prints something that is neither an error nor a warning.
+  func say(_ message: String) {
+    if isJSON {
+      line((["note": ["message": .string(message)]] as JSONValue).text)
+    } else {
+      line(message.escapingControls())
+    }
+  }
+
+  func note(_ diagnostic: Diagnostic) { notes([diagnostic]) }
+
+  /// Prints what could not be converted: for programs one document for each note, for people one
+  /// line for each reason.
+  func notes(_ notes: [Diagnostic]) {
+    guard isJSON else {
+      for text in NoteDigest(notes).lines { line(text) }
+      return
+    }
+    for note in notes {
+      var facts: JSONValue = ["code": .string(note.code), "message": .string(note.message)]
+      if let place = note.place {
+        facts = facts.adding(["file": .string(place.file)])
+        if place.line > 0 { facts = facts.adding(["line": .int(place.line)]) }
+      }
+      line((["note": facts] as JSONValue).text)
+    }
+  }
+
+  /// Prints a line on standard error as it is.
+  func line(_ text: String) {
+    // Earlier output must not stand behind it.
+    endProgress()
+    if let collect { return collect(text) }
+    output.flush()
+    _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
+  }
+
+  /// Shows the progress of long work, replacing the previous text.
+  func progress(_ text: String) {
+    guard showsProgress else { return }
+    _ = OutputStream.write(Array("\r\u{1B}[K\(text.escapingControls())".utf8), to: descriptor)
+    progressIsShown = true
+  }
+
+  /// Shows a step of long work, and throws if it was interrupted.
+  ///
+  /// - Throws: ``ShellError`` `interrupted`, `terminated`.
+  func step(_ text: String) throws(ShellError) {
+    try Interrupt.check()
+    waiting(text)
+  }
+
+  /// Shows what is waited for, unless progress is shown already.
+  func waiting(_ text: String) {
+    if !progressIsShown { progress(text) }
+  }
+
+  /// Clears the progress from the screen.
+  func endProgress() {
+    guard progressIsShown else { return }
+    progressIsShown = false
+    _ = OutputStream.write(Array("\r\u{1B}[K".utf8), to: descriptor)
+  }
+
+  // MARK: Files
+
+  /// Writes a text to the file that a command names; without one, or with `-`, the text is the
+  /// answer.
+  ///
+  /// - Parameters:
+  ///   - isPrivate: Whether only the owner reads a new file.
+  ///   - done: The answer when the file is written; by default that it was.
+  func deliver(_ text: String, to path: String?, done: Answer? = nil) throws -> Answer {
+    guard let path, path != "-" else {
+      return .raw(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+    }
+    try write(path) { file in try file.write(text) }
+    return done ?? .wrote(path)
+  }
+
+  /// Writes a file that a command names; it appears only when it is complete.
+  func write(_ path: String, _ body: (OutputFile) throws -> Void) throws {
+    // The file may be the destination of the output, or the terminal.
+    output.flush()
+    do {
+      let file = try OutputFile(path, mode: 0o644, sparing: ownFiles) { Interrupt.isPending }
+      try body(file)
+      try file.finish()
+    } catch let failure as OutputFailure {
+      throw ShellError(failure, writing: path)
+    }
+  }
+
+  /// The files that no output may replace: the session's store, its history, its line history.
+  private var ownFiles: [String] {
+    [settings.storePath, settings.historyPath, LineHistory(environment: Program.environment).path]
+      .compactMap { $0 }
+  }
+}
+
+/// Something to think about that has not failed.
+struct Warning {
+  let message: String
+  /// Kebab-case and stable.
+  let code: String?
+
+  init(_ message: String, code: String? = nil) { (self.message, self.code) = (message, code) }
+
+  /// The first of some findings.
+  static func first(of findings: [Finding]) -> [Warning] {
+    let shown = findings.prefix(5).map { Warning($0.message, code: $0.code) }
+    guard findings.count > 5 else { return shown }
+    let codes = Set(findings.dropFirst(5).map(\.code)).sorted().joined(separator: " --code ")
+    return shown + [Warning("and \(findings.count - 5) more: check --code \(codes) lists them")]
+  }
+}

@@ -1,0 +1,236 @@
+import RouteModel
+import RouteStorage
+import Simulation
+
+/// One session: its lines, its catalog, its window, and what it writes.
+///
+/// A line goes from the ``Interpreter`` to a command, from there to the ``Workspace`` or the
+/// ``Stage``, and its answer to the ``Printer``.
+@MainActor
+package final class Session {
+  let settings: Settings
+  package let printer: Printer
+  package let interpreter: Interpreter
+  let workspace: Workspace
+  let stage: Stage
+  /// Whether changes of other programs were checked when the current line was read.
+  private var hasLookedAround = false
+  /// Whether the running atomic script has made the store.
+  private var hasMadeStore = false
+  /// Whether the user was told that the store can only be read.
+  private var hasToldReadOnly = false
+
+  package convenience init(_ settings: Settings, _ printer: Printer) {
+    self.init(settings, printer, Workspace(settings))
+  }
+
+  init(_ settings: Settings, _ printer: Printer, _ workspace: Workspace) {
+    self.settings = settings
+    self.printer = printer
+    self.workspace = workspace
+    interpreter = Interpreter(settings, .all, printer)
+    stage = Stage(settings, workspace, printer)
+    interpreter.perform = { [unowned self] call throws(ShellError) in try answer(call) }
+  }
+
+  /// The answer of a command.
+  private func answer(_ call: Call) throws(ShellError) -> Answer {
+    if workspace.isDetached, !call.command.isAllowedInMigration {
+      throw .failure(
+        "not-allowed",
+        "'\(call.command.name)' is not allowed in a migration, which may contain changes, expect, let and echo"
+      )
+    }
+    if settings.isAtomic { try call.command.refuseInAtomicScript() }
+    let outer = printer.format
+    printer.format = call.format
+    workspace.command = call.line.text
+    defer {
+      printer.format = outer
+      printer.endProgress()
+      if let note = workspace.takeNote() { printer.warn(note, code: "changed-rows") }
+    }
+    var isNew = false
+    do {
+      isNew = try prepare(call)
+      var answer = try call.command.run(call, self)
+      // A dry run leaves no new store.
+      let leavesStore = answer.failure == nil ? !call.isDryRun : stage.isSet
+      if isNew, leavesStore || !workspace.discardNewStore() { tellNewStore() }
+      answer.failure = answer.failure.map(final)
+      return answer
+    } catch {
+      if isNew, stage.isSet || !workspace.discardNewStore() { tellNewStore() }
+      throw final(ShellError(wrapping: error))
+    }
+  }
+
+  /// The error to report: a command that a signal stopped has not failed for another reason.
+  private func final(_ error: ShellError) -> ShellError {
+    Interrupt.isPending && error.exit != .interrupted ? .stopped : workspace.explaining(error)
+  }
+
+  // MARK: The store
+
+  /// Prepares the store as the command needs it.
+  ///
+  /// - Returns: Whether the store was made for it.
+  /// - Throws: ``ShellError`` with exit code 3 if the store cannot be used.
+  private func prepare(_ call: Call) throws -> Bool {
+    var isNew = false
+    switch call.command.use {
+    case .none: return false
+    case .reads: try workspace.open(create: false)
+    case .creates: isNew = try workspace.open(create: true)
+    }
+    if !call.command.worksOnLostStore { try workspace.requireFiles() }
+    if workspace.store?.isReadOnly == true, !settings.isReadOnly, !hasToldReadOnly {
+      hasToldReadOnly = true
+      if settings.isInteractive { printer.say("'\(settings.storePath)' can only be read") }
+    }
+    if !hasLookedAround { try noticeOtherProcesses() }
+    hasLookedAround = false
+    guard settings.isAtomic else { return isNew }
+    try beginScript(hasMadeStore: isNew)
+    return false
+  }
+
+  /// Takes over what another program has changed before a line is kept.
+  func lookAround() { hasLookedAround = (try? noticeOtherProcesses()) != nil }
+
+  /// Takes over changes that another process made to the catalog, and reports them.
+  private func noticeOtherProcesses() throws {
+    guard try workspace.reloadIfChanged() else { return }
+    if settings.isInteractive {
+      printer.say("the catalog was changed by another program and has been loaded again")
+    }
+  }
+
+  /// Reports that the store was made, but not in the formats for programs, where an answer is one
+  /// document.
+  private func tellNewStore() { tell("created store \(settings.storePath)") }
+
+  private func tell(_ line: String) {
+    if printer.format == .table { printer.show(.raw(line.escapingControls())) }
+  }
+
+  /// Commits the events that the output reports.
+  ///
+  /// - Returns: Why the output must be discarded: the events are in no file.
+  package func beforeOutput() -> ShellError? {
+    stage.flushHistory()
+    guard let loss = stage.recorder.takeLoss() else { return nil }
+    guard settings.isInteractive else { return loss }
+    // The session continues, so that the user can save what it has.
+    printer.discard()
+    printer.report(loss)
+    return nil
+  }
+
+  /// Ends the session: waiting events are written, an open transaction is rolled back.
+  package func close() -> ShellError? {
+    defer {
+      stage.close()
+      workspace.closeStores()
+    }
+    guard workspace.isInTransaction else { return nil }
+    let lost = workspace.lines(workspace.pendingChanges)
+    do {
+      _ = try workspace.rollback()
+    } catch {
+      return ShellError(wrapping: error)
+    }
+    // The user was asked, unless a signal ended the session.
+    guard !settings.isInteractive || Interrupt.isEnding else {
+      printer.say("took back \(Phrase.some(lost.count, "change") ?? "nothing")")
+      for line in lost { printer.say("  \(line)") }
+      return nil
+    }
+    guard let count = Phrase.some(lost.count, "change") else {
+      printer.say("the transaction was not committed: there is nothing to take back")
+      return nil
+    }
+    return .failure(
+      "open-transaction",
+      "the transaction was not committed: \(count) \(lost.count == 1 ? "is" : "are") taken back",
+      notes: lost.prefix(10) + (lost.count > 10 ? ["and \(lost.count - 10) more"] : []))
+  }
+
+  // MARK: A script as one transaction
+
+  /// Runs a script; as one transaction if the settings ask for it, which is committed completely or
+  /// not at all.
+  package func atomically(_ body: () -> ExitCode) -> ExitCode {
+    let code = body()
+    guard settings.isAtomic else { return code }
+    do {
+      let isKept = code == .success && !Interrupt.isPending
+      let line = isKept ? try keepScript() : try takeBackScript()
+      if hasMadeStore, !workspace.discardNewStore() { tellNewStore() }
+      if let line { isKept ? tell(line) : printer.say(line) }
+      return code
+    } catch {
+      printer.report(error)
+      if workspace.isInTransaction { _ = try? workspace.rollback() }
+      return max(code, ShellError(wrapping: error).exit)
+    }
+  }
+
+  /// Begins the transaction at the first command that uses the store.
+  private func beginScript(hasMadeStore isNew: Bool) throws {
+    if isNew { hasMadeStore = true }
+    guard let store = workspace.store, !workspace.isInTransaction, !workspace.isReadOnly else {
+      return
+    }
+    try store.begin()
+  }
+
+  private func keepScript() throws -> String? {
+    guard workspace.isInTransaction else { return nil }
+    let (revision, count) = try workspace.commitTransaction()
+    return revision.map { "committed \(Phrase.some(count, "change") ?? "nothing") as r\($0)" }
+  }
+
+  private func takeBackScript() throws -> String? {
+    guard workspace.isInTransaction else { return nil }
+    let isLost = workspace.store?.keepsTransaction == false
+    let count = try workspace.rollback()
+    if isLost { return "nothing of the script is kept" }
+    guard let changes = Phrase.some(count, "change") else { return nil }
+    return "the script was rolled back: \(changes)"
+  }
+}
+
+extension CommandEntry {
+  /// Refuses commands that begin or end a transaction if the whole script is one.
+  func refuseInAtomicScript() throws(ShellError) {
+    guard ["begin", "commit", "rollback"].contains(name) else { return }
+    var error = ShellError.usage(
+      "'\(name)' is not allowed in an atomic script, which is one transaction")
+    error.diagnostic.code = "transaction"
+    throw error
+  }
+}
+
+extension RouteCatalog {
+  /// Runs a script of changes on the catalog: a migration, or an import. No store is affected.
+  ///
+  /// - Parameter places: Learns which command made which change.
+  /// - Returns: The changes that the script made.
+  /// - Throws: ``ShellError`` with the place in the script; then the catalog is unchanged.
+  @discardableResult @MainActor
+  mutating func run(
+    script text: String, file: String, places: ChangePlaces? = nil
+  ) throws -> [CatalogChange] {
+    let session = Session(Settings(), .silent, Workspace(catalog: self, settings: Settings()))
+    session.interpreter.isTrapping = true
+    var reader = StatementReader(text: text, file: file)
+    while let statement = try reader.next() {
+      let known = session.workspace.changesInMemory.count
+      try session.interpreter.run(statement)
+      places?.note(session.workspace.changesInMemory[known...], by: statement, in: file)
+    }
+    self = try session.workspace.catalog
+    return session.workspace.changesInMemory
+  }
+}

@@ -1,0 +1,83 @@
+import RouteModel
+import RouteStorage
+import Routing
+import Simulation
+
+/// What is recorded of the window.
+extension Stage {
+  /// The function that records the events of a simulation, unless recording is off.
+  func recording(
+    of simulation: RouteSimulation
+  ) throws -> ((RouteEvent) -> Void)? {
+    if recorder.isOff { return nil }
+    let store = try workspace.requireStore()
+    let setting = try store.setting("history")
+    if setting == "off" { recorder.turnOff() }
+    if let failure = store.options.writeFailure, !workspace.hasSeparateHistory {
+      recorder.stop(failure)
+      return nil
+    }
+    if workspace.isReadOnly, !workspace.hasSeparateHistory {
+      printer.warn("the store is read-only: nothing is recorded (--history FILE records elsewhere)")
+      recorder.turnOff()
+      return nil
+    }
+    let history = try workspace.requireHistory()
+    recorder.start(in: history, stack: sensitive.masking(simulation.stack))
+    let isSeparate = workspace.hasSeparateHistory
+    return { [weak self] event in
+      guard let self else { return }
+      let sensitive = sensitive
+      var event = sensitive.masking(event)
+      if let time = logged?.time { event.time = time }
+      let facts = context.merging(logged?.context ?? [:]) { _, new in new }
+      recorder.record(
+        event, context: sensitive.masking(facts), in: history,
+        revision: isSeparate ? store.revision : nil,
+        isUncommitted: isSeparate ? store.isInTransaction : nil)
+    }
+  }
+
+  /// Whether a typed line may be written to the line history: one that names a sensitive parameter,
+  /// or that has user information in a URL, stays out of it.
+  func mayBeKept(_ line: String) -> Bool {
+    if line.contains("://"), line.contains("@") { return false }
+    return !workspace.hasCatalog || !sensitive.isNamed(in: line)
+  }
+
+  /// Writes the waiting events; returns the number of the last one.
+  ///
+  /// - Parameter isQuiet: Whether to print nothing, because the user is typing.
+  @discardableResult
+  func flushHistory(isQuiet: Bool = false) -> Int? {
+    recordingStore.flatMap { recorder.flush(to: $0, isQuiet: isQuiet) }
+  }
+
+  /// Begins a new session in the history.
+  func startHistorySession() {
+    guard let recordingStore, let simulation else { return }
+    recordingStore.startSession(
+      stack: sensitive.masking(simulation.stack))
+  }
+
+  /// The store in which events are recorded, if there is one.
+  var recordingStore: RouteStore? {
+    simulation != nil && !recorder.isOff ? try? workspace.requireHistory() : nil
+  }
+
+  /// Retries writing events that wait for another program.
+  ///
+  /// - Returns: Milliseconds until the next attempt; -1 if nothing waits.
+  func catchUp() -> Int32 {
+    guard recorder.isBehind else { return -1 }
+    flushHistory(isQuiet: true)
+    return recorder.isBehind ? 200 : -1
+  }
+
+  /// Whether actions are recorded.
+  var isRecording: Bool {
+    guard !recorder.isOff else { return false }
+    if workspace.isReadOnly, !workspace.hasSeparateHistory { return false }
+    return ((try? workspace.requireStore().setting("history")) ?? nil) != "off"
+  }
+}

@@ -1,0 +1,171 @@
+import RouteHub
+import RouteModel
+import RouteStorage
+import Routing
+import Simulation
+
+/// Making changes: what is refused, and what they make somebody think about.
+extension Workspace {
+  /// The path of routes that declare none, from the store's setting.
+  func defaultPath() throws -> PathKind? {
+    guard let store else { return nil }
+    let setting = try store.setting("path")
+    return setting.flatMap { PathKind(rawValue: $0) }
+  }
+
+  /// The path of routes that declare none.
+  var ordinaryPath: PathKind { (try? defaultPath()).flatMap(\.self) ?? .show }
+
+  /// Changes as lines of text.
+  func lines(_ changes: [CatalogChange], verb: String = "") -> [String] {
+    ChangeSummary.lines(changes, verb: verb, ordinary: ordinaryPath)
+  }
+
+  /// Makes changes.
+  ///
+  /// - Returns: The number of the revision, if something changed in a store; and warnings.
+  /// - Throws: ``ShellError`` for what is refused; then nothing is changed.
+  func make(_ changes: [CatalogChange]) throws -> (revision: Int?, warnings: [Warning]) {
+    if changes.isEmpty { return (nil, []) }
+    for change in changes { try Self.requireNames(change) }
+    try refuseSensitiveValues(changes)
+    let doubts = try refuseRedirectLoops(changes)
+    let revision = try write(changes)
+    // Warnings about a migration's patterns come when it is committed.
+    if isDetached { return (revision, []) }
+    return (
+      revision,
+      warnings(ofOldValues: changes) + Self.warnings(ofDoubtfulPatterns: changes)
+        + (try warnings(ofHiding: changes)) + Warning.first(of: doubts)
+    )
+  }
+
+  /// Refuses redirects that would lead round in a circle.
+  ///
+  /// - Returns: Other findings about the redirects.
+  private func refuseRedirectLoops(_ changes: [CatalogChange]) throws -> [Finding] {
+    var patterns: Set<String> = []
+    for case .redirect(_, let after?) in changes { patterns.insert(after.pattern.text) }
+    if patterns.isEmpty { return [] }
+    let registry = try requireRegistry()
+    try registry.apply(changes)
+    let findings = registry.redirectFindings(of: patterns) {}
+    try registry.apply(changes.reversed().map(\.inverted))
+    if let loop = findings.first(where: { $0.code == "redirect-loop" }) {
+      throw ShellError.failure(loop.code, Message(loop.message))
+    }
+    return findings
+  }
+
+  /// Refuses rows without a name, which no command could name.
+  private static func requireNames(_ change: CatalogChange) throws {
+    if let noun = change.row.nameless {
+      throw ShellError.usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
+    }
+  }
+
+  /// Refuses rows with values of sensitive parameters.
+  func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
+    guard changes.contains(where: \.mayExposeValues),
+      let found = try requireRegistry().sensitiveFinding(broughtBy: changes)
+    else { return }
+    let advice = CodeMeaning.of(found.code, .finding)?.advice
+    throw ShellError.failure(found.code, Message(found.message), notes: advice.map { [$0] } ?? [])
+  }
+
+  // MARK: Warnings
+
+  /// Warnings about new patterns that take another one's links, or get none.
+  private func warnings(ofHiding changes: [CatalogChange]) throws -> [Warning] {
+    var patterns: [Route.Pattern] = []
+    var brought: Set<[String]> = []
+    for case .route(let before, let after?) in changes {
+      for pattern in after.patterns.values where before?.patterns[pattern.text] != pattern {
+        patterns.append(pattern)
+        brought.insert([after.identifier, pattern.text])
+      }
+    }
+    // A long script, or an import, is not slowed down: `check` compares all patterns at once.
+    guard !patterns.isEmpty, patterns.count <= 16, settings.isInteractive || patternsToCompare > 0
+    else { return [] }
+    let catalog = try catalog
+    patternsToCompare -= catalog.routes.count
+    let findings = catalog.hidingFindings(touching: patterns)
+    // The subjects are the patterns, each after its route.
+    return Warning.first(
+      of: findings.filter { finding in
+        stride(from: 0, to: finding.subjects.count, by: 2)
+          .contains { brought.contains(Array(finding.subjects[$0...].prefix(2))) }
+      })
+  }
+
+  /// Warnings about patterns that are valid but probably mean something else.
+  static func warnings(ofDoubtfulPatterns changes: [CatalogChange]) -> [Warning] {
+    var findings: [Finding] = []
+    for case .route(let before, let after?) in changes {
+      for text in after.patterns.keys.sorted() where before?.patterns[text] == nil {
+        findings += Finding.doubts(about: text, of: after.identifier)
+      }
+    }
+    for case .redirect(let before, let after?) in changes where before == nil {
+      findings += Finding.doubts(about: after.pattern.text, of: after.name)
+    }
+    return Warning.first(of: findings)
+  }
+
+  /// Warnings about values from before their name became sensitive, in the history and in the log.
+  func warnings(ofOldValues changes: [CatalogChange]) -> [Warning] {
+    var warnings: [Warning] = []
+    for (name, wasPlain) in changes.parametersThatBecameSensitive.sorted(by: { $0.key < $1.key }) {
+      if let count = try? history().eventsHolding(parameter: name), count > 0 {
+        let events = "\(Phrase.count(count, "event")) recorded before \(name) was sensitive"
+        warnings.append(
+          Warning(
+            "\(events) \(count == 1 ? "holds" : "hold") its value: history prune --max 0 removes the "
+              + "history, --keep TIME its old part; then store vacuum", code: "sensitive-history"))
+      }
+      guard wasPlain else { continue }
+      let log = try? store?.newestRevision { (rows, _) throws(StoreError) in
+        rows.changes.contains { $0.hasValues(of: name) }
+      }
+      guard let number = log?.number else { continue }
+      warnings.append(
+        Warning(
+          "the log keeps what was the default or an allowed value of \(name), in r\(number) or before: only "
+            + "a new store is without it (export json, then import into it)", code: "sensitive-log")
+      )
+    }
+    return warnings
+  }
+
+  // MARK: Errors
+
+  /// An error with what the store knows of the name that is missing.
+  func explaining(_ error: ShellError) -> ShellError {
+    tellingFollowedChannel(tellingNewName(error))
+  }
+
+  /// The error for a missing route, with the route's new name if the log has it.
+  private func tellingNewName(_ error: ShellError) -> ShellError {
+    guard let old = error.missingRoute, let store,
+      let new = (try? store.newName(of: old)) ?? nil
+    else { return error }
+    var error = error
+    error.diagnostic.suggestions.removeAll { $0 == new }
+    error.diagnostic.suggestions.insert(new, at: 0)
+    error.notes.append("'\(old)' was renamed: it is '\(new)' now")
+    return error
+  }
+
+  /// The error for a channel that the hub does not have, with what helps a store that follows it.
+  private func tellingFollowedChannel(_ error: ShellError) -> ShellError {
+    guard error.diagnostic.code == HubError.Code.channel.rawValue, let store,
+      let channel = try? store.followedChannel(), error.diagnostic.values.first == channel
+    else { return error }
+    var error = error
+    error.notes.append(
+      "this store follows it: config hub-channel NAME lets it follow another, "
+        + "config hub-channel --unset none")
+    return error
+  }
+}
