@@ -7,11 +7,7 @@ extension RouteType {
   /// - Parameter configuring: prepares and sets handlers.
   /// - Throws: why none was made.
   public func make(configuring: Configuring? = nil) throws(RouteError) -> Destination {
-    let made = try throwing(asked(nil, configuring)) { make($0) }
-    if let typed: Destination = TypeCheck.typed(made) { return typed }
-    throw RouteError(
-      .destinationUnavailable,
-      "\(route.name) made no \(TypeCheck.qualifiedName(Destination.self))")
+    try route.typed(throwing(asked(nil, configuring)) { make($0) })
   }
 
   /// Makes a destination and prepares it.

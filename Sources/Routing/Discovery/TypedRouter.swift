@@ -70,10 +70,8 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
     try await router.remove()
   }
 
-  func typed(_ object: AnyObject) throws(RouteError) -> Destination {
-    if let typed: Destination = TypeCheck.typed(object) { return typed }
-    throw RouteError(
-      .actionFailed, "\(router.route.name) made no \(TypeCheck.qualifiedName(Destination.self))")
+  private func typed(_ object: AnyObject) throws(RouteError) -> Destination {
+    try router.route.typed(object)
   }
 }
 

@@ -12,7 +12,7 @@ extension ViewRouterType {
   @discardableResult public func perform(
     by path: ViewRoutePath, configuring: Configuring? = nil
   ) async throws(RouteError) -> Destination {
-    try typed(await registry.shown(route, asked(.path(path), configuring)))
+    try route.typed(await registry.shown(route, asked(.path(path), configuring)))
   }
 
   /// Performs the route and prepares the destination.
@@ -29,7 +29,7 @@ extension ViewRouterType {
   ) async throws(RouteError) -> Destination {
     var perform = asked(.path(path), configuring)
     perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: false)
-    return try typed(await registry.shown(route, perform))
+    return try route.typed(await registry.shown(route, perform))
   }
 
   /// Begins to perform the route. The router's `waitUntilEnded()` gives the destination.
@@ -39,10 +39,5 @@ extension ViewRouterType {
     by path: ViewRoutePath, configuring: Configuring? = nil
   ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
     try begin(asked(.path(path), configuring))
-  }
-
-  private func typed(_ object: AnyObject) throws(RouteError) -> Destination {
-    if let typed: Destination = TypeCheck.typed(object) { return typed }
-    throw ViewRouteFailure.wrongDestination(route, object)
   }
 }

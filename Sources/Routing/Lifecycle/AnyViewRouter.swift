@@ -171,15 +171,10 @@ public import SimulatedUI
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    if lifecycle.checkState(of: self, error, isThrown: throwing) != nil { return }
-    configuration.chainSuccessHandler(success)
-    configuration.chainErrorHandler(error)
-    configuration.isThrown = throwing
-    if let failure = ViewPerform.runAgain(self) {
-      lifecycle.refuse(failure, of: self)
-    } else {
-      enterRouting()
+    let goesOn = lifecycle.mayPerformAgain(self, success, error, isThrown: throwing) {
+      ViewPerform.runAgain(self)
     }
+    if goesOn { enterRouting() }
   }
 
   public func removeRoute(

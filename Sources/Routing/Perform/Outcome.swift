@@ -159,6 +159,23 @@ extension RouterLifecycle where Kind: PerformableKind {
     return RefusedAction(draft: draft)
   }
 
+  /// The stages of a router that is performed again, up to the change of its state.
+  ///
+  /// - Parameter stages: Those before there is a router; returns why it is not performed.
+  /// - Returns: Whether it goes on; the handlers have been called otherwise.
+  func mayPerformAgain(
+    _ router: Kind.Router, _ success: ((AnyObject) -> Void)?,
+    _ error: ((RouteAction, RouteError) -> Void)?, isThrown: Bool, _ stages: () -> RouteError?
+  ) -> Bool {
+    if checkState(of: router, error, isThrown: isThrown) != nil { return false }
+    configuration.chainSuccessHandler(success)
+    configuration.chainErrorHandler(error)
+    configuration.isThrown = isThrown
+    guard let failure = stages() else { return true }
+    refuse(failure, of: router)
+    return false
+  }
+
   /// 9. The state becomes `routing`.
   ///
   /// - Returns: The event of the action, if events are recorded.

@@ -99,6 +99,16 @@ package enum TypeCheck {
   }
 }
 
+extension RegisteredRoute {
+  /// What the route has made, as its caller wants it.
+  func typed<Destination>(_ object: AnyObject?) throws(RouteError) -> Destination {
+    if let typed: Destination = TypeCheck.typed(object) { return typed }
+    throw RouteError(
+      object == nil ? .destinationUnavailable : .actionFailed,
+      "\(name) made no \(TypeCheck.qualifiedName(Destination.self))")
+  }
+}
+
 extension TypeCheck {
   /// The superclass of a class, or nil.
   static func superclass(of type: AnyClass) -> AnyClass? {

@@ -102,15 +102,10 @@ open class AnyServiceRouter: PerformedRouter {
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    if lifecycle.checkState(of: self, error, isThrown: throwing) != nil { return }
-    configuration.chainSuccessHandler(success)
-    configuration.chainErrorHandler(error)
-    configuration.isThrown = throwing
-    if let failure = ServicePerform.runAgain(self) {
-      lifecycle.refuse(failure, of: self)
-    } else {
-      enterRouting()
+    let goesOn = lifecycle.mayPerformAgain(self, success, error, isThrown: throwing) {
+      ServicePerform.runAgain(self)
     }
+    if goesOn { enterRouting() }
   }
 
   public func removeRoute(

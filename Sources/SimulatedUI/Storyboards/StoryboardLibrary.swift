@@ -33,12 +33,14 @@ import RouteModel
   /// Removes a storyboard.
   package func remove(_ name: String) { storyboards[name] = nil }
 
-  /// The storyboard with a name, or an error that lists the existing ones.
-  func required(_ name: String) throws(TransitionError) -> Storyboard {
+  /// The storyboard with a name, or an error that names the nearest ones.
+  package func required(_ name: String) throws(TransitionError) -> Storyboard {
     if let storyboard = storyboards[name] { return storyboard }
+    let near = NearestNames.of(name, in: names)
     throw TransitionError(
       .unknownStoryboard, "there is no storyboard '\(name)'",
-      advice: names.isEmpty ? "add it first" : "there are \(names.joined(separator: ", "))")
+      advice: names.isEmpty ? "add it first" : (near.isEmpty ? names : near).joined(separator: ", ")
+    )
   }
 
   // MARK: Classes

@@ -52,14 +52,6 @@ public struct NavigationState: Sendable, Hashable, Codable {
     /// Its parameters, by name.
     public var parameters: [String: String]?
 
-    init(
-      route: String? = nil, url: String? = nil, scene: String? = nil, path: PathKind? = nil,
-      from place: String? = nil, parameters: [String: String]? = nil
-    ) {
-      (self.route, self.url, self.scene) = (route, url, scene)
-      (self.path, from, self.parameters) = (path, place, parameters)
-    }
-
     /// A route with its parameters.
     /// - Parameters:
     ///   - identifier: of the route.

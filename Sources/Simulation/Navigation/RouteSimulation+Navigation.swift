@@ -59,7 +59,7 @@ import SimulatedUI
     case .segue(let segue, let source):
       move(
         .segue, ["segue": segue.name, RouteEvent.startedFrom: HierarchyWalk.place(of: source)]
-      ) { () throws(TransitionError) in try source.performSegue(segue, sender: nil) }
+      ) { _ throws(TransitionError) in try source.performSegue(segue, sender: nil) }
     }
   }
 

@@ -31,23 +31,9 @@ public struct Replay {
     /// The event's URL, its route, or its action.
     public let subject: String
     /// How many events differ in this way: 1, or those of a link.
-    public internal(set) var count: Int
+    public internal(set) var count = 1
     /// Whether the route only has a new name.
-    public let isRename: Bool
-
-    init(
-      event: Int, what: String, before: String, after: String, harm: Harm?, subject: String,
-      count: Int = 1, isRename: Bool = false
-    ) {
-      self.event = event
-      self.what = what
-      self.before = before
-      self.after = after
-      self.harm = harm
-      self.subject = subject
-      self.count = count
-      self.isRename = isRename
-    }
+    public internal(set) var isRename = false
 
     /// `event 1 and 39 more`
     package var events: String {
@@ -205,7 +191,7 @@ public struct Replay {
     var hasStart = true
     for made in [simulation, reference].compactMap(\.self) {
       guard let stack else { break }
-      hasStart = RecordedStart(simulation: made).make(stack) && hasStart
+      hasStart = made.rebuild(stack) && hasStart
     }
     return Session(simulation, reference: reference, hasStack: hasStart)
   }
@@ -231,11 +217,7 @@ public struct Replay {
   /// - Returns: What happens; nil if it cannot be performed again.
   package func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
     let simulation = simulation(of: registry)
-    if let stack, !RecordedStart(simulation: simulation).make(stack),
-      event.action.isStep
-    {
-      return nil
-    }
+    if let stack, !simulation.rebuild(stack), event.action.isStep { return nil }
     guard case .performed(let now) = perform(event, in: simulation) else { return nil }
     return now
   }
@@ -252,5 +234,25 @@ public struct Replay {
     let children = node.children.map(shape).joined(separator: " ")
     let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
     return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
+  }
+}
+
+extension RouteSimulation {
+  /// Rebuilds the stack that a recorded session began with: performs its routes in order.
+  ///
+  /// - Returns: Whether it is shown now.
+  fileprivate func rebuild(_ stack: StackNode) -> Bool {
+    let root: Root? =
+      switch stack.className {
+      case "TabBarController": .tabs(max(1, stack.children.count))
+      case "SplitViewController": .split
+      default: nil
+      }
+    var state = NavigationState(stack, root: root?.words)
+    state.screens.removeAll { screen in
+      screen.route == nil || screen.parameters?.values.contains(RouteEvent.mask) == true
+    }
+    restore(state)
+    return Replay.shape(stack) == Replay.shape(self.stack)
   }
 }

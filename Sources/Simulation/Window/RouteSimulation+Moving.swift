@@ -18,8 +18,7 @@ import SimulatedUI
   /// Goes back as the back button does: pops the stack in front; at its root, dismisses what is
   /// presented.
   @discardableResult public func back() -> RouteEvent {
-    move(.back) { () throws(TransitionError) in
-      let front = self.front
+    move(.back) { front throws(TransitionError) in
       if let stack = front.navigationController, stack.viewControllers.count > 1 {
         try stack.popViewController(animated: true)
       } else if front.presentingViewController != nil {
@@ -36,7 +35,7 @@ import SimulatedUI
 
   /// Dismisses what is presented in front.
   @discardableResult public func dismiss() -> RouteEvent {
-    move(.dismiss) { () throws(TransitionError) in try self.front.dismiss(animated: true) }
+    move(.dismiss) { front throws(TransitionError) in try front.dismiss(animated: true) }
   }
 
   /// Selects a tab of the nearest tab bar.
@@ -157,19 +156,12 @@ import SimulatedUI
     reset(scene.map { .scene(storyboard: name, objectID: $0) } ?? .storyboard(name))
   }
 
-  func move(
-    _ action: RouteEvent.Action, _ details: [String: String] = [:],
-    _ body: () throws(TransitionError) -> Void
-  ) -> RouteEvent {
-    move(action, details, at: nil) { _ throws(TransitionError) in try body() }
-  }
-
   /// - Parameters:
   ///   - place: of the controller to act on; nil is the front.
   ///   - objection: Why the action cannot be carried out.
   ///   - body: carries the action out.
-  private func move(
-    _ action: RouteEvent.Action, _ details: [String: String], at place: String?,
+  func move(
+    _ action: RouteEvent.Action, _ details: [String: String] = [:], at place: String? = nil,
     _ objection: RouteError? = nil, _ body: (ViewController) throws(TransitionError) -> Void
   ) -> RouteEvent {
     recorder.record(action, details: details) { draft in

@@ -194,9 +194,9 @@ public import SimulatedUI
       ])
       return split
     case .storyboard(let name):
-      return try Self.storyboard(name, environment).instantiateInitialViewController()
+      return try environment.storyboards.required(name).instantiateInitialViewController()
     case .scene(let name, let objectID):
-      return try Self.storyboard(name, environment).instantiate(scene: objectID)
+      return try environment.storyboards.required(name).instantiate(scene: objectID)
     }
   }
 
@@ -215,10 +215,10 @@ public import SimulatedUI
             "unknown root '\(name)': it is one of \(Root.choices)",
             suggestions: NearestNames.of(name, in: names + ["navigation", "tabs", "split"]))
         }
-        let storyboard = try Self.storyboard(name, environment)
+        let storyboard = try environment.storyboards.required(name)
         _ = try storyboard.initialScene
       case .scene(let name, let objectID):
-        _ = try Self.storyboard(name, environment).required(scene: objectID)
+        _ = try environment.storyboards.required(name).required(scene: objectID)
       }
       return nil
     } catch {
@@ -231,17 +231,6 @@ public import SimulatedUI
       .indexOutOfRange,
       "a tab bar has \(Root.tabCounts.lowerBound) to \(Root.tabCounts.upperBound) tabs, not \(count)",
       advice: "tabs:\(count < 1 ? 1 : Root.tabCounts.upperBound)")
-  }
-
-  private static func storyboard(
-    _ name: String, _ environment: UIEnvironment
-  ) throws(TransitionError) -> SimulatedUI.Storyboard {
-    if let storyboard = environment.storyboards[name] { return storyboard }
-    let near = NearestNames.of(name, in: environment.storyboards.names)
-    throw TransitionError(
-      .unknownStoryboard, "there is no storyboard \(name)",
-      advice: near.isEmpty
-        ? environment.storyboards.names.joined(separator: ", ") : near.joined(separator: ", "))
   }
 
   private static func navigationRoot(

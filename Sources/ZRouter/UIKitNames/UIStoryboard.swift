@@ -27,11 +27,6 @@ public import SimulatedUI
   }
 
   private func found() throws(TransitionError) -> Storyboard {
-    let library = UIEnvironment.current.storyboards
-    if let storyboard = library[name] { return storyboard }
-    throw TransitionError(
-      .unknownStoryboard, "there is no storyboard '\(name)'",
-      advice: library.names.isEmpty
-        ? "add it first" : "there are \(library.names.joined(separator: ", "))")
+    try UIEnvironment.current.storyboards.required(name)
   }
 }
