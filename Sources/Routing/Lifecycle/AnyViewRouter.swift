@@ -59,7 +59,7 @@ public import SimulatedUI
   /// The paths that the route can be performed on; nil means the default for its destination.
   open class var supportedPaths: Set<PathKind>? { nil }
   /// A new configuration of the router's kind.
-  open class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
+  class func makeConfiguration() -> ViewRouteConfiguration { ViewRouteConfiguration() }
   /// The configuration with which it is removed.
   open class func makeRemoveConfiguration() -> ViewRemoveConfiguration { ViewRemoveConfiguration() }
   /// Whether the configuration has what a custom path needs.
@@ -87,16 +87,16 @@ public import SimulatedUI
     throw .notOverridden(self)
   }
   /// Prepares the destination.
-  open func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
+  func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
     lifecycle.definition[\.prepare]?(destination, configuration, self)
   }
   /// Called when every preparation has run.
-  open func didFinishPrepareAnyDestination(
+  func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
   /// Whether a destination from outside needs no performer to configure it. See docs/behaviour.md,
   /// "Performers".
-  open func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
+  func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
     lifecycle.definition[\.view.isExternalPrepared]?(destination, self) ?? true
   }
 
@@ -104,9 +104,8 @@ public import SimulatedUI
   open func canPerformCustomRoute() -> Bool {
     lifecycle.definition[\.view.canPerform]?(self) ?? false
   }
-  /// Shows the destination on a path of the router's own: calls `beginPerformRoute()`, then
-  /// `endPerformRouteWithSuccess()` or `endPerformRoute(with:)`.
-  open func performCustomRoute(
+  /// Shows the destination on a path of the router's own.
+  func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
     guard let perform = lifecycle.definition[\.view.perform] else {
@@ -119,9 +118,8 @@ public import SimulatedUI
   open func canRemoveCustomRoute() -> Bool {
     lifecycle.definition[\.view.canRemove]?(self) ?? false
   }
-  /// Removes the destination: calls `beginRemoveRoute(from:)`, then
-  /// `endRemoveRouteWithSuccess(from:)` or `endRemoveRoute(with:)`.
-  open func removeCustomRoute(
+  /// Removes the destination from it.
+  func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
   ) {
     guard let remove = lifecycle.definition[\.view.remove] else {

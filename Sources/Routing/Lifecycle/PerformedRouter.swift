@@ -55,17 +55,6 @@ public protocol PerformedRouter: AnyObject {
   init(_ context: RouterContext<Kind>)
   /// Registers the router's classes, protocols, identifiers and patterns. Every router overrides it.
   @MainActor static func registerRoutableDestination()
-  /// A new configuration of the router's kind.
-  static func makeConfiguration() -> Kind.Configuration
-  /// A new remove configuration.
-  static func makeRemoveConfiguration() -> Kind.Removal
-
-  /// Makes the destination. The perform fails if this returns nil or throws; the error says why.
-  func anyDestination(with configuration: Kind.Configuration) throws(RouteError) -> AnyObject?
-  /// Prepares the destination.
-  func prepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
-  /// Called when every preparation has run.
-  func didFinishPrepareAnyDestination(_ destination: AnyObject, configuration: Kind.Configuration)
   /// Reads the parameters of a URL before the destination is made. See docs/behaviour.md, "URLs".
   func processUserInfo(_ userInfo: [String: Any], from url: String)
   /// Carries out the `action` of a URL after the success. See docs/behaviour.md, "URLs".

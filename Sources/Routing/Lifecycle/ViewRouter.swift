@@ -36,14 +36,15 @@
   /// Whether a destination that came from a storyboard or by `addSubview` needs no configuration.
   /// If it does, the performer is asked. See docs/behaviour.md, "Performers".
   open func isPrepared(_ destination: Destination) -> Bool { true }
-  /// Shows the destination on a path of the router's own; see
-  /// ``AnyViewRouter/performCustomRoute(onAny:from:configuration:)``.
+  /// Shows the destination on a path of the router's own: calls `beginPerformRoute()`, then
+  /// `endPerformRouteWithSuccess()` or `endPerformRoute(with:)`.
   open func performCustomRoute(
     on destination: Destination, from source: AnyObject?, configuration: Configuration
   ) {
     endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
   }
-  /// Removes the destination; see ``AnyViewRouter/removeCustomRoute(onAny:from:configuration:)``.
+  /// Removes the destination: calls `beginRemoveRoute(from:)`, then
+  /// `endRemoveRouteWithSuccess(from:)` or `endRemoveRoute(with:)`.
   open func removeCustomRoute(
     on destination: Destination, from source: AnyObject?,
     removeConfiguration: ViewRemoveConfiguration,
@@ -75,7 +76,7 @@
 
   // MARK: From the untyped base
 
-  public final override class func makeConfiguration() -> ViewRouteConfiguration {
+  final override class func makeConfiguration() -> ViewRouteConfiguration {
     defaultRouteConfiguration()
   }
 
@@ -88,27 +89,26 @@
     return TypeCheck.object(destination)
   }
 
-  public final override func prepareAnyDestination(
+  final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
     TypeCheck.give(destination) { prepareDestination($0, configuration: configuration) }
   }
 
-  public final override func didFinishPrepareAnyDestination(
+  final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
     TypeCheck.give(destination) { didFinishPrepareDestination($0, configuration: configuration) }
   }
 
-  public final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool
-  {
+  final override func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
     guard let destination = destination as? Destination else { return true }
     return isPrepared(destination)
   }
 
-  public final override func performCustomRoute(
+  final override func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
     guard let destination = destination as? Destination,
@@ -120,7 +120,7 @@
     performCustomRoute(on: destination, from: source, configuration: configuration)
   }
 
-  public final override func removeCustomRoute(
+  final override func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?,
     configuration removal: ViewRemoveConfiguration
   ) {

@@ -331,7 +331,7 @@ extension PerformedRouter where Kind: PerformableKind {
   }
 }
 
-extension PerformedRouter {
+extension PerformedRouter where Kind: PerformableKind, Kind.Router == Self {
   /// Makes or prepares a destination in a scope, so that nested performs know their parent.
   func inScope(_ body: () -> Void) {
     let scope = PerformScope(
@@ -354,8 +354,7 @@ extension PerformedRouter {
   /// The preparations that are not the caller's.
   func prepareByModule(_ destination: AnyObject) {
     configuration.modulePreparation?(destination)
-    prepareAnyDestination(destination, configuration: configuration)
-    didFinishPrepareAnyDestination(destination, configuration: configuration)
+    Kind.prepare(destination, by: self)
   }
 }
 

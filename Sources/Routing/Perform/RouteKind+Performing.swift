@@ -12,6 +12,11 @@ extension Views: @MainActor PerformableKind {
     return perform.run()
   }
 
+  @MainActor package static func prepare(_ destination: AnyObject, by router: AnyViewRouter) {
+    router.prepareAnyDestination(destination, configuration: router.configuration)
+    router.didFinishPrepareAnyDestination(destination, configuration: router.configuration)
+  }
+
   @MainActor package static func report(
     _ registry: Registry, _ router: AnyViewRouter?, _ action: RouteAction, _ failure: RouteError
   ) {
@@ -37,6 +42,11 @@ extension Services: PerformableKind {
   ) -> PerformResult<Services> {
     var perform = ServicePerform(asked, perform, in: registry)
     return perform.run()
+  }
+
+  package static func prepare(_ destination: AnyObject, by router: AnyServiceRouter) {
+    router.prepareAnyDestination(destination, configuration: router.configuration)
+    router.didFinishPrepareAnyDestination(destination, configuration: router.configuration)
   }
 
   package static func report(

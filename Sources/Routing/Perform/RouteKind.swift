@@ -39,6 +39,8 @@ package protocol PerformableKind: RouteKind where Router: PerformedRouter, Route
   static func run(
     _ asked: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
   ) -> PerformResult<Self>
+  /// Runs the preparations of a router's own.
+  static func prepare(_ destination: AnyObject, by router: Router)
   /// Calls the global handler of the kind.
   static func report(
     _ registry: Registry, _ router: Router?, _ action: RouteAction, _ failure: RouteError)

@@ -6,7 +6,7 @@ import Synchronization
 /// A route as a registry holds it: what makes the destination, and the catalog's row if there is
 /// one.
 ///
-/// A route that came from a row and a route that came from a Swift class differ only in ``origin``.
+/// A route that came from a row and a route that came from a Swift class are performed alike.
 /// It never changes; a changed row makes a new one, and a live router keeps the one with which it
 /// was performed.
 public final class RegisteredRoute: Sendable {

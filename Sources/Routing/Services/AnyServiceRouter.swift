@@ -42,7 +42,7 @@ open class AnyServiceRouter: PerformedRouter {
   // MARK: What a router does
 
   /// A new configuration of the router's kind.
-  open class func makeConfiguration() -> PerformRouteConfiguration { PerformRouteConfiguration() }
+  class func makeConfiguration() -> PerformRouteConfiguration { PerformRouteConfiguration() }
   /// The configuration with which it is removed.
   open class func makeRemoveConfiguration() -> RemoveRouteConfiguration {
     RemoveRouteConfiguration()
@@ -57,11 +57,11 @@ open class AnyServiceRouter: PerformedRouter {
     throw .notOverridden(self)
   }
   /// Prepares the service.
-  open func prepareAnyDestination(
+  func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) { lifecycle.definition[\.prepare]?(destination, configuration, self) }
   /// Called when every preparation has run.
-  open func didFinishPrepareAnyDestination(
+  func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
   /// Shuts the service down. The default only releases it; an asynchronous override calls

@@ -40,7 +40,7 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
 
   final override class var lifetime: ServiceLifetime { scope.lifetime }
 
-  public final override class func makeConfiguration() -> PerformRouteConfiguration {
+  final override class func makeConfiguration() -> PerformRouteConfiguration {
     defaultRouteConfiguration()
   }
 
@@ -53,14 +53,14 @@ open class ServiceRouter<Destination, Configuration: PerformRouteConfiguration>:
     return TypeCheck.object(destination)
   }
 
-  public final override func prepareAnyDestination(
+  final override func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }
     TypeCheck.give(destination) { prepareDestination($0, configuration: configuration) }
   }
 
-  public final override func didFinishPrepareAnyDestination(
+  final override func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
   ) {
     guard let configuration = configuration as? Configuration else { return }

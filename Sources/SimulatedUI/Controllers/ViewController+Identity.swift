@@ -1,7 +1,7 @@
 import RouteModel
 
 extension ViewController {
-  /// The name of the simulated class, ``simulatedClassName``, else of this controller's own.
+  /// The name of the class that a row or a storyboard names, else of this controller's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The number of this controller in its environment: small, and never reused there.

@@ -35,7 +35,7 @@ public struct TransitionError: Error, Hashable, Sendable {
     case popoverWithoutAnchor = "popover-without-anchor"
     /// A controller or view was added to itself or to something inside it.
     case hierarchyCycle = "hierarchy-cycle"
-    /// More than ``UIEnvironment/deepestNesting`` controllers or views inside each other.
+    /// More than 500 controllers or views inside each other.
     case nestedTooDeep = "nested-too-deep"
     /// An index outside a container's children.
     case indexOutOfRange = "index-out-of-range"

@@ -19,7 +19,7 @@ open class View: Responder {
   /// A view outside of any hierarchy.
   public override init() { super.init() }
 
-  /// The name of the simulated class, ``simulatedClassName``, else of this view's own.
+  /// The name of the class that a row or a storyboard names, else of this view's own.
   public var className: String { simulatedClassName ?? TypeNames.name(of: type(of: self)) }
 
   /// The environment that this view belongs to.
