@@ -1,7 +1,7 @@
-public import RouteModel
+package import RouteModel
 
 /// Writes the intent filters of a manifest.
-public enum AndroidExport {
+package enum AndroidExport {
   /// An `<activity>` for each class, with an intent filter for each pattern: a filter combines all
   /// its attributes, so two patterns in one filter would match more than both.
   ///
@@ -9,7 +9,7 @@ public enum AndroidExport {
   ///   - catalog: The routes.
   ///   - schemes: The schemes for patterns without one.
   ///   - hosts: The hosts for patterns without one.
-  public static func manifest(
+  package static func manifest(
     _ catalog: RouteCatalog, schemes: [String] = [], hosts: [String] = []
   ) -> ExportResult {
     var notes: [Diagnostic] = []

@@ -3,7 +3,7 @@ internal import RouteModel
 /// Reads Android manifests and navigation graphs.
 ///
 /// `docs/interchange.md` describes the mapping.
-public enum AndroidImport {
+package enum AndroidImport {
   /// Reads a file of either kind, recognised by its root element.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum AndroidImport {
   ///   - limit: The most links that the filters of one manifest may produce in total; a filter combines all its
   ///     attributes.
   /// - Throws: ``ImportError`` with line and column: `not-android`, `bad-xml`, `too-many-links`.
-  public static func `import`(
+  package static func `import`(
     _ source: SourceText, values: AndroidValues = AndroidValues(), name: String? = nil,
     limit: Int = 10_000
   ) throws(ImportError) -> ImportResult {

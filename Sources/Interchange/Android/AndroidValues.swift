@@ -1,19 +1,19 @@
 internal import RouteModel
 
 /// The values of references such as `@string/host` and `${applicationId}`.
-public struct AndroidValues: Sendable, Hashable {
+package struct AndroidValues: Sendable, Hashable {
   /// By the reference.
   var values: [String: String]
 
   /// The values by their references.
-  public init(_ values: [String: String] = [:]) { self.values = values }
+  package init(_ values: [String: String] = [:]) { self.values = values }
 
   /// Takes over the plain texts of a file of values that are not known: `<string
   /// name="host">x.net</string>` is the value of `@string/host`. Quotes, escapes and markup in them
   /// are not read.
   ///
   /// - Throws: ``ImportError`` `bad-xml` and its kin with the place, `not-resources` for another file.
-  public mutating func add(_ source: SourceText) throws(ImportError) {
+  package mutating func add(_ source: SourceText) throws(ImportError) {
     let root = try XMLTree.parse(source)
     guard root.name == "resources" else {
       throw XMLTree.problem(

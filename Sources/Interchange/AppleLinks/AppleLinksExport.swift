@@ -1,8 +1,8 @@
-public import RouteModel
+package import RouteModel
 internal import URLPatterns
 
 /// Writes apple-app-site-association files.
-public enum AppleLinksExport {
+package enum AppleLinksExport {
   /// The links of all routes that are enabled and open to URLs, rules of higher priority first. What a rule cannot say
   /// exactly is left out or widened, with a note, unless a later rule of the list would mean something else then.
   ///
@@ -13,7 +13,7 @@ public enum AppleLinksExport {
   ///   - host: The site that will serve the file: patterns of other hosts are left out. nil means every host.
   /// - Throws: ``Diagnostic`` `no-app` if there is no app id and no route names one, `meaning-changed` if the file would
   ///   open what the catalog excludes, or the other way round.
-  public static func export(
+  package static func export(
     _ catalog: RouteCatalog, apps: [String] = [], host: String? = nil
   ) throws(Diagnostic) -> ExportResult {
     let writer = AppleLinksWriter(catalog, apps, host)

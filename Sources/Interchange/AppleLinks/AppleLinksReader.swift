@@ -5,9 +5,9 @@ internal import RouteModel
 /// Every entry of `details` becomes a route named after its first app; priorities of its patterns keep the order of the
 /// rules, since the first match wins. Excluded links become patterns of a second route. `docs/interchange.md` describes
 /// how a rule becomes a pattern.
-public enum AppleLinksImport {
+package enum AppleLinksImport {
   /// The tag of routes for the links that the site excludes.
-  public static let excludeTag = "aasa:exclude"
+  package static let excludeTag = "aasa:exclude"
 
   /// Reads a file: strict JSON by RFC 8259.
   ///
@@ -16,7 +16,7 @@ public enum AppleLinksImport {
   ///   - hosts: The sites that serve the file, which it does not name itself. Without any, every host counts.
   ///   - className: The class of the routes; nil makes one from the app's name.
   /// - Throws: ``ImportError`` `bad-json` or `not-app-links` with the place.
-  public static func `import`(
+  package static func `import`(
     _ source: SourceText, hosts: [String] = [], className: String? = nil
   ) throws(ImportError) -> ImportResult {
     var reader = AppleLinksReader(source: source)

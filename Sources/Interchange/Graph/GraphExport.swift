@@ -1,10 +1,10 @@
-public import RouteModel
+package import RouteModel
 
 /// Pictures of a catalog: scenes in a cluster for each storyboard, segues between them, references
 /// across storyboards, and the routes that lead to the scenes.
-public enum GraphExport {
+package enum GraphExport {
   /// Which routes a picture shows.
-  public enum Routes: String, Sendable, Hashable, CaseIterable {
+  package enum Routes: String, Sendable, Hashable, CaseIterable {
     /// No routes: the storyboards alone.
     case none
     /// Routes whose class is a scene's.
@@ -14,26 +14,26 @@ public enum GraphExport {
   }
 
   /// What a picture shows.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// The storyboards to show; empty means all.
-    public var storyboards: Set<String>
+    package var storyboards: Set<String>
     /// The routes to show.
-    public var routes: Routes
+    package var routes: Routes
 
     /// Options; an empty set of storyboards means all of them.
-    public init(storyboards: Set<String> = [], routes: Routes = .all) {
+    package init(storyboards: Set<String> = [], routes: Routes = .all) {
       self.storyboards = storyboards
       self.routes = routes
     }
   }
 
   /// The picture in Graphviz's language.
-  public static func dot(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult {
+  package static func dot(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult {
     ExportResult(text: DotWriter.write(GraphDrawing(catalog, options: options)))
   }
 
   /// The picture in Mermaid's language, which code pages and wikis can draw.
-  public static func mermaid(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult
+  package static func mermaid(_ catalog: RouteCatalog, options: Options = Options()) -> ExportResult
   {
     ExportResult(text: MermaidWriter.write(GraphDrawing(catalog, options: options)))
   }

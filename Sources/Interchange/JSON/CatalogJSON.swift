@@ -1,17 +1,17 @@
-public import RouteModel
+package import RouteModel
 
 /// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
 ///
 /// `docs/interchange.md` describes the keys. A text names its format and version; a newer version
 /// is refused, and unknown keys are errors.
-public enum CatalogJSON {
+package enum CatalogJSON {
   /// The value of the key `format`.
-  public static let format = "routesh-catalog"
+  package static let format = "routesh-catalog"
   /// The version that is written; this and all older ones can be read.
-  public static let version = 1
+  package static let version = 1
 
   /// The catalog as indented JSON with sorted keys, ending with a new line.
-  public static func export(_ catalog: RouteCatalog) -> ExportResult {
+  package static func export(_ catalog: RouteCatalog) -> ExportResult {
     var members: [(key: String, write: (inout JSONWriter) -> Void)] = []
     for (key, value) in [("format", JSONValue.string(format)), ("version", .int(version))] {
       let write = { (json: inout JSONWriter) in
@@ -37,7 +37,7 @@ public enum CatalogJSON {
   ///
   /// - Throws: ``ImportError`` with the path and the line: `bad-json`, `not-a-catalog`,
   ///   `newer-format`, `bad-value`.
-  public static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
+  package static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
     let document = try source.json()
     try checkHeader(document, source)
     var catalog = RouteCatalog()
@@ -97,11 +97,11 @@ public enum CatalogJSON {
 
 /// One row of a catalog as JSON on one line, with the keys of ``CatalogJSON``: scripts use it for
 /// rows that no command can express.
-public enum CatalogRowJSON {
+package enum CatalogRowJSON {
   /// The change that adds a row or replaces the one with its key; nil if it is the same.
   ///
   /// - Throws: ``ImportError`` `bad-json` or `bad-value` with the column.
-  public static func change<Row: CatalogRow>(
+  package static func change<Row: CatalogRow>(
     putting json: String, in type: Row.Type, of catalog: RouteCatalog
   ) throws(ImportError) -> CatalogChange? {
     let source = SourceText(json, file: Row.description.noun)

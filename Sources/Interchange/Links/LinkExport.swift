@@ -1,11 +1,11 @@
-public import RouteModel
+package import RouteModel
 internal import URLPatterns
 
 /// The links of a catalog as types of an app's language: one file without dependencies. See
 /// docs/links.md.
-public enum LinkExport {
+package enum LinkExport {
   /// A language of apps.
-  public enum Language: String, Sendable, Hashable, CaseIterable {
+  package enum Language: String, Sendable, Hashable, CaseIterable {
     /// With the standard library and Foundation.
     case swift
     /// With the standard library and what Android has of Java's.
@@ -15,7 +15,7 @@ public enum LinkExport {
   }
 
   /// Whether conditions hold where the file is used.
-  public enum Verdict: Sendable, Hashable {
+  package enum Verdict: Sendable, Hashable {
     /// All hold.
     case met
     /// One does not hold.
@@ -25,37 +25,37 @@ public enum LinkExport {
   }
 
   /// What the file is to be.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The language.
-    public var language: Language
+    package var language: Language
     /// The name of the type.
-    public var name = "AppLink"
+    package var name = "AppLink"
     /// Whether other modules see the type.
-    public var isPublic = false
+    package var isPublic = false
     /// The package of a file in Kotlin; empty for none.
-    public var package = ""
+    package var package = ""
     /// The name of a second file for the run-time part; nil if it is in the file itself.
-    public var runtime: String?
+    package var runtime: String?
     /// Only routes with one of these tags; empty means all.
-    public var tags: Set<String> = []
+    package var tags: Set<String> = []
     /// The options as they are written after `export links`, so that a check can repeat them.
-    public var words = ""
+    package var words = ""
     /// The revision of the catalog; nil without a store.
-    public var revision: Int?
+    package var revision: Int?
     /// Whether conditions hold for the users of the file; the second argument names their owner.
-    public var verdict: @Sendable (Set<Condition>, String) -> Verdict = { conditions, _ in
+    package var verdict: @Sendable (Set<Condition>, String) -> Verdict = { conditions, _ in
       conditions.isEmpty ? .met : .undecided(conditions)
     }
 
     /// Options of a file of all links, internal to its module; of conditions it knows nothing.
-    public init(language: Language) { self.language = language }
+    package init(language: Language) { self.language = language }
   }
 
   /// The links of a catalog as a file.
   ///
   /// - Throws: ``LinkRefusal`` that names all patterns and parameters of which the file could not say
   ///   exactly what they mean.
-  public static func export(
+  package static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(LinkRefusal) -> ExportResult {
     let table = try LinkTable(catalog, options: options)
@@ -100,7 +100,7 @@ public enum LinkExport {
   package static var script: String { LinkText.script }
 
   /// The run-time part as a file of its own, which files of links of the same options use.
-  public static func runtime(_ options: Options) -> String {
+  package static func runtime(_ options: Options) -> String {
     let part = LinkText.runtime(options.language, isShared: true)
     let start =
       switch options.language {
@@ -114,11 +114,11 @@ public enum LinkExport {
 }
 
 /// The first lines of a file of links, which say how it was made.
-public struct LinkFileHead: Sendable, Hashable {
+package struct LinkFileHead: Sendable, Hashable {
   /// The options after `export links`.
-  public let words: String
+  package let words: String
   /// The revision of the catalog.
-  public let revision: Int?
+  package let revision: Int?
   /// Of what follows the head.
   let digest: String
 
@@ -130,7 +130,7 @@ public struct LinkFileHead: Sendable, Hashable {
   }
 
   /// The head of a file; nil if it has none.
-  public init?(of text: String) {
+  package init?(of text: String) {
     let lines = Self.lines(of: text)
     guard lines.count >= 2, lines[0].hasPrefix(Self.command), lines[1].hasPrefix("// ") else {
       return nil
@@ -146,7 +146,7 @@ public struct LinkFileHead: Sendable, Hashable {
   }
 
   /// Whether what follows the head in a text is not what was written there.
-  public func isEdited(_ text: String) -> Bool { TextHash.hex(Self.body(of: text)) != digest }
+  package func isEdited(_ text: String) -> Bool { TextHash.hex(Self.body(of: text)) != digest }
 
   /// What tells linters that a file is not for them.
   static func linters(_ language: LinkExport.Language) -> String {
@@ -169,7 +169,7 @@ public struct LinkFileHead: Sendable, Hashable {
   }
 
   /// A text of a file without its head, by which two of them are compared.
-  public static func body(of text: String) -> String {
+  package static func body(of text: String) -> String {
     let lines = lines(of: text)
     guard let first = lines.first, first.hasPrefix(command) else { return text }
     return lines.drop { !$0.isEmpty }.dropFirst().joined(separator: "\n")
@@ -177,22 +177,22 @@ public struct LinkFileHead: Sendable, Hashable {
 }
 
 /// What differs between a file of links and what would be written today.
-public struct LinkFileDifference: Sendable, Hashable {
+package struct LinkFileDifference: Sendable, Hashable {
   /// The routes that only the new text has, in order.
-  public let added: [String]
+  package let added: [String]
   /// The routes that only the file has, in order.
-  public let removed: [String]
+  package let removed: [String]
   /// The routes whose lines differ, in order.
-  public let changed: [String]
+  package let changed: [String]
   /// Whether the run-time part differs.
-  public private(set) var hasOtherRuntime: Bool
+  package private(set) var hasOtherRuntime: Bool
   /// Whether the texts are equal.
-  public private(set) var isNone: Bool
+  package private(set) var isNone: Bool
 
   /// - Parameters:
   ///   - old: The text of the file.
   ///   - new: What would be written.
-  public init(from old: String, to new: String) {
+  package init(from old: String, to new: String) {
     let (old, new) = (LinkFileHead.body(of: old), LinkFileHead.body(of: new))
     let (before, after) = (Self.parts(of: old), Self.parts(of: new))
     (isNone, hasOtherRuntime) = (old == new, before.runtime != after.runtime)
@@ -239,7 +239,7 @@ public struct LinkFileDifference: Sendable, Hashable {
   }
 
   /// Compares the run-time part where it is a file of its own.
-  public mutating func compareRuntime(_ old: String, with new: String) {
+  package mutating func compareRuntime(_ old: String, with new: String) {
     let texts = [old, new].map {
       $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
@@ -247,7 +247,7 @@ public struct LinkFileDifference: Sendable, Hashable {
   }
 
   /// In words: `route item changed, route new is missing`.
-  public var sentence: String {
+  package var sentence: String {
     var parts: [String] = []
     func add(_ routes: [String], _ one: String, _ several: String) {
       if routes.isEmpty { return }

@@ -71,7 +71,7 @@ struct LinkNames {
 
 extension LinkExport.Language {
   /// Words that cannot be the name of the type of links, as the language or the file has them for something else.
-  public func uses(_ name: String) -> Bool {
+  package func uses(_ name: String) -> Bool {
     keywords.contains(name) || typeNames.contains(name.lowercased())
   }
 

@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 internal import URLPatterns
 
 /// The links of a catalog as an app needs them: a case for each route with its typed parameters, and the
@@ -148,9 +148,9 @@ extension LinkRow {
 }
 
 /// Why a file of links would not mean what the catalog means: everything that it could not say.
-public struct LinkRefusal: DiagnosticConvertible, Hashable {
+package struct LinkRefusal: DiagnosticConvertible, Hashable {
   /// Each names a pattern or a parameter, and the reason; at least one.
-  public let problems: [Diagnostic]
+  package let problems: [Diagnostic]
 
   init?(_ problems: [Diagnostic]) {
     if problems.isEmpty { return nil }
@@ -158,7 +158,7 @@ public struct LinkRefusal: DiagnosticConvertible, Hashable {
   }
 
   /// All problems as one error.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     let more = problems.count - 1
     return Diagnostic(
       code: "link-refused",

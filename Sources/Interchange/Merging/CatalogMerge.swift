@@ -1,10 +1,10 @@
-public import RouteModel
+package import RouteModel
 
 /// Merges an imported catalog into the current one, as changes that can be shown before they are
 /// made.
-public enum CatalogMerge {
+package enum CatalogMerge {
   /// What to do with a row that both have.
-  public enum Policy: Sendable, Hashable {
+  package enum Policy: Sendable, Hashable {
     /// The current row stays and gets what it lacks: patterns, parameters, protocols, tags. For
     /// route tables and link files.
     case addDetails
@@ -16,14 +16,14 @@ public enum CatalogMerge {
   }
 
   /// What an import would do.
-  public struct Plan: Sendable, Hashable {
+  package struct Plan: Sendable, Hashable {
     /// In an order in which they can be applied.
-    public var changes: [CatalogChange]
+    package var changes: [CatalogChange]
     /// Where the import differs from a row that stays, and what was added to complete it.
-    public var notes: [Diagnostic]
+    package var notes: [Diagnostic]
 
     /// A plan with its changes in the order in which they are applied.
-    public init(changes: [CatalogChange], notes: [Diagnostic] = []) {
+    package init(changes: [CatalogChange], notes: [Diagnostic] = []) {
       self.changes = changes
       self.notes = notes
     }
@@ -33,7 +33,7 @@ public enum CatalogMerge {
   /// nothing.
   ///
   /// Storyboards are merged by the rules of ``StoryboardMerge``.
-  public static func plan(
+  package static func plan(
     _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy = .addDetails
   ) -> Plan {
     var merged = policy == .replaceAll ? RouteCatalog() : current

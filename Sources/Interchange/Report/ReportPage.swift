@@ -5,9 +5,9 @@ internal import RouteModel
 ///
 /// It shows a catalog, its findings and its history: summary, findings, storyboards,
 /// busiest and failing routes, the time line, errors with examples, conflicts.
-public enum ReportPage {
+package enum ReportPage {
   /// The most rows of a table of findings or errors.
-  public static let rowLimit = 500
+  package static let rowLimit = 500
 
   /// The page.
   ///
@@ -15,7 +15,7 @@ public enum ReportPage {
   ///   - input: The contents.
   ///   - nonce: An unguessable word: the browser runs only scripts and styles that have it,
   ///     whatever names in the catalog contain. nil makes one.
-  public static func html(
+  package static func html(
     _ input: ReportInput, nonce: String? = nil
   ) -> ExportResult {
     let nonce = String(

@@ -1,19 +1,19 @@
-public import RouteModel
+package import RouteModel
 
 /// Catalogs as scripts of the shell's commands, as a person would have typed them.
 ///
 /// Rows that no command can express (an import's bookkeeping, unusual names) are written as `row
 /// put KIND JSON`, so that a script always gives exactly the same catalog.
-public enum CatalogScript {
+package enum CatalogScript {
   /// A script that creates the catalog.
-  public static func export(_ catalog: RouteCatalog) -> ExportResult {
+  package static func export(_ catalog: RouteCatalog) -> ExportResult {
     script(from: RouteCatalog(), to: catalog)
   }
 
   /// A script that changes one catalog into another. With the two exchanged it is the way back.
   ///
   /// - Complexity: O(rows that differ), plus sorting them.
-  public static func script(from old: RouteCatalog, to new: RouteCatalog) -> ExportResult {
+  package static func script(from old: RouteCatalog, to new: RouteCatalog) -> ExportResult {
     var writer = ScriptWriter(state: old, target: new)
     writer.write()
     var notes: [Diagnostic] = []

@@ -6,16 +6,16 @@ internal import RouteModel
 ///
 /// `docs/interchange.md` describes the mapping, and how a second import treats changes made by
 /// hand.
-public enum StoryboardImport {
+package enum StoryboardImport {
   /// Which files are read, and under which name.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
-    public var name: String?
+    package var name: String?
     /// Whether to read launch screens, to which no route leads.
-    public var includesLaunchScreens: Bool
+    package var includesLaunchScreens: Bool
 
     /// Options; without a name the storyboard is named after its file.
-    public init(name: String? = nil, includesLaunchScreens: Bool = false) {
+    package init(name: String? = nil, includesLaunchScreens: Bool = false) {
       self.name = name
       self.includesLaunchScreens = includesLaunchScreens
     }
@@ -24,7 +24,7 @@ public enum StoryboardImport {
   /// Reads storyboards into one catalog: all files, or none.
   ///
   /// - Throws: ``ImportError`` with line and column of every broken file.
-  public static func `import`(
+  package static func `import`(
     _ sources: [SourceText], options: Options = Options()
   ) throws(ImportError) -> ImportResult {
     var result = ImportResult()
@@ -64,7 +64,7 @@ public enum StoryboardImport {
   ///
   /// - Throws: ``ImportError`` `no-file` if a path does not exist, `no-storyboards` if a folder has
   ///   none.
-  public static func files(at paths: [String]) throws(ImportError) -> [String] {
+  package static func files(at paths: [String]) throws(ImportError) -> [String] {
     var files: [String] = []
     for path in paths {
       guard Folder.exists(path) else {

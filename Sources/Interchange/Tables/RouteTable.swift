@@ -6,20 +6,20 @@ internal import RouteModel
 /// begin with `#` and empty lines are skipped. One route with several patterns is one route. Remarks are
 /// `key=value` or words, separated by `;`; `docs/interchange.md` lists the columns and keys that are read;
 /// each other one is reported once.
-public enum RouteTable {
+package enum RouteTable {
   /// What the rows leave open.
-  public struct Options: Sendable, Hashable {
+  package struct Options: Sendable, Hashable {
     /// One pattern is made for each; empty means `https` if there is a host.
-    public var schemes: [String]
+    package var schemes: [String]
     /// The host for rows without one.
-    public var host: String?
+    package var host: String?
     /// The class of every route without one; nil makes one from the route's name.
-    public var className: String?
+    package var className: String?
     /// The suffix of a class made from a route's name.
-    public var classSuffix: String
+    package var classSuffix: String
 
     /// Options for how rows become routes.
-    public init(
+    package init(
       schemes: [String] = [], host: String? = nil, className: String? = nil,
       classSuffix: String = "ViewController"
     ) {
@@ -34,7 +34,7 @@ public enum RouteTable {
   ///
   /// - Throws: ``ImportError`` with every row that cannot be read: `bad-csv`, `missing-column`,
   ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`, `too-many-links`.
-  public static func `import`(
+  package static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
     var reader = TableReader(source.text, file: source.file, needsColumns: true)

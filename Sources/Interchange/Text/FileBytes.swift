@@ -3,7 +3,7 @@ internal import Locking
 internal import RouteModel
 
 /// Files as bytes, with errors that say what to do.
-public enum FileBytes {
+package enum FileBytes {
   /// The bytes of a file; `-` is standard input. Opening a named pipe waits for a writer.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ public enum FileBytes {
   ///     lower; a file whose size is larger is not read at all.
   ///   - isStopped: Called between two reads; if it returns true, the bytes so far are returned.
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `is-a-store` or `file-too-large`.
-  public static func read(
+  package static func read(
     _ path: String, limit: Int = 256 << 20, isStopped: () -> Bool = { false }
   ) throws(ImportError) -> [UInt8] {
     let file = path == "-" ? STDIN_FILENO : try open(path, isStopped)

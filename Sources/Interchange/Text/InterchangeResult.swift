@@ -1,16 +1,17 @@
-public import RouteModel
+package import RouteModel
 
 /// The result of an import: a separate catalog, to be merged with ``CatalogMerge``.
-public struct ImportResult: Sendable, Hashable {
+package struct ImportResult: Sendable, Hashable {
   /// The rows that were read, and no others.
-  public var catalog: RouteCatalog
+  package var catalog: RouteCatalog
   /// How many rows, scenes and segues, rules or filters were read.
-  public var rowCount: Int
+  package var rowCount: Int
   /// What could not be converted and what was assumed, with its place in the file.
-  public var notes: [Diagnostic]
+  package var notes: [Diagnostic]
 
   /// A result: the rows, their number, and the notes.
-  public init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = []) {
+  package init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = [])
+  {
     self.catalog = catalog
     self.rowCount = rowCount
     self.notes = notes
@@ -30,14 +31,14 @@ extension [Diagnostic] {
 }
 
 /// The result of an export.
-public struct ExportResult: Sendable, Hashable {
+package struct ExportResult: Sendable, Hashable {
   /// The contents of the file.
-  public var text: String
+  package var text: String
   /// What the format cannot express.
-  public var notes: [Diagnostic]
+  package var notes: [Diagnostic]
 
   /// A result: the text, and the notes.
-  public init(text: String, notes: [Diagnostic] = []) {
+  package init(text: String, notes: [Diagnostic] = []) {
     self.text = text
     self.notes = notes
   }
@@ -45,23 +46,23 @@ public struct ExportResult: Sendable, Hashable {
 
 /// A file that could not be imported: every mistake that was found, in the order of the file. Nothing
 /// of the file was imported.
-public struct ImportError: DiagnosticConvertible, Hashable {
+package struct ImportError: DiagnosticConvertible, Hashable {
   /// The problems; at least one.
-  public var problems: [Diagnostic]
+  package var problems: [Diagnostic]
 
   /// An error with at least one problem; the first is the one that is shown.
-  public init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
+  package init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
     problems = [first] + others
   }
 
   /// All problems as one error, or nil if there is none.
-  public init?(_ problems: [Diagnostic]) {
+  package init?(_ problems: [Diagnostic]) {
     if problems.isEmpty { return nil }
     self.problems = problems
   }
 
   /// The first problem; the message says how many more there are.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     guard var first = problems.first else {
       return Diagnostic(code: "import-failed", message: "the file could not be imported")
     }

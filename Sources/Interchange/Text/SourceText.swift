@@ -1,15 +1,15 @@
-public import RouteModel
+package import RouteModel
 
 /// A text with the name of its file, which can find places in it.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   /// The file's name in diagnostics.
-  public let file: String
+  package let file: String
   /// The text, which is valid UTF-8.
-  public let text: String
+  package let text: String
   private let lineStarts: [Int]
 
   /// A text and the name of its file, for messages.
-  public init(_ text: String, file: String) {
+  package init(_ text: String, file: String) {
     var text = text
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     self.text = text
@@ -22,7 +22,7 @@ public struct SourceText: Sendable {
   }
 
   /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
-  public init(_ data: [UInt8], file: String) throws(ImportError) {
+  package init(_ data: [UInt8], file: String) throws(ImportError) {
     guard let text = String(validating: data, as: UTF8.self) else {
       let readable = String(decoding: data, as: UTF8.self)
       let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
@@ -42,7 +42,7 @@ public struct SourceText: Sendable {
   ///   - path: The file.
   ///   - limit: The most bytes that are read.
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
-  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
+  package static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
   {
     try SourceText(FileBytes.read(path, limit: limit), file: path)
   }
@@ -50,7 +50,7 @@ public struct SourceText: Sendable {
   /// The place of a byte, from 0; a column counts characters as Unicode scalars.
   ///
   /// - Complexity: O(log lines + length of the line).
-  public func place(utf8Offset offset: Int) -> SourcePlace {
+  package func place(utf8Offset offset: Int) -> SourcePlace {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {

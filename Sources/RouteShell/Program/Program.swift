@@ -5,12 +5,12 @@ import Simulation
 
 /// The program: its options, its input, its exit code.
 @MainActor
-public enum Program {
+package enum Program {
   /// Runs the program.
   ///
   /// - Parameter arguments: The command line, including the program's name.
   /// - Returns: The exit code: 0, 1, 2, 3 or 130.
-  public static func run(_ arguments: [String]) -> Int32 {
+  package static func run(_ arguments: [String]) -> Int32 {
     StandardStreams.open()
     Interrupt.install()
     let output = OutputStream(descriptor: STDOUT_FILENO)
