@@ -26,7 +26,6 @@ let package = Package(
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
     .library(name: "SimulatedUI", targets: ["SimulatedUI", "RouteModel"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),
-    .library(name: "RouteHub", targets: ["RouteHub"]),
     .library(name: "ZRouter", targets: ["ZRouter"]),
   ],
   targets: [

@@ -4,7 +4,7 @@ extension Hub {
   ///
   /// - Returns: Whether the server tells it; if not, read again from time to time.
   /// - Throws: `hub-unreachable`.
-  public func listen() throws(HubError) -> Bool {
+  package func listen() throws(HubError) -> Bool {
     try run { (connection) throws(HubError) in try connection.listen() }
   }
 
@@ -13,7 +13,7 @@ extension Hub {
   ///
   /// - Parameter seconds: How long to wait at most.
   /// - Throws: `interrupted`.
-  public func waitForNews(_ seconds: Double) throws(HubError) {
+  package func waitForNews(_ seconds: Double) throws(HubError) {
     // A connection that was made since does not listen.
     guard let connection = opened, connection.hears != nil else { return }
     do throws(HubError) {

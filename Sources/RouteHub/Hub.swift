@@ -4,24 +4,24 @@ internal import CLibrary
 ///
 /// A hub is a connection that is opened when it is first needed, and opened again when it was lost.
 /// It belongs to one thread at a time; it is not `Sendable`.
-public final class Hub {
+package final class Hub {
   /// How a hub is used.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Whether to end what waits for the server.
-    public var isStopped: @Sendable () -> Bool = { false }
+    package var isStopped: @Sendable () -> Bool = { false }
     /// Told when a connection was lost and is tried again.
-    public var isRetrying: @Sendable (_ problem: String, _ seconds: Double) -> Void = { _, _ in }
+    package var isRetrying: @Sendable (_ problem: String, _ seconds: Double) -> Void = { _, _ in }
     /// How long to wait before each new attempt, in seconds; as many attempts as there are pauses.
-    public var pauses: [Double] = [0.2, 0.5, 1, 2, 4]
+    package var pauses: [Double] = [0.2, 0.5, 1, 2, 4]
     /// Whether to go on with the last pause for ever, once the hub was reached.
-    public var keepsTrying = false
+    package var keepsTrying = false
 
     /// The usual options.
-    public init() {}
+    package init() {}
   }
 
   /// Where it is.
-  public let address: HubAddress
+  package let address: HubAddress
   let options: Options
   var opened: HubConnection?
   private var wasReached = false
@@ -29,7 +29,7 @@ public final class Hub {
   /// - Parameters:
   ///   - address: Where it is.
   ///   - options: How it is used.
-  public init(_ address: HubAddress, options: Options = Options()) {
+  package init(_ address: HubAddress, options: Options = Options()) {
     self.address = address
     self.options = options
   }
@@ -84,7 +84,7 @@ public final class Hub {
   /// Waits.
   ///
   /// - Throws: `interrupted`.
-  public func rest(_ seconds: Double) throws(HubError) {
+  package func rest(_ seconds: Double) throws(HubError) {
     var left = Int(seconds * 1_000)
     while left > 0 {
       if options.isStopped() { throw HubConnection.interrupted }

@@ -1,69 +1,69 @@
-public import RouteModel
+package import RouteModel
 
 /// An error of the hub.
-public struct HubError: DiagnosticConvertible, Sendable, Hashable {
+package struct HubError: DiagnosticConvertible, Sendable, Hashable {
   /// The kind of an error: a stable kebab-case name. The set is open, so that kinds can be added.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
+  package struct Code: RawRepresentable, Sendable, Hashable {
+    package var rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// libpq is not installed, or is too old.
-    public static let library = Code(rawValue: "hub-library")
+    package static let library = Code(rawValue: "hub-library")
     /// The text is not an address of a database.
-    public static let address = Code(rawValue: "hub-address")
+    package static let address = Code(rawValue: "hub-address")
     /// The address holds a password.
-    public static let password = Code(rawValue: "hub-password")
+    package static let password = Code(rawValue: "hub-password")
     /// No server answers, or it lets nobody in.
-    public static let unreachable = Code(rawValue: "hub-unreachable")
+    package static let unreachable = Code(rawValue: "hub-unreachable")
     /// The connection ended in the middle.
-    public static let lost = Code(rawValue: "hub-lost")
+    package static let lost = Code(rawValue: "hub-lost")
     /// The database has no tables of a hub.
-    public static let missing = Code(rawValue: "hub-missing")
+    package static let missing = Code(rawValue: "hub-missing")
     /// The tables, or a revision, are those of a later version.
-    public static let newer = Code(rawValue: "hub-newer")
+    package static let newer = Code(rawValue: "hub-newer")
     /// The role may not do that.
-    public static let denied = Code(rawValue: "hub-denied")
+    package static let denied = Code(rawValue: "hub-denied")
     /// The server can only be read now.
-    public static let readOnly = Code(rawValue: "hub-read-only")
+    package static let readOnly = Code(rawValue: "hub-read-only")
     /// The server's disk is full, or it has no room for another connection.
-    public static let full = Code(rawValue: "hub-full")
+    package static let full = Code(rawValue: "hub-full")
     /// The server ended the query after its time.
-    public static let timeout = Code(rawValue: "hub-timeout")
+    package static let timeout = Code(rawValue: "hub-timeout")
     /// The server refused for another reason.
-    public static let refused = Code(rawValue: "hub-refused")
+    package static let refused = Code(rawValue: "hub-refused")
     /// A synchronous commit was not waited for: it may be lost with the server.
-    public static let notAcknowledged = Code(rawValue: "hub-not-acknowledged")
+    package static let notAcknowledged = Code(rawValue: "hub-not-acknowledged")
     /// It is another hub than the store's, or one that lost revisions.
-    public static let other = Code(rawValue: "hub-other")
+    package static let other = Code(rawValue: "hub-other")
     /// Revisions came to the hub since the last pull.
-    public static let moved = Code(rawValue: "hub-moved")
+    package static let moved = Code(rawValue: "hub-moved")
     /// The hub knows the store as that of another role.
-    public static let account = Code(rawValue: "hub-account")
+    package static let account = Code(rawValue: "hub-account")
     /// The hub has another event under the same name.
-    public static let differs = Code(rawValue: "hub-event-differs")
+    package static let differs = Code(rawValue: "hub-event-differs")
     /// The hub has no channel with that name.
-    public static let channel = Code(rawValue: "unknown-channel")
+    package static let channel = Code(rawValue: "unknown-channel")
     /// The hub has no machine with that name.
-    public static let machine = Code(rawValue: "unknown-machine")
+    package static let machine = Code(rawValue: "unknown-machine")
     /// Stores follow the channel.
-    public static let followed = Code(rawValue: "hub-followed")
+    package static let followed = Code(rawValue: "hub-followed")
     /// The hub does not have what was asked for.
-    public static let notFound = Code(rawValue: "not-found")
+    package static let notFound = Code(rawValue: "not-found")
     /// What the hub holds cannot be read.
-    public static let damaged = Code(rawValue: "hub-damaged")
+    package static let damaged = Code(rawValue: "hub-damaged")
     /// It was stopped; nothing was changed.
-    public static let interrupted = Code(rawValue: "interrupted")
+    package static let interrupted = Code(rawValue: "interrupted")
   }
 
   /// The kind of error.
-  public var code: Code
+  package var code: Code
   /// What failed, and what would have worked.
-  public var message: String { sentence.text }
+  package var message: String { sentence.text }
   private let sentence: Message
   /// The server's own code, such as `42501`, if the server said something.
-  public var sqlState: String?
+  package var sqlState: String?
   /// What would have worked, nearest first.
-  public var suggestions: [String]
+  package var suggestions: [String]
   /// The constraint that a row broke.
   var constraint: String?
 
@@ -93,7 +93,7 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
   }
 
   /// The error for people and programs.
-  public var diagnostic: Diagnostic {
+  package var diagnostic: Diagnostic {
     Diagnostic(code: code.rawValue, message: sentence, suggestions: suggestions)
   }
 
@@ -101,7 +101,7 @@ public struct HubError: DiagnosticConvertible, Sendable, Hashable {
   var isOfConnection: Bool { code == .lost || code == .unreachable }
 
   /// Whether the same may go well a little later: a server that is busy, full, or changes its role.
-  public var mayPass: Bool {
+  package var mayPass: Bool {
     isOfConnection || code == .timeout || code == .full || code == .readOnly
   }
 }

@@ -27,6 +27,23 @@ struct HubTableTests {
     )
   }
 
+  @Test func `a clock that is far off is told`() throws {
+    let hub = try HubProgram.recorder()
+    #expect(try !hub.run("anna", "hub status").errors.contains("[clock]"))
+    // The server's clock is ahead.
+    try hub.database.sql(
+      """
+      CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+        AS $$ SELECT pg_catalog.clock_timestamp() + interval '150 minutes' $$;
+      ALTER DATABASE \(hub.database.name) SET search_path = public, pg_catalog
+      """)
+    for line in ["hub status", "hub send"] {
+      let told = try hub.run("anna", line)
+      #expect(
+        told.errors.contains("the clock here is 2 hours behind the hub's"), "\(line): \(told)")
+    }
+  }
+
   @Test func `many who make them at once make them once`() async throws {
     let hub = try HubProgram()
     let names = (0..<4).map { "m\($0)" }

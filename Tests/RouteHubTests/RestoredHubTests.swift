@@ -4,21 +4,17 @@ import Testing
 /// A hub that was put back from a backup, or was lost, and stores that know more.
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct RestoredHubTests {
-  /// Two machines that have the routes `list` and `old`, and a copy of the hub's tables.
-  private func hub() throws -> HubProgram {
+  /// Two machines that have the routes `list` and `old`, and a backup of the hub.
+  private func hub() throws -> (hub: HubProgram, backup: String) {
     let hub = try HubProgram.pair()
     try hub.run("anna", "route add old --class OldController", "hub push")
     try hub.run("bert", "hub pull")
-    _ = try hub.database.sql("CREATE TABLE public.kept AS TABLE routesh.catalog_row")
-    return hub
+    return (hub, try hub.database.dump(schema: "routesh"))
   }
 
-  private func restore(_ hub: HubProgram) throws {
-    _ = try hub.database.sql(
-      """
-      DELETE FROM routesh.revision WHERE number > 2; DELETE FROM routesh.catalog_row;
-      INSERT INTO routesh.catalog_row SELECT * FROM public.kept
-      """)
+  private func restore(_ hub: HubProgram, _ backup: String) throws {
+    try hub.database.sql("DROP SCHEMA routesh CASCADE")
+    try hub.database.sql(backup)
   }
 
   private func loseHub(_ hub: HubProgram) throws {
@@ -33,9 +29,9 @@ struct RestoredHubTests {
   }
 
   @Test func `what was deleted since a backup stays deleted`() throws {
-    let hub = try hub()
+    let (hub, backup) = try hub()
     try hub.run("anna", "route remove old", "route edit list --summary new", "hub push")
-    try restore(hub)
+    try restore(hub, backup)
     let refused = try hub.run("anna", "hub pull")
     #expect(refused.errors.contains("hub pull --join"), "\(refused)")
     let dry = try hub.run("anna", "hub pull --join --dry-run")
@@ -48,10 +44,10 @@ struct RestoredHubTests {
   }
 
   @Test func `who had pulled more than the hub has brings it back`() throws {
-    let hub = try hub()
+    let (hub, backup) = try hub()
     try hub.run("anna", "route remove old", "route edit list --summary new", "hub push")
     try hub.run("bert", "hub pull", "route add own --class O")
-    try restore(hub)
+    try restore(hub, backup)
     try hub.run("bert", "hub pull --join", "hub push")
     let joined = try hub.run("anna", "route edit list --path push", "hub pull --join")
     #expect(joined.code == 0, "\(joined.errors)")
@@ -63,9 +59,9 @@ struct RestoredHubTests {
   }
 
   @Test func `only what both changed since asks`() throws {
-    let hub = try hub()
+    let (hub, backup) = try hub()
     try hub.run("anna", "route remove old", "route edit list --summary new", "hub push")
-    try restore(hub)
+    try restore(hub, backup)
     try hub.run("bert", "route edit list --summary other", "hub push")
     let refused = try hub.run("anna", "hub pull --join")
     #expect(refused.errors.contains("1 conflict with the hub"), "\(refused.errors)")
@@ -77,7 +73,7 @@ struct RestoredHubTests {
   }
 
   @Test func `a lost hub is filled again, and nothing that was removed comes back`() throws {
-    let hub = try hub()
+    let (hub, _) = try hub()
     try hub.run("anna", "route remove old", "route edit list --summary new")
     try loseHub(hub)
     try hub.run("anna", "hub pull --join", "hub push")

@@ -1,36 +1,36 @@
-public import RouteModel
+package import RouteModel
 
 /// A channel of the hub: a name for a revision, which its followers have.
-public struct HubChannel: Sendable, Hashable {
+package struct HubChannel: Sendable, Hashable {
   /// Its name.
-  public var name: String
+  package var name: String
   /// The number of its revision on the hub.
-  public var number: Int
+  package var number: Int
   /// Its newest move.
-  public var move: HubMove
+  package var move: HubMove
   /// How many stores follow it.
-  public var followers: Int
+  package var followers: Int
 }
 
 /// A move of a channel.
-public struct HubMove: Sendable, Hashable {
+package struct HubMove: Sendable, Hashable {
   /// The number of the revision before; nil if the move made the channel.
-  public var from: Int?
+  package var from: Int?
   /// The number of the revision that it named then.
-  public var to: Int
+  package var to: Int
   /// When, as the server's clock says, in microseconds since 1970-01-01 UTC.
-  public var time: Int64
+  package var time: Int64
   /// Who moved it.
-  public var author: String
+  package var author: String
   /// The name of the machine.
-  public var machine: String
+  package var machine: String
   /// The role of the connection.
-  public var account: String
+  package var account: String
 }
 
 extension Hub {
   /// All channels, by name.
-  public func channels() throws(HubError) -> [HubChannel] {
+  package func channels() throws(HubError) -> [HubChannel] {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       return try HubLog(connection: connection).channels()
@@ -40,7 +40,7 @@ extension Hub {
   /// The moves of a channel, the newest first.
   ///
   /// - Throws: `unknown-channel`.
-  public func moves(ofChannel name: String) throws(HubError) -> [HubMove] {
+  package func moves(ofChannel name: String) throws(HubError) -> [HubMove] {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)
@@ -54,7 +54,7 @@ extension Hub {
   /// - Returns: The number of the revision that it named.
   /// - Throws: `unknown-channel`; `hub-followed` if stores follow it; `hub-denied` for a role that
   ///   does not own the tables. Then nothing is removed.
-  public func forget(channel name: String) throws(HubError) -> Int {
+  package func forget(channel name: String) throws(HubError) -> Int {
     try asOwner { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: true)
       let log = HubLog(connection: connection)
@@ -79,7 +79,7 @@ extension Hub {
   ///   - point: The revision of the hub that the store has.
   ///   - machine: Who asks, with its channel.
   /// - Throws: `unknown-channel`; `hub-other` if the hub does not have the point.
-  public func way(
+  package func way(
     from point: HubPoint, for machine: HubMachine
   ) throws(HubError) -> HubWay {
     try run { (connection) throws(HubError) in

@@ -1,7 +1,7 @@
-public import RouteModel
+package import RouteModel
 
 /// The revision to which a channel is moved, as the caller names it.
-public enum HubPlace: Sendable, Hashable {
+package enum HubPlace: Sendable, Hashable {
   /// The newest.
   case newest
   /// By its number on the hub.
@@ -11,22 +11,22 @@ public enum HubPlace: Sendable, Hashable {
 }
 
 /// What a move of a channel does.
-public struct HubPromotion: Sendable {
+package struct HubPromotion: Sendable {
   /// The number before; nil if the channel is new.
-  public var from: Int?
+  package var from: Int?
   /// The number after.
-  public var to: Int
+  package var to: Int
   /// What followers apply or take back; of a new channel nothing, because it has none.
-  public var way: HubWay
+  package var way: HubWay
   /// The states at both ends of the way, from the empty catalog if the channel is new; nil if there is
   /// no way, or if it was not only to be found out.
-  public var ends: (from: HubState, to: HubState)?
+  package var ends: (from: HubState, to: HubState)?
   /// The stores that follow the channel.
-  public var followers: [HubVisitor]
+  package var followers: [HubVisitor]
   /// Those of them whose program cannot read the revisions of the way.
-  public var tooOld: [HubVisitor]
+  package var tooOld: [HubVisitor]
   /// The version of the text of changes that followers need.
-  public var format: Int
+  package var format: Int
 }
 
 extension Hub {
@@ -41,7 +41,7 @@ extension Hub {
   /// - Throws: `not-found` if the hub does not have the revision; `hub-moved` if another moves the
   ///   channel at the same time; `hub-denied` if the role was not given the channel. Then nothing is
   ///   done.
-  public func promote(
+  package func promote(
     _ channel: String, to place: HubPlace, by author: String, from machine: HubMachine,
     isDryRun: Bool
   ) throws(HubError) -> HubPromotion {

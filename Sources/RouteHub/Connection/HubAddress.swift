@@ -3,16 +3,16 @@ internal import CPostgres
 import RouteModel
 
 /// Where a hub is: any URL or text that libpq takes.
-public struct HubAddress: Sendable, Hashable {
+package struct HubAddress: Sendable, Hashable {
   /// As it was given.
-  public let text: String
+  package let text: String
   private let options: [String: String]
 
   /// Reads an address.
   ///
   /// - Throws: `hub-library`; `hub-address` for a text that libpq cannot read; `hub-password` if it
   ///   holds a password, which everyone who can read the store could read.
-  public init(_ text: String) throws(HubError) {
+  package init(_ text: String) throws(HubError) {
     let library = try HubLibrary.open().functions
     if let scheme = Self.otherScheme(text) {
       throw HubError(

@@ -1,28 +1,28 @@
-public import RouteModel
+package import RouteModel
 
 /// Events and their sessions as they are written to the hub, with a bound on their size.
-public struct EventBatch: Sendable {
+package struct EventBatch: Sendable {
   /// The most events of a batch.
-  public static let mostEvents = 10_000
+  package static let mostEvents = 10_000
   private static let mostBytes = 8 << 20
 
   /// The events in the text format of COPY.
   private(set) var rows: [UInt8] = []
   /// How many events there are.
-  public private(set) var count = 0
+  package private(set) var count = 0
   private var sessions: [SharedSession] = []
 
   /// No events yet.
-  public init() {}
+  package init() {}
 
   /// Whether nothing more should be added.
-  public var isFull: Bool { count >= Self.mostEvents || rows.count >= Self.mostBytes }
+  package var isFull: Bool { count >= Self.mostEvents || rows.count >= Self.mostBytes }
 
   /// Adds a session to which events of the batch belong.
-  public mutating func add(_ session: SharedSession) { sessions.append(session) }
+  package mutating func add(_ session: SharedSession) { sessions.append(session) }
 
   /// Adds an event.
-  public mutating func add(_ event: SharedEvent) {
+  package mutating func add(_ event: SharedEvent) {
     for column in SharedEvent.columns {
       switch column.kind {
       case .session: text(event.session)

@@ -1,32 +1,32 @@
 import RouteModel
 
 /// A part of the hub's history: a month, or the events of all other times.
-public struct HubPartition: Sendable, Hashable {
+package struct HubPartition: Sendable, Hashable {
   /// The name of its table in the schema routesh.
-  public var name: String
+  package var name: String
   /// How many events it has.
-  public var events: Int
+  package var events: Int
   /// Its size with its indexes, in bytes.
-  public var bytes: Int
+  package var bytes: Int
 }
 
 /// What a hub removed from its history.
-public struct HubRemoval: Sendable, Hashable {
+package struct HubRemoval: Sendable, Hashable {
   /// From when on events are kept, in microseconds since 1970-01-01 UTC.
-  public var keptFrom: Int64 = 0
+  package var keptFrom: Int64 = 0
   /// How many months were dropped.
-  public var partitions = 0
+  package var partitions = 0
   /// How many events were removed.
-  public var events = 0
+  package var events = 0
   /// How many sessions were removed.
-  public var sessions = 0
+  package var sessions = 0
 }
 
 extension Hub {
   /// The parts of the history, in the order of their names, the months first.
   ///
   /// - Complexity: O(events).
-  public func partitions() throws(HubError) -> [HubPartition] {
+  package func partitions() throws(HubError) -> [HubPartition] {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let rows = try connection.rows(
@@ -48,7 +48,7 @@ extension Hub {
   }
 
   /// From when on events are kept, in microseconds since 1970-01-01 UTC; 0 for all.
-  public func keptFrom() throws(HubError) -> Int64 {
+  package func keptFrom() throws(HubError) -> Int64 {
     try run { (connection) throws(HubError) in
       let rows = try connection.rows("SELECT retained_from FROM routesh.hub WHERE id = 1")
       return Int64(try rows.int(0, 0))
@@ -59,7 +59,7 @@ extension Hub {
   ///
   /// - Returns: How many were made.
   /// - Throws: `hub-denied` for a role that does not own the tables.
-  public func makeMonths() throws(HubError) -> Int {
+  package func makeMonths() throws(HubError) -> Int {
     try asOwner { (connection) throws(HubError) in
       let rows = try connection.rows(
         """
@@ -77,7 +77,7 @@ extension Hub {
   ///
   /// - Parameter time: Microseconds since 1970-01-01 UTC.
   /// - Throws: `hub-denied` for a role that does not own the tables.
-  public func retain(from time: Int64) throws(HubError) -> HubRemoval {
+  package func retain(from time: Int64) throws(HubError) -> HubRemoval {
     try asOwner { (connection) throws(HubError) in
       let rows = try connection.rows(
         "SELECT kept_from, partitions, events, sessions FROM routesh.retain($1::bigint)",
@@ -98,7 +98,7 @@ extension Hub {
   ///   - origin: The unique name of the store.
   ///   - session: The unique name of the session; nil means all of the store.
   /// - Throws: `hub-denied` for a role that does not own the tables.
-  public func forget(origin: String, session: String?) throws(HubError) -> HubRemoval {
+  package func forget(origin: String, session: String?) throws(HubError) -> HubRemoval {
     try asOwner { (connection) throws(HubError) in
       let rows = try connection.rows(
         "SELECT events, sessions FROM routesh.forget($1::uuid, $2::uuid)", [origin, session])
@@ -113,7 +113,7 @@ extension Hub {
   ///
   /// - Parameter name: Its number on the hub, or its unique name.
   /// - Throws: `not-found`.
-  public func session(named name: String) throws(HubError) -> (origin: String, id: String) {
+  package func session(named name: String) throws(HubError) -> (origin: String, id: String) {
     try run { (connection) throws(HubError) in
       let condition = Int(name) == nil ? "id::text = lower($1)" : "number = $1::bigint"
       let rows = try connection.rows(

@@ -1,19 +1,19 @@
-public import RouteModel
+package import RouteModel
 
 /// What a hub did with events.
-public struct SentEvents: Sendable, Hashable {
+package struct SentEvents: Sendable, Hashable {
   /// How many are new to the hub.
-  public var taken = 0
+  package var taken = 0
   /// How many the hub had already.
-  public var known = 0
+  package var known = 0
   /// How many it does not keep any more, or was told to forget.
-  public var old = 0
+  package var old = 0
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// Adds those of another batch.
-  public static func += (sum: inout SentEvents, other: SentEvents) {
+  package static func += (sum: inout SentEvents, other: SentEvents) {
     sum.taken += other.taken
     sum.known += other.known
     sum.old += other.old
@@ -29,7 +29,7 @@ extension Hub {
   /// - Returns: The unique name of the hub.
   /// - Throws: `hub-account` if the store is that of another role; `hub-missing`,
   ///   `hub-newer`, and what a connection throws.
-  public func beginSending(from machine: HubMachine, at revision: Int) throws(HubError) -> String {
+  package func beginSending(from machine: HubMachine, at revision: Int) throws(HubError) -> String {
     try run { (connection) throws(HubError) in
       let state = try HubTables(connection: connection).require(toWrite: true)
       try HubLog(connection: connection).note(machine, at: revision)
@@ -38,7 +38,7 @@ extension Hub {
   }
 
   /// Whether the hub lost an event that it had, as after a backup was put back.
-  public func hasLost(_ event: SharedEvent) throws(HubError) -> Bool {
+  package func hasLost(_ event: SharedEvent) throws(HubError) -> Bool {
     try run { (connection) throws(HubError) in
       try connection.rows(
         "SELECT routesh.has_lost($1::uuid, $2::uuid, $3::bigint, $4::bigint)",
@@ -59,7 +59,7 @@ extension Hub {
   ///   - work: What to do while the server is at it: a little, again and again while it returns true.
   /// - Throws: `hub-event-differs` if the hub has another event under the same name;
   ///   `hub-account`, `hub-denied`, `hub-read-only`, `hub-full`. Then nothing was taken.
-  public func send(
+  package func send(
     _ batch: EventBatch, from machine: HubMachine, clock: () -> Int64, meanwhile work: () -> Bool
   ) throws(HubError) -> SentEvents {
     try run { (connection) throws(HubError) in

@@ -1,15 +1,15 @@
-public import RouteModel
+package import RouteModel
 
 extension HubHistory {
   // MARK: Failures
 
   /// The failures that a filter selects, in groups, the most frequent first.
-  public func errorGroups(_ filter: HistoryFilter) throws -> [ErrorGroup] {
+  package func errorGroups(_ filter: HistoryFilter) throws -> [ErrorGroup] {
     try orderedErrorGroups(filter).byFrequency
   }
 
   /// The failures that a filter selects, grouped by one property, the most frequent first.
-  public func failures(
+  package func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter
   ) throws -> [ErrorGroup] {
     guard subject == .url || subject == .machine || subject.fact != nil else {
@@ -89,7 +89,7 @@ extension HubHistory {
   ///
   /// Equal durations are counted first: there are few, and percentiles of the counts need no sorting
   /// of events.
-  public func statistics(_ filter: HistoryFilter) throws -> [RouteStatistics] {
+  package func statistics(_ filter: HistoryFilter) throws -> [RouteStatistics] {
     var condition = HubCondition(filter, of: origins)
     condition.add(RecordedEvent.countedCondition)
     var found: [RouteStatistics] = []
@@ -124,7 +124,7 @@ extension HubHistory {
   // MARK: Time
 
   /// Events and failures over time, with the hub's revisions.
-  public func timeline(
+  package func timeline(
     _ filter: HistoryFilter, parts count: Int, ofAtLeast shortest: Int64
   ) throws -> HistoryTimeline {
     let span = try span(of: filter)
@@ -185,7 +185,8 @@ extension HubHistory {
   // MARK: Comparing
 
   /// Compares two parts of the history by route and by kind of error.
-  public func compare(_ before: HistoryFilter, _ after: HistoryFilter) throws -> HistoryComparison {
+  package func compare(_ before: HistoryFilter, _ after: HistoryFilter) throws -> HistoryComparison
+  {
     HistoryComparison(
       (try statistics(before), try statistics(after)),
       failures: (try orderedErrorGroups(before), try orderedErrorGroups(after)))

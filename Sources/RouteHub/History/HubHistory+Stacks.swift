@@ -1,9 +1,9 @@
-public import RouteModel
+package import RouteModel
 
 extension HubHistory {
   /// The same events, with the stacks before and after each; those of consecutive events in a
   /// session are computed, also from one page of events to the next.
-  public func withStacks(_ events: [RecordedEvent]) throws -> [RecordedEventWithStacks] {
+  package func withStacks(_ events: [RecordedEvent]) throws -> [RecordedEventWithStacks] {
     let sorted = events.sorted { $0.number < $1.number }
     var wanted: [StackBefore] = []
     var last: [Int: (number: Int, sequence: Int)] = [:]

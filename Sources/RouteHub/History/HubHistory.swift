@@ -1,10 +1,10 @@
-public import RouteModel
+package import RouteModel
 
 /// The history of all stores that send to a hub. Every question is one statement, which the server
 /// answers.
 ///
 /// It belongs to the thread of its hub. Events are numbered and ordered as the hub received them.
-public final class HubHistory: EventHistory {
+package final class HubHistory: EventHistory {
   let hub: Hub
   /// The stores whose events are asked for; nil for all.
   let origins: [String]?
@@ -30,7 +30,7 @@ public final class HubHistory: EventHistory {
   ///   - origins: The unique names of the stores whose events are asked for; nil for all.
   ///   - isUnreadable: Told of each event that this program cannot read, because a later one wrote it or
   ///     another program: its number, its machine, and how many there were so far. It is left out.
-  public init(
+  package init(
     _ hub: Hub, of origins: [String]? = nil,
     isUnreadable: @escaping (_ event: String, _ machine: String?, _ count: Int) -> Void = {
       _, _, _ in
@@ -42,10 +42,10 @@ public final class HubHistory: EventHistory {
   }
 
   /// Its revisions have the numbers of the hub.
-  public var numbering: RevisionNumbering { .hub }
+  package var numbering: RevisionNumbering { .hub }
 
   /// There may be too many sessions to perform them again.
-  public var repeatsSessions: Bool { false }
+  package var repeatsSessions: Bool { false }
 
   // MARK: Asking
 
@@ -101,7 +101,7 @@ public final class HubHistory: EventHistory {
   /// The events that a filter selects.
   ///
   /// - Throws: What a connection throws; `hub-damaged`.
-  public func events(_ filter: HistoryFilter) throws(HubError) -> [RecordedEvent] {
+  package func events(_ filter: HistoryFilter) throws(HubError) -> [RecordedEvent] {
     let condition = HubCondition(filter, of: origins)
     let order = filter.isOldestFirst ? "number" : "number DESC"
     let limit = filter.limit.map { "LIMIT \(max(0, $0))" } ?? ""
@@ -131,7 +131,7 @@ public final class HubHistory: EventHistory {
   /// The event with a number.
   ///
   /// - Throws: `not-found`, also for an event of another machine than those that are asked for.
-  public func event(_ number: Int) throws(HubError) -> RecordedEvent {
+  package func event(_ number: Int) throws(HubError) -> RecordedEvent {
     if let event = try eventIfKnown(number) { return event }
     if origins != nil, let other = try HubHistory(hub).eventIfKnown(number) {
       let machine = other.machine ?? ""
@@ -152,7 +152,7 @@ public final class HubHistory: EventHistory {
   }
 
   /// Whether the context of an event has a fact with this name.
-  public func hasFact(named name: String) throws(HubError) -> Bool {
+  package func hasFact(named name: String) throws(HubError) -> Bool {
     var condition = HubCondition(of: origins)
     condition.addFact(named: name)
     return try ask { (connection) throws(HubError) in
@@ -169,7 +169,7 @@ public final class HubHistory: EventHistory {
   ///   - facts: The names of the facts of a context that make two links distinct.
   ///   - body: Gets one link at a time.
   /// - Throws: What a connection or the function throws.
-  public func forEachLink(
+  package func forEachLink(
     _ filter: HistoryFilter, facts: [String], _ body: (RecordedLink) throws -> Void
   ) throws {
     var condition = HubCondition(filter, of: origins)

@@ -1,26 +1,26 @@
 import RouteModel
 
 /// A store that was at the hub.
-public struct HubVisitor: Sendable, Hashable {
+package struct HubVisitor: Sendable, Hashable {
   /// The unique name of its store.
-  public var origin: String
+  package var origin: String
   /// The name of its machine.
-  public var name: String
+  package var name: String
   /// The version of its program.
-  public var toolVersion: String
+  package var toolVersion: String
   /// The version of the text of changes that it reads.
-  public var format: Int
+  package var format: Int
   /// The channel that it follows; nil for one that follows none.
-  public var channel: String?
+  package var channel: String?
   /// The newest revision of the hub that it knew.
-  public var revision: Int
+  package var revision: Int
   /// When it was last there, as the server's clock says: `2026-11-24 04:26:20`, in UTC.
-  public var seen: String
+  package var seen: String
 }
 
 extension Hub {
   /// The stores that were here, the last one first.
-  public func machines() throws(HubError) -> [HubVisitor] {
+  package func machines() throws(HubError) -> [HubVisitor] {
     try run { (connection) throws(HubError) in try HubLog(connection: connection).machines() }
   }
 
@@ -28,7 +28,7 @@ extension Hub {
   ///
   /// - Parameter name: The machine's name, or the unique name of a store.
   /// - Throws: `unknown-machine`, with the present name of a machine that pushed under another.
-  public func machines(named name: String) throws(HubError) -> [HubVisitor] {
+  package func machines(named name: String) throws(HubError) -> [HubVisitor] {
     try run { (connection) throws(HubError) in
       let all = try HubLog(connection: connection).machines()
       let found = all.filter { $0.name == name || $0.origin == name.lowercased() }

@@ -1,20 +1,20 @@
-public import RouteModel
+package import RouteModel
 
 /// A store that speaks with a hub.
-public struct HubMachine: Sendable, Hashable {
+package struct HubMachine: Sendable, Hashable {
   /// The unique name of its store.
-  public var origin: String
+  package var origin: String
   /// Its name, for people.
-  public var name: String
+  package var name: String
   /// The version of its program.
-  public var toolVersion: String
+  package var toolVersion: String
   /// The version of the text of changes that it reads.
-  public var format: Int
+  package var format: Int
   /// The channel that it follows; nil for one that follows none.
-  public var channel: String?
+  package var channel: String?
 
   /// A store that speaks with a hub.
-  public init(
+  package init(
     origin: String, name: String, toolVersion: String, format: Int, channel: String? = nil
   ) {
     self.origin = origin
@@ -29,7 +29,7 @@ extension Hub {
   /// The hub's newest revision; number 0 is the empty catalog.
   ///
   /// - Throws: `hub-missing`, `hub-newer`, and what a connection throws.
-  public func newest() throws(HubError) -> HubPoint {
+  package func newest() throws(HubError) -> HubPoint {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       return try HubLog(connection: connection).newest()
@@ -39,7 +39,7 @@ extension Hub {
   /// Checks that the hub has a point as the store has it.
   ///
   /// - Throws: `hub-other` if it is another hub, or lost revisions.
-  public func require(_ point: HubPoint) throws(HubError) {
+  package func require(_ point: HubPoint) throws(HubError) {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       try HubLog(connection: connection).require(point)
@@ -47,14 +47,14 @@ extension Hub {
   }
 
   /// Notes which revision of the hub a store has now.
-  public func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
+  package func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
     try run { (connection) throws(HubError) in
       try HubLog(connection: connection).note(machine, at: revision)
     }
   }
 
   /// The newest revisions, newest first, without their changes.
-  public func log(limit: Int) throws(HubError) -> [Revision] {
+  package func log(limit: Int) throws(HubError) -> [Revision] {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       return try HubLog(connection: connection).newest(limit)
@@ -68,7 +68,7 @@ extension Hub {
   ///   - last: The number of the last one; nil means the newest.
   ///   - machine: Who asks.
   /// - Throws: `hub-other` if the hub does not have the point.
-  public func revisions(
+  package func revisions(
     after point: HubPoint, through last: Int? = nil, for machine: HubMachine
   ) throws(HubError) -> [Revision] {
     try run { (connection) throws(HubError) in
@@ -94,7 +94,7 @@ extension Hub {
   /// - Returns: Their numbers by their unique names.
   /// - Throws: `hub-moved` if others have added some since; `hub-other`; `hub-denied`,
   ///   `hub-read-only`, `hub-full`. Then nothing was added.
-  public func push(
+  package func push(
     _ revisions: [Revision], after point: HubPoint, changes: [CatalogChange],
     from machine: HubMachine
   ) throws(HubError) -> [String: Int] {
@@ -125,7 +125,7 @@ extension Hub {
   ///
   /// - Parameter machine: Who asks.
   /// - Throws: `unknown-channel`.
-  public func state(for machine: HubMachine) throws(HubError) -> HubState {
+  package func state(for machine: HubMachine) throws(HubError) -> HubState {
     try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: false)
       let log = HubLog(connection: connection)

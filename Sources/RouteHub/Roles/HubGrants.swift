@@ -1,5 +1,5 @@
 /// What a role of the database may do on the hub.
-public enum HubRole: String, Sendable, CaseIterable {
+package enum HubRole: String, Sendable, CaseIterable {
   /// Reads the configuration and the history: pulls, clones, follows, asks.
   case reader
   /// Sends events, and reads neither those of others nor the configuration.
@@ -11,15 +11,15 @@ public enum HubRole: String, Sendable, CaseIterable {
 }
 
 /// The statements that let a role use the hub.
-public struct HubGrants: Sendable, Hashable {
+package struct HubGrants: Sendable, Hashable {
   /// The statements, in their order, without semicolons.
-  public let statements: [String]
+  package let statements: [String]
 
   /// - Parameters:
   ///   - account: The name of the role in the database.
   ///   - role: What it may do.
   ///   - channels: The channels that it may move.
-  public init(to account: String, as role: HubRole, channels: [String] = []) {
+  package init(to account: String, as role: HubRole, channels: [String] = []) {
     let name = "\"\(Self.doubling("\"", in: account))\""
     var grants = [("USAGE", "SCHEMA routesh")]
     switch role {
@@ -48,7 +48,7 @@ public struct HubGrants: Sendable, Hashable {
   }
 
   /// The statements as a script for `psql`, which does all of them or none.
-  public var script: String {
+  package var script: String {
     (["BEGIN"] + statements + ["COMMIT"]).map { "\($0);" }.joined(separator: "\n")
   }
 

@@ -2,21 +2,21 @@ internal import CLibrary
 internal import RouteModel
 
 /// What a hub says of itself.
-public struct HubDescription: Sendable, Hashable {
+package struct HubDescription: Sendable, Hashable {
   /// Its own name, which no other hub has.
-  public var uuid: String
+  package var uuid: String
   /// The version of its tables.
-  public var version: Int
+  package var version: Int
   /// The server's version.
-  public var server: String
+  package var server: String
   /// The role that is connected.
-  public var user: String
+  package var user: String
   /// By how many seconds the clock here is ahead of the server's; below zero if it is behind.
-  public var clockAhead: Int
+  package var clockAhead: Int
 
   /// What is wrong with the clock here, by which events and revisions get their times; nil if it is
   /// about right.
-  public var clockProblem: String? {
+  package var clockProblem: String? {
     let seconds = abs(clockAhead)
     if seconds < 300 { return nil }
     let size =
@@ -30,13 +30,13 @@ public struct HubDescription: Sendable, Hashable {
 
 extension Hub {
   /// The version of the tables that this program works with.
-  public static var version: Int { HubTables.version }
+  package static var version: Int { HubTables.version }
 
   /// Makes the tables of the hub, in one transaction; nothing is changed where they exist.
   ///
   /// - Returns: What the hub says of itself, and whether the tables were made.
   /// - Throws: `hub-newer`, `hub-denied`.
-  public func make() throws(HubError) -> (hub: HubDescription, isNew: Bool) {
+  package func make() throws(HubError) -> (hub: HubDescription, isNew: Bool) {
     try run { (connection) throws(HubError) in
       let tables = HubTables(connection: connection)
       if try tables.state() != nil {
@@ -50,7 +50,7 @@ extension Hub {
   /// What the hub says of itself.
   ///
   /// - Throws: `hub-unreachable`, `hub-missing`, `hub-newer`.
-  public func describe() throws(HubError) -> HubDescription {
+  package func describe() throws(HubError) -> HubDescription {
     try run { (connection) throws(HubError) in
       let state = try HubTables(connection: connection).require(toWrite: false)
       return describe(state, connection)

@@ -16,8 +16,8 @@ public struct Adapter: Sendable, Hashable {
 }
 
 extension Adapter: DescribedRow {
-  public static let blank = Adapter(required: "", provided: "")
-  public static let description = RowDescription<Adapter>(
+  package static let blank = Adapter(required: "", provided: "")
+  package static let description = RowDescription<Adapter>(
     noun: "adapter", table: "adapter",
     fields: [
       .text(\.required, column: "required", isKey: true),

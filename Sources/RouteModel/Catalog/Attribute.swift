@@ -8,8 +8,8 @@ public struct Attribute: DescribedRow {
   /// Its text.
   public var value: String
 
-  public static let blank = Attribute(isImported: false, name: "", value: "")
-  public static let description = RowDescription<Attribute>(
+  package static let blank = Attribute(isImported: false, name: "", value: "")
+  package static let description = RowDescription<Attribute>(
     noun: "attribute", table: "attribute",
     fields: [
       .flag(\.isImported, column: "is_imported", isKey: true),

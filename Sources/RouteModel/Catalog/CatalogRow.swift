@@ -1,10 +1,14 @@
-/// A row of a ``CatalogTable``, which knows its key and its table.
-public protocol CatalogRow: DescribedRow {
+/// A row of a ``CatalogTable``, which knows its key.
+public protocol KeyedRow: Sendable, Hashable {
   /// What makes the row unique in its table.
   associatedtype Key: Hashable, Comparable, Sendable, CustomStringConvertible
 
   /// The row's key.
   var rowKey: Key { get }
+}
+
+/// A row that has a description and a table.
+package protocol CatalogRow: KeyedRow, DescribedRow {
   /// The table of its rows.
   static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { get }
   /// A change of a row.
@@ -13,18 +17,18 @@ public protocol CatalogRow: DescribedRow {
 
 extension RouteCatalog {
   /// The types of rows, in the order of their tables: a row comes after the rows that it names.
-  public static let rowTypes: [any CatalogRow.Type] = [
+  package static let rowTypes: [any CatalogRow.Type] = [
     DestinationClass.self, Route.self, Redirect.self, Guard.self, Adapter.self, Storyboard.self,
     Scene.self, Segue.self,
   ]
 
   /// The words for rows, in the order in which people are told of them.
-  public static let nouns = [
+  package static let nouns = [
     "route", "pattern", "redirect", "guard", "class", "adapter", "storyboard", "scene", "segue",
   ]
 
   /// The type of rows with a noun such as `route`.
-  public static func rowType(_ noun: String) -> (any CatalogRow.Type)? {
+  package static func rowType(_ noun: String) -> (any CatalogRow.Type)? {
     func isMeant<Row: CatalogRow>(_: Row.Type) -> Bool { Row.description.noun == noun }
     return rowTypes.first { isMeant($0) }
   }
@@ -38,65 +42,65 @@ extension RouteCatalog {
 }
 
 extension DestinationClass: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.classes }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.classes }
   public var rowKey: String { name }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .destinationClass(before: before, after: after)
   }
 }
 
 extension Route: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.routes }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.routes }
   public var rowKey: String { identifier }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .route(before: before, after: after)
   }
 }
 
 extension Redirect: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.redirects }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.redirects }
   public var rowKey: String { pattern.text }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .redirect(before: before, after: after)
   }
 }
 
 extension Guard: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.guards }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.guards }
   public var rowKey: String { name }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .guard(before: before, after: after)
   }
 }
 
 extension Adapter: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.adapters }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.adapters }
   public var rowKey: String { required }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .adapter(before: before, after: after)
   }
 }
 
 extension Storyboard: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.storyboards }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.storyboards }
   public var rowKey: String { name }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .storyboard(before: before, after: after)
   }
 }
 
 extension Scene: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.scenes }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.scenes }
   public var rowKey: StoryboardObject { id }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .scene(before: before, after: after)
   }
 }
 
 extension Segue: CatalogRow {
-  public static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.segues }
+  package static var table: FieldPath<RouteCatalog, CatalogTable<Self>> { \.segues }
   public var rowKey: StoryboardObject { id }
-  public static func change(before: Self?, after: Self?) -> CatalogChange {
+  package static func change(before: Self?, after: Self?) -> CatalogChange {
     .segue(before: before, after: after)
   }
 }

@@ -1,7 +1,7 @@
 /// Rows by their keys, in no particular order: a dictionary in which each row is under its own key.
 ///
 /// A copy of a table shares its rows, so that it is cheap to make, and to compare with the table.
-public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
+public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   public typealias Key = Row.Key
 
   /// Each row is in the part that its key's hash says, so that a change of a copy copies one part.
@@ -121,7 +121,7 @@ public struct CatalogTable<Row: CatalogRow>: Sendable, Hashable {
 }
 
 /// A row of several tables.
-private final class HeldRow<Row: CatalogRow>: Sendable, Hashable {
+private final class HeldRow<Row: KeyedRow>: Sendable, Hashable {
   let row: Row
 
   init(_ row: Row) { self.row = row }

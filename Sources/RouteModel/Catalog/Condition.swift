@@ -111,8 +111,8 @@ public struct Condition: Sendable, Hashable {
 }
 
 extension Condition: DescribedRow {
-  public static let blank = Condition(.platform, "")
-  public static let description = RowDescription<Condition>(
+  package static let blank = Condition(.platform, "")
+  package static let description = RowDescription<Condition>(
     noun: "condition", table: "condition", isSingle: { $0.kind.isSingle },
     fields: [
       .word(\.kind, column: "kind", isKey: true),

@@ -26,10 +26,10 @@ public struct DestinationClass: Sendable, Hashable {
 }
 
 extension DestinationClass: DescribedRow {
-  public static let blank = DestinationClass(name: "")
+  package static let blank = DestinationClass(name: "")
   /// How other rows name a class.
   static let reference = RowReference(table: "class", column: "name")
-  public static let description = RowDescription<DestinationClass>(
+  package static let description = RowDescription<DestinationClass>(
     noun: "class", table: "class", isNamed: true, spoken: ["kind"],
     fields: [
       .text(\.name, column: "name", isKey: true),

@@ -18,8 +18,8 @@ public struct Guard: Sendable, Hashable {
 }
 
 extension Guard: DescribedRow {
-  public static let blank = Guard(name: "")
-  public static let description = RowDescription<Guard>(
+  package static let blank = Guard(name: "")
+  package static let description = RowDescription<Guard>(
     noun: "guard", table: "guard", spoken: ["route"],
     fields: [
       .text(\.name, column: "name", isKey: true),
@@ -38,8 +38,8 @@ extension Route {
     /// The name of the guard.
     public var name: String
 
-    public static let blank = RequiredGuard(name: "")
-    public static let description = RowDescription<RequiredGuard>(
+    package static let blank = RequiredGuard(name: "")
+    package static let description = RowDescription<RequiredGuard>(
       noun: "guard", table: "required_guard", fields: [.text(\.name, column: "name", isKey: true)])
   }
 }

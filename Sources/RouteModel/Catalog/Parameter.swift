@@ -36,8 +36,8 @@ extension Route {
 }
 
 extension Route.Parameter: DescribedRow {
-  public static let blank = Route.Parameter(name: "")
-  public static let description = RowDescription<Route.Parameter>(
+  package static let blank = Route.Parameter(name: "")
+  package static let description = RowDescription<Route.Parameter>(
     noun: "parameter", table: "parameter", spoken: ["type", "required", "default", "allowed"],
     fields: [
       .text(\.name, column: "name", isKey: true),
@@ -76,8 +76,8 @@ extension Route.Parameter: DescribedRow {
     /// The value, as it is written in a URL after decoding.
     public var value: String
 
-    public static let blank = AllowedValue(value: "")
-    public static let description = RowDescription<AllowedValue>(
+    package static let blank = AllowedValue(value: "")
+    package static let description = RowDescription<AllowedValue>(
       noun: "value", table: "parameter_value",
       fields: [.text(\.value, column: "value", isKey: true)])
   }

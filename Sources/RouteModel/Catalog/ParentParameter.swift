@@ -19,8 +19,8 @@ extension Route {
       self.value = value
     }
 
-    public static let blank = ParentParameter(name: "", value: "")
-    public static let description = RowDescription<ParentParameter>(
+    package static let blank = ParentParameter(name: "", value: "")
+    package static let description = RowDescription<ParentParameter>(
       noun: "parent parameter", table: "parent_parameter",
       fields: [
         .text(\.name, column: "name", isKey: true),

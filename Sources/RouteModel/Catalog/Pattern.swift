@@ -44,8 +44,8 @@ extension Route {
 }
 
 extension Route.Pattern: DescribedRow {
-  public static let blank = Route.Pattern(text: "")
-  public static let description = RowDescription<Route.Pattern>(
+  package static let blank = Route.Pattern(text: "")
+  package static let description = RowDescription<Route.Pattern>(
     noun: "pattern", table: "pattern",
     fields: [
       .text(\.text, column: "text", isKey: true),

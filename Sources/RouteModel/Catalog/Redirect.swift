@@ -24,8 +24,8 @@ public struct Redirect: Sendable, Hashable {
 }
 
 extension Redirect: DescribedRow {
-  public static let blank = Redirect(pattern: Route.Pattern(text: ""), target: "")
-  public static let description = RowDescription<Redirect>(
+  package static let blank = Redirect(pattern: Route.Pattern(text: ""), target: "")
+  package static let description = RowDescription<Redirect>(
     noun: "redirect", table: "redirect", spoken: ["target"],
     fields: [
       .text(\.pattern.text, column: "pattern", isKey: true),

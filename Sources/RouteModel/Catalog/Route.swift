@@ -74,8 +74,8 @@ public struct Route: Sendable, Hashable {
 }
 
 extension Route: DescribedRow {
-  public static let blank = Route(identifier: "", className: "")
-  public static let description = RowDescription<Route>(
+  package static let blank = Route(identifier: "", className: "")
+  package static let description = RowDescription<Route>(
     noun: "route", table: "route",
     spoken: [
       "class", "path", "paths", "exclusive", "enabled", "internal", "summary", "owner", "tags",
@@ -144,8 +144,8 @@ extension Route: DescribedRow {
     /// The path.
     public var path: PathKind
 
-    public static let blank = SupportedPath(path: .show)
-    public static let description = RowDescription<SupportedPath>(
+    package static let blank = SupportedPath(path: .show)
+    package static let description = RowDescription<SupportedPath>(
       noun: "path", table: "route_path", fields: [.word(\.path, column: "path", isKey: true)])
   }
 
@@ -154,8 +154,8 @@ extension Route: DescribedRow {
     /// The tag as it is written.
     public var name: String
 
-    public static let blank = Tag(name: "")
-    public static let description = RowDescription<Tag>(
+    package static let blank = Tag(name: "")
+    package static let description = RowDescription<Tag>(
       noun: "tag", table: "tag", fields: [.text(\.name, column: "name", isKey: true)])
   }
 
@@ -172,8 +172,8 @@ extension Route: DescribedRow {
       self.kind = kind
     }
 
-    public static let blank = ProvidedProtocol(name: "", kind: .destination)
-    public static let description = RowDescription<ProvidedProtocol>(
+    package static let blank = ProvidedProtocol(name: "", kind: .destination)
+    package static let description = RowDescription<ProvidedProtocol>(
       noun: "protocol", table: "protocol",
       fields: [
         .text(\.name, column: "name", isKey: true),

@@ -91,8 +91,8 @@ public struct Scene: Sendable, Hashable {
 }
 
 extension Scene: DescribedRow {
-  public static let blank = Scene(id: StoryboardObject(storyboard: "", objectID: ""))
-  public static let description = RowDescription<Scene>(
+  package static let blank = Scene(id: StoryboardObject(storyboard: "", objectID: ""))
+  package static let description = RowDescription<Scene>(
     noun: "scene", table: "scene", spoken: ["class", "container", "identifier"],
     fields: [
       .reference(

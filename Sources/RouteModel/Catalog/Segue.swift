@@ -94,10 +94,10 @@ public struct Segue: Sendable, Hashable {
 }
 
 extension Segue: DescribedRow {
-  public static let blank = Segue(
+  package static let blank = Segue(
     id: StoryboardObject(storyboard: "", objectID: ""), kind: Kind(rawValue: ""), source: "",
     destination: "")
-  public static let description = RowDescription<Segue>(
+  package static let description = RowDescription<Segue>(
     noun: "segue", table: "segue",
     spoken: ["kind", "destination", "identifier", "customClass", "unwindAction", "relationship"],
     fields: [

@@ -50,10 +50,10 @@ public struct StoryboardObject: Sendable, Hashable, Comparable, CustomStringConv
 }
 
 extension Storyboard: DescribedRow {
-  public static let blank = Storyboard(name: "")
+  package static let blank = Storyboard(name: "")
   /// How other rows name a storyboard.
   static let reference = RowReference(table: "storyboard", column: "name")
-  public static let description = RowDescription<Storyboard>(
+  package static let description = RowDescription<Storyboard>(
     noun: "storyboard", table: "storyboard", isNamed: true,
     fields: [
       .text(\.name, column: "name", isKey: true),

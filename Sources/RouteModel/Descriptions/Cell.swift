@@ -1,5 +1,5 @@
 /// A plain value of a row's field, as in a store, a difference or a text.
-public enum Cell: Sendable, Hashable {
+package enum Cell: Sendable, Hashable {
   /// No value.
   case null
   /// A number, or a flag as 0 or 1.
@@ -8,5 +8,5 @@ public enum Cell: Sendable, Hashable {
   case text(String)
 
   /// The text, if the cell is one.
-  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
 }

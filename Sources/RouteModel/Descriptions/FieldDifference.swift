@@ -24,7 +24,7 @@ extension RowDescription {
   ///   - before: The row before.
   ///   - after: The row after.
   ///   - ordinary: The path of a route that does not name one.
-  public func differences(
+  package func differences(
     from before: Row, to after: Row, ordinary: PathKind = .show
   ) -> [FieldDifference] {
     return members.flatMap { member -> [FieldDifference] in
@@ -39,7 +39,7 @@ extension RowDescription {
 
 extension RowField {
   /// The value as a text; empty for none.
-  public func text(of row: Row) -> String {
+  package func text(of row: Row) -> String {
     switch (kind, cell(of: row)) {
     case (.flag, let cell): cell == .integer(1) ? "yes" : "no"
     case (_, .integer(let number)): String(number)

@@ -1,5 +1,5 @@
 /// The options of `add` and `edit` that set a field or a list, each with its help.
-public enum FieldOption: Sendable {
+package enum FieldOption: Sendable {
   /// `--path PATH`; for a list `--allow A,B`. The word `none` leaves it empty.
   case value(String, String, String, none: String? = nil, OptionValue = .own)
   /// `--default VALUE`, and `--no-default`, which leaves it empty.
@@ -12,7 +12,7 @@ public enum FieldOption: Sendable {
   case edits(String, String, String)
 
   /// The name of the option, or of the first one.
-  public var name: String {
+  package var name: String {
     switch self {
     case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
       name
@@ -23,7 +23,7 @@ public enum FieldOption: Sendable {
 }
 
 /// The possible values of an option.
-public enum OptionValue: Sendable {
+package enum OptionValue: Sendable {
   /// Those of its field.
   case own
   /// One of these words.

@@ -1,6 +1,6 @@
 /// A row whose fields are described once: the store, JSON, tables, differences, options, lists and
 /// scripts are derived from ``description``.
-public protocol DescribedRow: Sendable, Hashable {
+package protocol DescribedRow: Sendable, Hashable {
   /// The description of the row.
   static var description: RowDescription<Self> { get }
   /// A row with an empty key and default values.
@@ -8,20 +8,20 @@ public protocol DescribedRow: Sendable, Hashable {
 }
 
 /// The fields and lists of a row type.
-public struct RowDescription<Row: DescribedRow>: Sendable {
+package struct RowDescription<Row: DescribedRow>: Sendable {
   /// The word for a row: `route`.
-  public let noun: String
+  package let noun: String
   /// The table of the store.
-  public let table: StaticString
+  package let table: StaticString
   /// The fields of a row, in the order of the table's columns; the ids of the row and its owner
   /// come before them.
-  public let fields: [RowField<Row>]
+  package let fields: [RowField<Row>]
   /// Whether rows of other tables name these by their key.
-  public let isNamed: Bool
+  package let isNamed: Bool
   /// The rows that belong to a row.
-  public let lists: [any RowList<Row>]
+  package let lists: [any RowList<Row>]
   /// Fields and lists in the order of options, differences and scripts. The key comes last.
-  public let members: [RowMember<Row>]
+  package let members: [RowMember<Row>]
   /// Whether the first field alone makes a row unique, though another one is a part of the key.
   private let isSingle: (@Sendable (Row) -> Bool)?
 
@@ -62,7 +62,7 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
   }
 
   /// The cells that make a row unique in its table, or among the rows of its owner.
-  public func key(of row: Row) -> [Cell] {
+  package func key(of row: Row) -> [Cell] {
     var cells: [Cell] = []
     for field in fields where field.isKey { cells.append(field.cell(of: row)) }
     return isSingle?(row) == true ? Array(cells.prefix(1)) : cells
@@ -103,9 +103,9 @@ public struct RowDescription<Row: DescribedRow>: Sendable {
 }
 
 /// A table whose rows other rows name.
-public struct RowReference: Sendable {
+package struct RowReference: Sendable {
   /// The table, and the word for its rows.
-  public let table: StaticString
+  package let table: StaticString
   /// The column by which rows are named.
-  public let column: StaticString
+  package let column: StaticString
 }

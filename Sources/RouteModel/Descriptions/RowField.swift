@@ -3,9 +3,9 @@
 ///
 /// There is one object for each field, so that iterating over the fields of many rows copies
 /// nothing.
-public final class RowField<Row: Sendable>: Sendable {
+package final class RowField<Row: Sendable>: Sendable {
   /// The type of a field, with the place where a row stores it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A text that is always there.
     case text(FieldPath<Row, String>)
     /// A text that may be missing.
@@ -21,24 +21,24 @@ public final class RowField<Row: Sendable>: Sendable {
   }
 
   /// The column of the row's table.
-  public let column: StaticString
+  package let column: StaticString
   /// The key in JSON. `reference.bundle` is the key `bundle` of an object under `reference`, which
   /// exists if the flag with that key is set.
-  public let key: String
+  package let key: String
   /// The key in JSON of the object that it is in; its own key if it is in none.
   var object: Substring { key.prefix { $0 != "." } }
   /// Its name in differences and lists.
-  public let name: String
+  package let name: String
   /// Its type and place.
-  public let kind: Kind
+  package let kind: Kind
   /// Whether the field is the row's key, or a part of it.
-  public let isKey: Bool
+  package let isKey: Bool
   /// Whether JSON must have it.
-  public let isRequired: Bool
+  package let isRequired: Bool
   /// Whether a missing value means the ordinary path.
-  public let isOrdinary: Bool
+  package let isOrdinary: Bool
   /// The options of `add` and `edit` that set it; nil if only files and rows set it.
-  public let option: FieldOption?
+  package let option: FieldOption?
 
   init(
     _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
@@ -119,7 +119,7 @@ extension RowField {
 
 extension RowField {
   /// The value of a row, as a plain cell; a reference is the name of the other row.
-  public func cell(of row: Row) -> Cell {
+  package func cell(of row: Row) -> Cell {
     switch kind {
     case .text(let place), .reference(let place, _): return .text(row[keyPath: place])
     case .optionalText(let place): return row[keyPath: place].map(Cell.text) ?? .null
@@ -130,12 +130,12 @@ extension RowField {
   }
 
   /// Whether two rows have the same value.
-  public func isSame(_ a: Row, _ b: Row) -> Bool { cell(of: a) == cell(of: b) }
+  package func isSame(_ a: Row, _ b: Row) -> Bool { cell(of: a) == cell(of: b) }
 
   /// Sets the field of a row from a cell.
   ///
   /// - Returns: False, without a change, if the field cannot have this value.
-  public func set(_ cell: Cell, in row: inout Row) -> Bool {
+  package func set(_ cell: Cell, in row: inout Row) -> Bool {
     switch (kind, cell) {
     case (.text(let place), .text(let text)), (.reference(let place, _), .text(let text)):
       row[keyPath: place] = text
@@ -153,4 +153,4 @@ extension RowField {
 }
 
 /// A key path to a property of a row, written `\.name`.
-public typealias FieldPath<Row, Value> = any WritableKeyPath<Row, Value> & Sendable
+package typealias FieldPath<Row, Value> = any WritableKeyPath<Row, Value> & Sendable

@@ -1,6 +1,6 @@
 /// Rows that belong to another row, such as the patterns of a route: an `OwnedList` whose rows are of any
 /// type.
-public protocol RowList<Owner>: Sendable {
+package protocol RowList<Owner>: Sendable {
   /// The type of the row that they belong to.
   associatedtype Owner: Sendable
   /// The type of the rows.
@@ -34,7 +34,7 @@ public protocol RowList<Owner>: Sendable {
 }
 
 /// How a list writes its rows as words of two parts, such as `platform=ios`.
-public struct PairedWords<Child>: Sendable {
+package struct PairedWords<Child>: Sendable {
   /// A row as its word.
   let word: @Sendable (Child) -> String
   /// The row for a word; nil if it is not allowed.
@@ -44,7 +44,7 @@ public struct PairedWords<Child>: Sendable {
 }
 
 /// How the rows of a list are written.
-public enum RowListForm: Sendable {
+package enum RowListForm: Sendable {
   /// As rows with their fields.
   case rows
   /// As words.
@@ -55,7 +55,7 @@ public enum RowListForm: Sendable {
 
 extension RowList {
   /// The rows that are shown: the bookkeeping of an import is not.
-  public func spoken(of owner: Owner) -> [Child] {
+  package func spoken(of owner: Owner) -> [Child] {
     children(of: owner).filter { ($0 as? Attribute)?.isImported != true }
   }
 
@@ -76,43 +76,43 @@ extension RowList {
   private var field: RowField<Child> { Child.description.fields[0] }
 
   /// What is wrong with a word that is not allowed, beyond the possible words.
-  public func mistake(in word: String) -> String? { pairs?.mistake(word) }
+  package func mistake(in word: String) -> String? { pairs?.mistake(word) }
 
   /// A row of a list of words as its word.
-  public func word(of child: Child) -> String { pairs?.word(child) ?? field.text(of: child) }
+  package func word(of child: Child) -> String { pairs?.word(child) ?? field.text(of: child) }
 
   /// The row for a word; nil if it is not allowed.
-  public func child(_ word: String) -> Child? {
+  package func child(_ word: String) -> Child? {
     if let pairs { return pairs.row(word) }
     var child = Child.blank
     return field.set(.text(word), in: &child) ? child : nil
   }
 
   /// Words with another one, which replaces those whose rows have its key.
-  public func adding(_ word: String, to words: Set<String>) -> Set<String> {
+  package func adding(_ word: String, to words: Set<String>) -> Set<String> {
     let key = child(word).map(Child.description.key)
     return words.filter { key == nil || child($0).map(Child.description.key) != key }.union([word])
   }
 
   /// Words without one; the first part of a pair means all that begin with it. nil if there is none.
-  public func removing(_ word: String, from words: Set<String>) -> Set<String>? {
+  package func removing(_ word: String, from words: Set<String>) -> Set<String>? {
     let gone = words.filter { $0 == word || pairs != nil && $0.hasPrefix(word + "=") }
     return gone.isEmpty ? nil : words.subtracting(gone)
   }
 
   /// The words, sorted.
-  public func words(of owner: Owner) -> [String] {
+  package func words(of owner: Owner) -> [String] {
     children(of: owner).map(word).sorted()
   }
 
   /// The word for a row.
-  public var noun: String { Child.description.noun }
+  package var noun: String { Child.description.noun }
 
   /// The table of the rows.
-  public var table: StaticString { Child.description.table }
+  package var table: StaticString { Child.description.table }
 
   /// The possible words; nil for any.
-  public var choices: [String]? {
+  package var choices: [String]? {
     guard pairs == nil, case .word(let place) = field.kind else { return nil }
     return place.words
   }
@@ -120,7 +120,7 @@ extension RowList {
   /// Replaces the words of an owner.
   ///
   /// - Returns: A word that is not allowed; the owner is then unchanged.
-  public func set(words: some Sequence<String>, in owner: inout Owner) -> String? {
+  package func set(words: some Sequence<String>, in owner: inout Owner) -> String? {
     var children: [Child] = []
     for word in words {
       guard let child = child(word) else { return word }

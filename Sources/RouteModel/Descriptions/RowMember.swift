@@ -1,12 +1,12 @@
 /// A field or a list of a row.
-public enum RowMember<Row: Sendable>: Sendable {
+package enum RowMember<Row: Sendable>: Sendable {
   /// One value.
   case field(RowField<Row>)
   /// Rows of its own.
   case list(any RowList<Row>)
 
   /// The key in JSON.
-  public var key: String {
+  package var key: String {
     switch self {
     case .field(let field): field.key
     case .list(let list): list.key
@@ -14,7 +14,7 @@ public enum RowMember<Row: Sendable>: Sendable {
   }
 
   /// Its name in differences and lists.
-  public var name: String {
+  package var name: String {
     switch self {
     case .field(let field): field.name
     case .list(let list): list.name
@@ -22,7 +22,7 @@ public enum RowMember<Row: Sendable>: Sendable {
   }
 
   /// The options that set it; nil if only files and rows set it.
-  public var option: FieldOption? {
+  package var option: FieldOption? {
     switch self {
     case .field(let field): field.option
     case .list(let list): list.option
@@ -30,10 +30,10 @@ public enum RowMember<Row: Sendable>: Sendable {
   }
 
   /// Whether it is the row's key, or a part of it.
-  public var isKey: Bool { if case .field(let field) = self { field.isKey } else { false } }
+  package var isKey: Bool { if case .field(let field) = self { field.isKey } else { false } }
 
   /// Whether two rows have the same value.
-  public func isSame(_ a: Row, _ b: Row) -> Bool {
+  package func isSame(_ a: Row, _ b: Row) -> Bool {
     switch self {
     case .field(let field): field.isSame(a, b)
     case .list(let list): list.isSame(a, b)

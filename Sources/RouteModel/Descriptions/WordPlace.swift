@@ -1,22 +1,22 @@
 /// A closed set of words that a field can have.
-public typealias ClosedWord = CaseIterable & RawRepresentable<String> & Sendable
+package typealias ClosedWord = CaseIterable & RawRepresentable<String> & Sendable
 
 /// Where a row stores one of the words of a closed set.
-public struct WordPlace<Row>: Sendable {
+package struct WordPlace<Row>: Sendable {
   /// The words, in the order in which help lists them.
-  public let words: [String]
+  package let words: [String]
   /// Whether the field may be empty.
-  public let isOptional: Bool
+  package let isOptional: Bool
   private let get: @Sendable (Row) -> String?
   private let put: @Sendable (Int?, inout Row) -> Void
 
   /// The word of a row; nil if it has none.
-  public func word(of row: Row) -> String? { get(row) }
+  package func word(of row: Row) -> String? { get(row) }
 
   /// Sets the word of a row; nil for none.
   ///
   /// - Returns: False, without a change, if the field cannot have this word.
-  public func set(_ word: String?, in row: inout Row) -> Bool {
+  package func set(_ word: String?, in row: inout Row) -> Bool {
     let index = word.flatMap { words.firstIndex(of: $0) }
     guard word == nil ? isOptional : index != nil else { return false }
     put(index, &row)

@@ -1,7 +1,7 @@
 /// What was recorded, in a store or on a hub: the questions that can be asked of it.
 ///
 /// Each method throws the error of the store or the hub.
-public protocol EventHistory: AnyObject {
+package protocol EventHistory: AnyObject {
   /// Whose numbers its revisions have.
   var numbering: RevisionNumbering { get }
 
@@ -62,7 +62,7 @@ extension EventHistory {
 
   /// Calls a function with the events that a filter selects, page by page, so that a history of any
   /// length fits in memory.
-  public func forEachPage(
+  package func forEachPage(
     _ filter: HistoryFilter, _ body: ([RecordedEvent]) throws -> Void
   ) throws {
     var page = filter
@@ -78,7 +78,7 @@ extension EventHistory {
   }
 
   /// The simulated hierarchy before and after an event; nil if it was empty.
-  public func stacks(of number: Int) throws -> (before: StackNode?, after: StackNode?) {
+  package func stacks(of number: Int) throws -> (before: StackNode?, after: StackNode?) {
     guard let event = try withStacks([event(number)]).first else { return (nil, nil) }
     return (event.before, event.after)
   }

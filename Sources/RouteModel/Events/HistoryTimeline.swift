@@ -28,12 +28,12 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
     /// The commands that made it, one per line.
     public var command: String
     /// Whose number that is.
-    public var numbering: RevisionNumbering
+    package var numbering: RevisionNumbering
     /// What happened, for a person: `r12 route add a`.
     public var label: String { "\(numbering.text(revision)) \(command)" }
 
     /// A mark at a time, in microseconds since 1970-01-01 UTC.
-    public init(
+    package init(
       time: Int64, revision: Int, numbering: RevisionNumbering = .store, command: String
     ) {
       self.time = time

@@ -3,7 +3,7 @@ extension RouteEvent.Parameter {
   /// last.
   ///
   /// - Complexity: O(parameters).
-  public static func lastOfEachName(_ parameters: [Self]) -> [Self] {
+  package static func lastOfEachName(_ parameters: [Self]) -> [Self] {
     var kept: [Self] = []
     var places: [String: Int] = [:]
     for parameter in parameters {

@@ -35,7 +35,7 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
 
 extension RecordedEvent {
   /// Whether a value of the event or of its context was masked when it was recorded.
-  public var isMasked: Bool { event.isMasked || context.values.contains(RouteEvent.mask) }
+  package var isMasked: Bool { event.isMasked || context.values.contains(RouteEvent.mask) }
 
   /// The condition for the events that statistics and time lines count, in SQL: those of routes, and
   /// those that led or should have led to a screen, such as a segue or a link that no route took,

@@ -1,14 +1,14 @@
 /// An event of the history with the simulated hierarchy before and after it.
-public struct RecordedEventWithStacks: Sendable, Hashable {
+package struct RecordedEventWithStacks: Sendable, Hashable {
   /// The event.
-  public var recorded: RecordedEvent
+  package var recorded: RecordedEvent
   /// The hierarchy before it; nil if that was empty.
-  public var before: StackNode?
+  package var before: StackNode?
   /// The hierarchy after it; nil if that was empty.
-  public var after: StackNode?
+  package var after: StackNode?
 
   /// An event with what it found and what it left.
-  public init(recorded: RecordedEvent, before: StackNode? = nil, after: StackNode? = nil) {
+  package init(recorded: RecordedEvent, before: StackNode? = nil, after: StackNode? = nil) {
     self.recorded = recorded
     self.before = before
     self.after = after

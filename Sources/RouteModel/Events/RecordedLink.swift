@@ -1,14 +1,14 @@
 /// A link that was opened, or a route that was performed, in the same way and with the same result
 /// any number of times.
-public struct RecordedLink: Sendable, Hashable {
+package struct RecordedLink: Sendable, Hashable {
   /// The newest of its events, with what they have in common: action, link, route, path, parameters,
   /// outcome and details. The other fields have any value.
-  public var recorded: RecordedEvent
+  package var recorded: RecordedEvent
   /// How many events there are.
-  public var count: Int
+  package var count: Int
 
   /// A link with the newest of its events.
-  public init(_ recorded: RecordedEvent, count: Int) {
+  package init(_ recorded: RecordedEvent, count: Int) {
     self.recorded = recorded
     self.count = count
   }

@@ -1,25 +1,25 @@
 extension RouteEvent {
   /// The most bytes that a history keeps of a text in an event: its link, its message, a parameter.
-  public static let longestText = 1 << 16
+  package static let longestText = 1 << 16
   /// The most bytes of a parameter's name that is kept as it is.
   private static let longestName = 1 << 10
   /// The most bytes that a history keeps of the names and values of an event's parameters together.
-  public static let mostParameterBytes = 1 << 20
+  package static let mostParameterBytes = 1 << 20
   /// The detail of an event that names what was truncated, and how long it was.
-  public static let cut = "cut"
+  package static let cut = "cut"
 
   /// Whether something in the event was truncated because it was too long.
-  public var isCut: Bool { details[Self.cut] != nil }
+  package var isCut: Bool { details[Self.cut] != nil }
 
   /// Whether a value in its URL or among its parameters was masked when it was recorded, so that it
   /// cannot be performed again.
-  public var isMasked: Bool {
+  package var isMasked: Bool {
     url?.contains(Self.mask) == true || parameters.contains { $0.value == Self.mask }
   }
 
   /// The event as a history keeps it, so that opening a link of many megabytes does not fill the
   /// disk. A truncated text ends with `…`, and the detail `cut` describes the original.
-  public func bounded() -> RouteEvent {
+  package func bounded() -> RouteEvent {
     var cuts: [String] = []
     var event = self
     func bound(_ name: String, _ text: inout String?) {

@@ -1,12 +1,12 @@
 /// Finds the names that a mistyped one may mean.
-public enum NearestNames {
+package enum NearestNames {
   /// The candidates nearest to a mistyped name, nearest first; empty if none is near.
   ///
   /// - Parameters:
   ///   - name: What was typed.
   ///   - candidates: The names that exist.
   ///   - limit: The most names to return.
-  public static func of(
+  package static func of(
     _ name: String, in candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let typed = Typed(name)

@@ -22,7 +22,7 @@ public enum CatalogChange: Sendable, Hashable {
   case segue(before: Segue?, after: Segue?)
 
   /// The row before and after, for code that treats all row types alike.
-  public var row: any RowChange {
+  package var row: any RowChange {
     switch self {
     case .destinationClass(let before, let after): ChangedRow(before: before, after: after)
     case .route(let before, let after): ChangedRow(before: before, after: after)
@@ -51,7 +51,7 @@ public enum CatalogChange: Sendable, Hashable {
 }
 
 /// A row of any type before and after a change.
-public protocol RowChange<Row>: Sendable {
+package protocol RowChange<Row>: Sendable {
   /// The type of the row.
   associatedtype Row: CatalogRow
   /// The row before; nil if it was added.
@@ -67,20 +67,20 @@ struct ChangedRow<Row: CatalogRow>: RowChange {
 
 extension RowChange {
   /// The word for the row: `route`.
-  public var noun: String { Row.description.noun }
+  package var noun: String { Row.description.noun }
 
   /// What has an empty name after the change: the row, or one of its own rows. No command could
   /// name it.
-  public var nameless: String? { after.flatMap { Row.description.nameless($0) } }
+  package var nameless: String? { after.flatMap { Row.description.nameless($0) } }
 
   /// Whether the row has another key than before.
-  public var isRename: Bool {
+  package var isRename: Bool {
     guard let before, let after else { return false }
     return before.rowKey != after.rowKey
   }
 
   /// The row's key before and after.
-  public var keys: (before: String?, after: String?) {
+  package var keys: (before: String?, after: String?) {
     (before?.rowKey.description, after?.rowKey.description)
   }
 
@@ -173,10 +173,10 @@ public struct CatalogConflict: Error, Hashable {
   /// Whether another row has the new key.
   public var isTaken: Bool
   /// The field that differs, with both values; nil if the row does.
-  public var field: MergeConflict?
+  package var field: MergeConflict?
 
   /// A conflict about the row that `subject` names.
-  public init(
+  package init(
     subject: String, isMissing: Bool, isTaken: Bool = false, field: MergeConflict? = nil
   ) {
     self.subject = subject
@@ -190,7 +190,7 @@ extension [CatalogChange] {
   /// The same changes with one for each row: successive changes of a row are combined. Changes may
   /// also have happened at once, such as two rows that exchange their keys: the row before tells
   /// which row a change continues.
-  public var squashed: [CatalogChange] {
+  package var squashed: [CatalogChange] {
     if count < 2 { return self }
     var result: [CatalogChange?] = []
     // The indices of changes that may be continued, by the row after them; for a removed row by the

@@ -64,7 +64,7 @@ extension [CatalogChange] {
   /// The same changes in an order for reading: first the removed rows, in the opposite order of the
   /// tables, then the new and changed ones, so that a row comes after the rows that it names; rows
   /// by their keys.
-  public var inReadingOrder: [CatalogChange] {
+  package var inReadingOrder: [CatalogChange] {
     var removals: [CatalogChange] = []
     var others: [CatalogChange] = []
     func sort<Row: CatalogRow>(_: Row.Type) {

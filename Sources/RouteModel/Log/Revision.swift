@@ -10,11 +10,11 @@ public struct Revision: Sendable, Hashable {
   /// in the log of a store.
   public var number: Int
   /// Its number on the hub; nil while the hub does not have it.
-  public var hubNumber: Int?
+  package var hubNumber: Int?
   /// A name that is unique among the revisions of all stores.
   public var uuid: String
   /// The store that made it, by its unique name; nil for the one whose log this is.
-  public var origin: String?
+  package var origin: String?
   /// The name of the machine that made it; nil for this one, which made those too that stand for
   /// several of the hub.
   public var machine: String?
@@ -27,12 +27,12 @@ public struct Revision: Sendable, Hashable {
   /// What made it.
   public var kind: Kind
   /// The unique name of the revision that this one took back.
-  public var undone: String?
+  package var undone: String?
   /// Its changes, as far as they were asked for: the rows whole, or of a changed row its key and what
   /// differs.
   public var changes: [CatalogChange]
   /// What it did to the applied migrations, as JSON; empty for nothing.
-  public var migrations: String
+  package var migrations: String
 
   /// What names it in the store's events: it stays where a pull changes the number. nil in no log.
   package var key: Int?
@@ -54,7 +54,7 @@ public struct Revision: Sendable, Hashable {
   }
 
   /// A revision; the time is in microseconds since 1970-01-01 UTC.
-  public init(
+  package init(
     number: Int = 0, hubNumber: Int? = nil, uuid: String? = nil, origin: String? = nil,
     machine: String? = nil, time: Int64, user: String, command: String, kind: Kind = .change,
     undone: String? = nil, changes: [CatalogChange] = [], migrations: String = "",
@@ -76,7 +76,7 @@ public struct Revision: Sendable, Hashable {
   }
 
   /// The newest version of the text of changes that this program reads.
-  public static var format: Int { 1 }
+  package static var format: Int { 1 }
 
   /// Who made it and where: `anna on build-2`.
   public var who: String {
@@ -84,14 +84,14 @@ public struct Revision: Sendable, Hashable {
   }
 
   /// The changed rows before it.
-  public var before: RouteCatalog {
+  package var before: RouteCatalog {
     var rows = RouteCatalog()
     for change in changes { change.row.addBefore(to: &rows) }
     return rows
   }
 
   /// The same rows after it.
-  public var after: RouteCatalog {
+  package var after: RouteCatalog {
     var rows = RouteCatalog()
     for change in changes { change.inverted.row.addBefore(to: &rows) }
     return rows
@@ -126,21 +126,21 @@ extension RowChange {
 }
 
 /// The newest revision that a store and the hub have in common.
-public struct HubPoint: Sendable, Hashable {
+package struct HubPoint: Sendable, Hashable {
   /// Its number on the hub; 0 for the empty catalog.
-  public var number: Int
+  package var number: Int
   /// Its unique name; nil for the empty catalog.
-  public var id: String?
+  package var id: String?
 
   /// A point in the log of the hub.
-  public init(number: Int, id: String?) {
+  package init(number: Int, id: String?) {
     self.number = number
     self.id = id
   }
 }
 
 /// The way of a store from one revision of the hub to another.
-public enum HubWay: Sendable {
+package enum HubWay: Sendable {
   /// To the last of some revisions, oldest first.
   case forward([Revision])
   /// To an earlier revision, by taking back those after it, which are given oldest first.
@@ -150,24 +150,24 @@ public enum HubWay: Sendable {
   case joining([Revision], leadingTo: RouteCatalog)
 
   /// The revisions that are applied or taken back, or all of the hub, oldest first.
-  public var revisions: [Revision] {
+  package var revisions: [Revision] {
     switch self {
     case .forward(let revisions), .back(let revisions, to: _), .joining(let revisions, _): revisions
     }
   }
 
   /// Whether it leads to an earlier revision.
-  public var isBack: Bool {
+  package var isBack: Bool {
     if case .back = self { true } else { false }
   }
 }
 
 /// The catalog and the migrations of a revision of the hub.
-public struct HubState: Sendable {
+package struct HubState: Sendable {
   /// The revision; nil for the empty catalog.
-  public var revision: Revision?
+  package var revision: Revision?
   /// The catalog.
-  public var catalog: RouteCatalog
+  package var catalog: RouteCatalog
   /// The applied migrations by their versions, as revisions have them.
   private var migrations: [Int: JSONValue] = [:]
 
@@ -179,7 +179,7 @@ public struct HubState: Sendable {
   }
 
   /// The titles of the applied migrations, such as `3_add_editor`, by their versions.
-  public var titles: [Int: String] {
+  package var titles: [Int: String] {
     migrations.reduce(into: [:]) { $0[$1.key] = "\($1.key)_\($1.value["name"]?.string ?? "")" }
   }
 

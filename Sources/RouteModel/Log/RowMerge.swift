@@ -1,5 +1,5 @@
 /// Which side wins where both have changed the same.
-public enum MergeChoice: String, Sendable, CaseIterable {
+package enum MergeChoice: String, Sendable, CaseIterable {
   /// The value of this store.
   case ours
   /// The value of the hub.
@@ -7,17 +7,17 @@ public enum MergeChoice: String, Sendable, CaseIterable {
 }
 
 /// What a merge does where both sides have changed the same.
-public struct MergePolicy: Sendable {
+package struct MergePolicy: Sendable {
   /// Which side wins; nil tells the conflict and leaves the row as the others have it.
-  public var choice: MergeChoice?
+  package var choice: MergeChoice?
   /// Which side wins in single conflicts: by the row, such as `route editor`, or by the row and the
   /// field, such as `route editor summary`.
-  public var named: [String: MergeChoice]
+  package var named: [String: MergeChoice]
   /// Whether a row must be as a change expects it, or as the change makes it.
   let isStrict: Bool
 
   /// A policy of conflicts.
-  public init(_ choice: MergeChoice? = nil, named: [String: MergeChoice] = [:]) {
+  package init(_ choice: MergeChoice? = nil, named: [String: MergeChoice] = [:]) {
     self.init(choice, named, isStrict: false)
   }
 
@@ -41,27 +41,27 @@ public struct MergePolicy: Sendable {
 }
 
 /// A value that two sides have changed in different ways.
-public struct MergeConflict: Sendable, Hashable {
+package struct MergeConflict: Sendable, Hashable {
   /// The kind of row: `route`.
-  public var kind: String
+  package var kind: String
   /// The row's key.
-  public var name: String
+  package var name: String
   /// The field, or the row of the row's own; nil if it is about the whole row.
-  public var field: String?
+  package var field: String?
   /// The key of the row that the other side has in its way; nil if it is the same row.
-  public var theirName: String?
+  package var theirName: String?
   /// The kind of that row; nil if it is the same kind.
   package var theirKind: String?
   /// The value here.
-  public var ours: String
+  package var ours: String
   /// The value of the other side.
-  public var theirs: String
+  package var theirs: String
   /// Who has set the value here: `anna, r4`; nil if that is not known.
-  public var ourAuthor: String?
+  package var ourAuthor: String?
   /// Who has set the other side's value: `anna on build-2, h38`; nil if that is not known.
-  public var who: String?
+  package var who: String?
   /// Which side wins; nil if that is not settled.
-  public var choice: MergeChoice?
+  package var choice: MergeChoice?
 
   init(_ kind: String, _ name: String, _ field: String?, _ ours: String, _ theirs: String) {
     self.kind = kind
@@ -72,10 +72,10 @@ public struct MergeConflict: Sendable, Hashable {
   }
 
   /// The row: `route editor`.
-  public var subject: String { "\(kind) \(name)" }
+  package var subject: String { "\(kind) \(name)" }
 
   /// The words by which it can be settled: `route editor summary`.
-  public var key: String { field.map { "\(subject) \($0)" } ?? subject }
+  package var key: String { field.map { "\(subject) \($0)" } ?? subject }
 
   /// Whether a change of this side is what is in the way of the other.
   package func isCaused(here change: CatalogChange) -> Bool {

@@ -1,8 +1,8 @@
 /// Names of a hub's channels.
-public enum ChannelName {
+package enum ChannelName {
   /// Whether a text can be the name of a channel: small letters, digits, `.`, `_` and `-`, at most
   /// 63, of which the first is a letter or a digit.
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 63 else { return false }
     return isLetterOrDigit(first)
       && text.utf8.allSatisfy { isLetterOrDigit($0) || [0x2D, 0x2E, 0x5F].contains($0) }

@@ -1,8 +1,8 @@
 /// Names of machines on a hub.
-public enum MachineName {
+package enum MachineName {
   /// Whether a machine can be given a name: letters, digits, `.`, `_` and `-`, at most 63, of which
   /// the first is a letter or a digit. So it is one word wherever it is named.
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     guard let first = text.first, text.count <= 63 else { return false }
     return isLetterOrDigit(first)
       && text.allSatisfy { isLetterOrDigit($0) || [".", "_", "-"].contains($0) }

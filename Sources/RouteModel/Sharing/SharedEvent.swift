@@ -1,17 +1,17 @@
 /// A recorded event as it travels between stores: by names that are the same on all machines.
-public struct SharedEvent: Sendable, Hashable {
+package struct SharedEvent: Sendable, Hashable {
   /// The name of the store that recorded it.
-  public var origin: String
+  package var origin: String
   /// The name of its session.
-  public var session: String
+  package var session: String
   /// The name of the revision of the catalog on which it happened; nil if that is not known.
-  public var revision: String?
+  package var revision: String?
   /// The event. On the hub its number is that of the hub, and its numbers of the session and the
   /// revision mean nothing.
-  public var recorded: RecordedEvent
+  package var recorded: RecordedEvent
 
   /// An event as it travels.
-  public init(origin: String, session: String, revision: String?, recorded: RecordedEvent) {
+  package init(origin: String, session: String, revision: String?, recorded: RecordedEvent) {
     self.origin = origin
     self.session = session
     self.revision = revision
@@ -20,20 +20,20 @@ public struct SharedEvent: Sendable, Hashable {
 }
 
 /// A session as it travels.
-public struct SharedSession: Sendable, Hashable {
+package struct SharedSession: Sendable, Hashable {
   /// The name that no other session has.
-  public var id: String
+  package var id: String
   /// When it began, in microseconds since 1970-01-01 UTC.
-  public var time: Int64
+  package var time: Int64
   /// Who was at the machine.
-  public var author: String
+  package var author: String
   /// The version of the program.
-  public var toolVersion: String
+  package var toolVersion: String
   /// The simulated hierarchy that it began with; nil if that was empty.
-  public var stack: StackNode?
+  package var stack: StackNode?
 
   /// A session as it travels.
-  public init(id: String, time: Int64, author: String, toolVersion: String, stack: StackNode?) {
+  package init(id: String, time: Int64, author: String, toolVersion: String, stack: StackNode?) {
     self.id = id
     self.time = time
     self.author = author

@@ -48,7 +48,7 @@ final class RowReader {
     let named = fields.map(namedRows)
     var keys: [Int64: String] = [:]
     let select = try connection.kept(
-      "SELECT id, \(owner), \(columns) FROM \(table) WHERE \(condition)")
+      "SELECT id, \(owner), \(columns) FROM \(table) WHERE \(condition) ORDER BY id")
     if id != nil { select.bind(1, id) }
     try select.forEachRow { (row) throws(StoreError) in
       let id = try row.int64(0)
@@ -105,25 +105,32 @@ final class RowReader {
       id == nil
       ? "\(list.ownerColumn) IS NOT NULL"
       : "\(list.ownerColumn) IN (SELECT id FROM \(table) WHERE \(condition))"
-    var children: [Int64: [List.Child]] = [:]
-    var sums: [Int64: UInt64] = [:]
+    var owned: [(owner: Int64, child: List.Child, hash: UInt64)] = []
     try forEach(List.Child.self, owner: SQL(list.ownerColumn), where: isWanted, id: id) {
-      (_, owner, child, hash) throws(StoreError) in
-      children[owner, default: []].append(child)
-      sums[owner, default: 0] &+= hash
+      (_, owner, child, hash) throws(StoreError) in owned.append((owner, child, hash))
     }
+    // Owners are read in the order of their ids.
+    owned.sort { $0.owner < $1.owner }
+    var next = 0
     let childTable = List.Child.description.table
     return OwnedRows(
       give: { (owner, value) throws(StoreError) in
-        guard !sums.isEmpty, let own = children.removeValue(forKey: owner) else { return 0 }
-        guard let double = list.set(own, in: &value) else { return sums[owner] ?? 0 }
+        let first = next
+        var sum: UInt64 = 0
+        while next < owned.count, owned[next].owner == owner {
+          sum &+= owned[next].hash
+          next += 1
+        }
+        guard first < next, let double = list.set(owned[first..<next].map(\.child), in: &value)
+        else { return sum }
         throw Self.damaged(
           "a row of \(childTable) with '\(list.word(of: double))' occurs twice, with different bytes"
         )
       },
       finish: { () throws(StoreError) in
-        guard let owner = children.keys.min() else { return }
-        throw Self.damaged("a row of \(childTable) belongs to \(owner), which does not exist")
+        guard next < owned.count else { return }
+        throw Self.damaged(
+          "a row of \(childTable) belongs to \(owned[next].owner), which does not exist")
       })
   }
 

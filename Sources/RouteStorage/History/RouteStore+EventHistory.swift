@@ -1,17 +1,17 @@
-public import RouteModel
+package import RouteModel
 
 /// A store answers what commands ask of a history; most of its answers are in the files of this
 /// folder.
 extension RouteStore: EventHistory {
   /// Its revisions have their own numbers.
-  public var numbering: RevisionNumbering { .store }
+  package var numbering: RevisionNumbering { .store }
 
   /// Its sessions are replayed as they were.
-  public var repeatsSessions: Bool { true }
+  package var repeatsSessions: Bool { true }
 
   /// The same events, with the stacks before and after each; those of consecutive events in a
   /// session are computed, not looked up.
-  public func withStacks(
+  package func withStacks(
     _ events: [RecordedEvent]
   ) throws(StoreError) -> [RecordedEventWithStacks] {
     var states: [Int: (number: Int, state: StackState)] = [:]
@@ -37,7 +37,7 @@ extension RouteStore: EventHistory {
   ///     each context does.
   ///   - body: Gets one link at a time.
   /// - Throws: What the store or the function throws.
-  public func forEachLink(
+  package func forEachLink(
     _ filter: HistoryFilter, facts: [String], _ body: (RecordedLink) throws -> Void
   ) throws {
     var failure: (any Error)?
@@ -57,7 +57,7 @@ extension RouteStore: EventHistory {
   }
 
   /// Whether the context of a recorded event has a fact with this name.
-  public func hasFact(named name: String) throws(StoreError) -> Bool {
+  package func hasFact(named name: String) throws(StoreError) -> Bool {
     try connection.number(
       """
       SELECT 1 FROM context WHERE json_valid(facts)

@@ -5,7 +5,7 @@ extension RouteStore {
   /// Lets events that are in this store have the numbers of revisions that are in another one.
   ///
   /// - Parameter catalog: The store that has the catalog. Call it again after it has pulled.
-  public func numberEvents(as catalog: RouteStore) throws(StoreError) {
+  package func numberEvents(as catalog: RouteStore) throws(StoreError) {
     let moved = try catalog.connection.statement("SELECT key, id FROM revision WHERE key <> id").all
     {
       (row) throws(StoreError) in (try row.int(0), try row.int(1))

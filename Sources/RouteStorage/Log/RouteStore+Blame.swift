@@ -1,13 +1,13 @@
-public import RouteModel
+package import RouteModel
 
 /// The revision that gave a field of a row its present value.
-public struct Blame: Sendable, Hashable {
+package struct Blame: Sendable, Hashable {
   /// The field's name; for an element of a list, such as a pattern, its noun and key.
-  public var field: String
+  package var field: String
   /// The value as text; for an element of a list, its values that are not the default.
-  public var value: String
+  package var value: String
   /// The revision; nil if it is older than the recorded changes.
-  public var revision: Revision?
+  package var revision: Revision?
 }
 
 extension RouteStore {
@@ -17,7 +17,7 @@ extension RouteStore {
   /// - Parameter row: A present row.
   /// - Throws: `damaged-store` if the log does not lead to the present catalog.
   /// - Complexity: O(catalog + changes since the row was added).
-  public func blame<Row: CatalogRow>(_ row: Row) throws(StoreError) -> [Blame] {
+  package func blame<Row: CatalogRow>(_ row: Row) throws(StoreError) -> [Blame] {
     let facts = row.facts
     var found: [String: Revision] = [:]
     var key = row.rowKey

@@ -1,50 +1,50 @@
-public import RouteModel
+package import RouteModel
 
 /// How a rebase treats what is here.
-public struct RebaseOptions {
+package struct RebaseOptions {
   /// Which side wins where both have changed the same; a conflict that is not settled refuses.
-  public var policy = MergePolicy()
+  package var policy = MergePolicy()
   /// Whether to find out only what would happen.
-  public var isDryRun = false
+  package var isDryRun = false
   /// Whether to put a migration on top of a later one that came.
-  public var allowsOutOfOrder = false
+  package var allowsOutOfOrder = false
   /// Runs the migrations again that the hub does not have, with their checks.
-  public var migrations: ConfigurationMigrations
+  package var migrations: ConfigurationMigrations
   /// The command, for the log.
-  public var command: String
+  package var command: String
 
   /// - Parameters:
   ///   - migrations: Runs migrations again; its directory gets the files of those that come.
   ///   - command: The command, for the log.
-  public init(migrations: ConfigurationMigrations, command: String) {
+  package init(migrations: ConfigurationMigrations, command: String) {
     self.migrations = migrations
     self.command = command
   }
 }
 
 /// What a rebase did, or would do.
-public struct Rebase: Sendable {
+package struct Rebase: Sendable {
   /// The changes of the catalog, for the registry.
-  public var changes: [CatalogChange] = []
+  package var changes: [CatalogChange] = []
   /// What both sides have changed.
-  public var conflicts: [MergeConflict] = []
+  package var conflicts: [MergeConflict] = []
   /// What the hub does not have then, for a push.
-  public var unshared: [CatalogChange] = []
+  package var unshared: [CatalogChange] = []
   /// The numbers of the revisions that came.
-  public var came: [Int] = []
+  package var came: [Int] = []
   /// The numbers of the revisions of this store that are on top of them now.
-  public var moved: [Int] = []
+  package var moved: [Int] = []
   /// Those of them whose changes all gave way, so that they change nothing any more.
-  public var emptied: [Int] = []
+  package var emptied: [Int] = []
   /// The paths of the files of migrations that came, which were written.
-  public var files: [String] = []
+  package var files: [String] = []
   /// The titles of migrations that both sides have, with the same texts.
-  public var same: [String] = []
+  package var same: [String] = []
   /// Nothing.
-  public init() {}
+  package init() {}
 
   /// Whether conflicts wait for a choice: then nothing was done.
-  public var isRefused: Bool { conflicts.contains { $0.choice == nil } }
+  package var isRefused: Bool { conflicts.contains { $0.choice == nil } }
 }
 
 extension RouteStore {
@@ -64,7 +64,7 @@ extension RouteStore {
   /// - Throws: `conflict` if two migrations have one version, one of this store is below one that
   ///   came, or what came and what is here do not fit together; `damaged-store` if the log is not as it
   ///   was written, or the revisions do not follow its point; the errors of migrations. Then nothing is done.
-  public func rebase(
+  package func rebase(
     along way: HubWay, _ options: RebaseOptions
   ) throws -> Rebase {
     try requireNoTransaction("a pull")

@@ -1,7 +1,7 @@
 /// A line in a comparison of two texts.
-public struct LineDifference: Sendable, Hashable {
+package struct LineDifference: Sendable, Hashable {
   /// The mark of a line, as in the output of `diff`.
-  public enum Mark: String, Sendable, Hashable {
+  package enum Mark: String, Sendable, Hashable {
     /// In both texts.
     case same = " "
     /// In the old text only.
@@ -11,14 +11,14 @@ public struct LineDifference: Sendable, Hashable {
   }
 
   /// Whether the line was removed, added, or is the same.
-  public var mark: Mark
+  package var mark: Mark
   /// The line, without its line break.
-  public var text: String
+  package var text: String
 
   /// The removed and added lines, with up to three unchanged lines around them.
   ///
   /// - Complexity: O(lines × lines that differ).
-  public static func between(_ old: String, _ new: String) -> [LineDifference] {
+  package static func between(_ old: String, _ new: String) -> [LineDifference] {
     let (before, after) = (lines(old), lines(new))
     var removed: [Int: String] = [:]
     var added: [Int: String] = [:]

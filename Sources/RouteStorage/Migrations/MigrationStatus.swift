@@ -70,7 +70,7 @@ public struct MigrationStatus: Sendable, Hashable {
 
   /// The applied scripts compared with the files, line by line; empty unless the state is
   /// `changed`.
-  public var differences: [(direction: Migration.Direction, lines: [LineDifference])] {
+  package var differences: [(direction: Migration.Direction, lines: [LineDifference])] {
     guard state == .changed, let applied, let file else { return [] }
     return [Migration.Direction.up, .down].compactMap { direction in
       let (old, new) = (applied.migration[direction], file[direction])

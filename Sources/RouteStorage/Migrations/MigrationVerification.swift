@@ -1,36 +1,36 @@
-public import RouteModel
+package import RouteModel
 
 /// The result of `migrate status --verify`.
-public struct MigrationVerification: Sendable {
+package struct MigrationVerification: Sendable {
   /// A migration whose way back does not restore the catalog.
-  public struct OneWay: Sendable {
+  package struct OneWay: Sendable {
     /// The migration.
-    public var migration: Migration
+    package var migration: Migration
     /// The changes from the catalog before to the one after up and down.
-    public var changes: [CatalogChange]
+    package var changes: [CatalogChange]
   }
 
   /// A migration that could not be tried.
-  public struct Failure: Sendable {
+  package struct Failure: Sendable {
     /// The migration.
-    public var migration: Migration
+    package var migration: Migration
     /// The direction that failed.
-    public var direction: Migration.Direction
+    package var direction: Migration.Direction
     /// The error.
-    public var error: any Error
+    package var error: any Error
   }
 
   /// Versions whose files are changed or missing.
-  public var drifted: [MigrationStatus] = []
+  package var drifted: [MigrationStatus] = []
   /// Migrations whose way back does not restore the catalog.
-  public var oneWay: [OneWay] = []
+  package var oneWay: [OneWay] = []
   /// Migrations that could not be tried.
-  public var failures: [Failure] = []
+  package var failures: [Failure] = []
   /// Versions that were tried in both directions, on a copy.
-  public var tried: [Int] = []
+  package var tried: [Int] = []
 
   /// Whether nothing was found.
-  public var isClean: Bool { drifted.isEmpty && oneWay.isEmpty && failures.isEmpty }
+  package var isClean: Bool { drifted.isEmpty && oneWay.isEmpty && failures.isEmpty }
 }
 
 extension ConfigurationMigrations {
@@ -42,7 +42,7 @@ extension ConfigurationMigrations {
   /// not tried.
   ///
   /// - Parameter before: Called before each script is tried; returning false ends the trial.
-  public func verify(
+  package func verify(
     before: (Migration, Migration.Direction) -> Bool = { _, _ in true }
   ) throws(StoreError) -> MigrationVerification {
     let status = try status()

@@ -4,13 +4,13 @@ import RouteModel
 /// changes of its own.
 extension RouteStore {
   /// The channel that the store follows; nil if it follows none.
-  public func followedChannel() throws(StoreError) -> String? {
+  package func followedChannel() throws(StoreError) -> String? {
     guard let name = try setting("hub-channel"), !name.isEmpty else { return nil }
     return name
   }
 
   /// Throws `hub-follower` if the store follows a channel.
-  public func requireOwnCatalog() throws(StoreError) {
+  package func requireOwnCatalog() throws(StoreError) {
     guard let name = try followedChannel() else { return }
     throw StoreError(
       .follower,

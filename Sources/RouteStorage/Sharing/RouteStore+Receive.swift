@@ -1,4 +1,4 @@
-public import RouteModel
+package import RouteModel
 
 extension RouteStore {
   /// Takes over the state of a hub, in place of what the store has: in a new store, or in one that
@@ -9,7 +9,7 @@ extension RouteStore {
   ///   - options: How migrations come.
   /// - Returns: What was done, or would be.
   /// - Throws: `damaged-store` if what the hub has cannot be read.
-  public func receive(
+  package func receive(
     _ state: HubState, _ options: RebaseOptions
   ) throws(StoreError) -> Rebase {
     try requireWritable()

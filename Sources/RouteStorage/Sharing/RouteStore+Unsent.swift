@@ -1,11 +1,11 @@
-public import RouteModel
+package import RouteModel
 
 /// Events that a hub does not have, oldest first, with their sessions.
-public struct UnsentEvents: Sendable {
+package struct UnsentEvents: Sendable {
   /// The events.
-  public var events: [SharedEvent]
+  package var events: [SharedEvent]
   /// The sessions that they belong to.
-  public var sessions: [SharedSession]
+  package var sessions: [SharedSession]
 }
 
 extension RouteStore {
@@ -13,7 +13,7 @@ extension RouteStore {
   /// a store, what was recorded before it is the original's.
   ///
   /// - Parameter hub: The unique name of the hub; nil means the one to which the store sent last.
-  public func sentThrough(_ hub: String? = nil) throws(StoreError) -> Int {
+  package func sentThrough(_ hub: String? = nil) throws(StoreError) -> Int {
     let select = try connection.kept("SELECT sent_to, sent_through FROM store WHERE id = 1")
     let sent = try select.first { (row) throws(StoreError) in
       (hub: try row.optionalText(0), through: try row.optionalInt(1) ?? 0)
@@ -23,7 +23,7 @@ extension RouteStore {
   }
 
   /// The number of the last event that is the original's, if this is a copy of a store; else 0.
-  public func copiedThrough() throws(StoreError) -> Int {
+  package func copiedThrough() throws(StoreError) -> Int {
     let select = try connection.kept("SELECT copied_through FROM store WHERE id = 1")
     return try select.first { (row) throws(StoreError) in try row.optionalInt(0) ?? 0 } ?? 0
   }
@@ -33,7 +33,7 @@ extension RouteStore {
   /// - Parameters:
   ///   - number: The number of the newest event that it has.
   ///   - hub: The unique name of the hub.
-  public func noteSent(through number: Int, to hub: String) throws(StoreError) {
+  package func noteSent(through number: Int, to hub: String) throws(StoreError) {
     try requireWritable()
     try requireNoTransaction("sending the history")
     try connection.transaction(.write) { () throws(StoreError) in
@@ -48,7 +48,7 @@ extension RouteStore {
   /// How many events were recorded after one.
   ///
   /// - Complexity: O(those events).
-  public func countEvents(after number: Int) throws(StoreError) -> Int {
+  package func countEvents(after number: Int) throws(StoreError) -> Int {
     try connection.number("SELECT count(*) FROM event WHERE id > ?1", number) ?? 0
   }
 
@@ -59,7 +59,7 @@ extension RouteStore {
   ///   - limit: The most events.
   ///   - origin: The unique name of the store that sends them.
   ///   - revisions: The unique names of revisions by their numbers.
-  public func unsent(
+  package func unsent(
     after number: Int, limit: Int, origin: String,
     revisions: (Int) throws(StoreError) -> String?
   ) throws(StoreError) -> UnsentEvents {
@@ -106,7 +106,7 @@ extension RouteStore {
   }
 
   /// The unique name of the newest revision up to a number; nil if there is none.
-  public func name(ofRevision number: Int) throws(StoreError) -> String? {
+  package func name(ofRevision number: Int) throws(StoreError) -> String? {
     let select = try connection.kept(
       "SELECT uuid FROM revision WHERE id <= ?1 ORDER BY id DESC LIMIT 1", number)
     return try select.first { (row) throws(StoreError) in try row.text(0) }

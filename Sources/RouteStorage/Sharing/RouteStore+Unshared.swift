@@ -1,18 +1,18 @@
-public import RouteModel
+package import RouteModel
 
 /// What a store has and its hub does not.
-public struct UnsharedRevisions: Sendable {
+package struct UnsharedRevisions: Sendable {
   /// The newest revision that both have.
-  public var point: HubPoint
+  package var point: HubPoint
   /// The revisions after it, oldest first, with their changes.
-  public var revisions: [Revision]
+  package var revisions: [Revision]
   /// What they change together.
-  public var changes: [CatalogChange]
+  package var changes: [CatalogChange]
 }
 
 extension RouteStore {
   /// The unique name of the store, which a copy of its file has too until ``noticeCopy()``.
-  public func identity() throws(StoreError) -> String {
+  package func identity() throws(StoreError) -> String {
     let select = try connection.kept("SELECT uuid FROM store WHERE id = 1")
     guard let name = try select.first({ (row) throws(StoreError) in try row.text(0) }) else {
       throw StoreError(.damagedStore, "the store is damaged: it has no name")
@@ -21,12 +21,12 @@ extension RouteStore {
   }
 
   /// The newest revision that the hub has too.
-  public func sharedPoint() throws(StoreError) -> HubPoint {
+  package func sharedPoint() throws(StoreError) -> HubPoint {
     try RevisionLog(connection: connection).shared().point
   }
 
   /// How many revisions the hub does not have.
-  public func countUnshared() throws(StoreError) -> Int {
+  package func countUnshared() throws(StoreError) -> Int {
     let log = RevisionLog(connection: connection)
     return Int(
       try connection.statement(
@@ -40,7 +40,7 @@ extension RouteStore {
   /// - Parameter machine: The name of this machine on the hub.
   /// - Throws: `damaged-store` if the log does not lead to the present catalog; `cannot-undo` if a
   ///   revision does not say what it changed.
-  public func unshared(machine: String) throws(StoreError) -> UnsharedRevisions {
+  package func unshared(machine: String) throws(StoreError) -> UnsharedRevisions {
     try connection.transaction(.read) { () throws(StoreError) in
       let log = RevisionLog(connection: connection)
       let shared = try log.shared()
@@ -62,7 +62,7 @@ extension RouteStore {
   /// Remembers the numbers that revisions got on the hub.
   ///
   /// - Parameter numbers: The numbers by the unique names of the revisions.
-  public func noteShared(_ numbers: [String: Int]) throws(StoreError) {
+  package func noteShared(_ numbers: [String: Int]) throws(StoreError) {
     try requireWritable()
     try connection.transaction(.write) { () throws(StoreError) in
       let select = try connection.prepared("SELECT id, uuid FROM revision WHERE hub_number IS NULL")

@@ -63,7 +63,7 @@ extension RouteStore {
   ///
   /// - Returns: Whether it was noticed now.
   @discardableResult
-  public func noticeCopy() throws(StoreError) -> Bool {
+  package func noticeCopy() throws(StoreError) -> Bool {
     guard !options.readOnly, pending == nil, try place() != StorePlace(path) else { return false }
     return try connection.transaction(.write) { () throws(StoreError) in
       try noticeCopyInTransaction()

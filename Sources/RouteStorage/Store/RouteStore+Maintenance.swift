@@ -62,7 +62,7 @@ extension RouteStore {
   /// Removes the file if nothing was ever written to it and nothing else has it open.
   ///
   /// - Returns: Whether it was removed; then this store must not be used any more.
-  public func discardIfUntouched() -> Bool {
+  package func discardIfUntouched() -> Bool {
     guard !options.readOnly, !isInTransaction, path != ":memory:", (try? requireFile()) != nil,
       (try? connection.integer(
         """

@@ -184,6 +184,17 @@ public struct PostgresDatabase: Sendable {
     server.environment.merging(["PGUSER": "postgres"]) { $1 }
   }
 
+  /// A backup of a schema, as `pg_dump` writes it: statements that make it again.
+  public func dump(schema: String) throws -> String {
+    guard let programs = PostgresServer.programs else {
+      throw PostgresServer.Failure(description: PostgresServer.absence ?? "")
+    }
+    let run = try ProgramRun(
+      ["-n", schema, name], program: "\(programs)/pg_dump", environment: environment)
+    guard run.code == 0 else { throw PostgresServer.Failure(description: run.errors) }
+    return run.output
+  }
+
   /// Runs statements, and returns the rows as `psql` prints them.
   @discardableResult
   public func sql(_ text: String) throws -> String { try server.psql(text, database: name) }
