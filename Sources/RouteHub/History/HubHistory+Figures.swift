@@ -15,38 +15,32 @@ extension HubHistory {
     guard subject == .url || subject == .machine || subject.fact != nil else {
       return try orderedErrorGroups(filter).grouped(by: subject)
     }
-    var table = FailureTable(subject: subject)
-    try forEachGroup(filter, by: [subject.rawValue, "code"], fact: subject.fact) {
-      table.add($0, code: $0.code)
-    }
-    return table.sorted()
+    return try groups(filter, by: [subject.rawValue, "code"], fact: subject.fact)
+      .grouped(by: subject)
   }
 
   /// The groups in the order of their codes, routes, patterns and revisions.
   private func orderedErrorGroups(_ filter: HistoryFilter) throws -> [ErrorGroup] {
-    var groups: [ErrorGroup] = []
-    try forEachGroup(filter, by: ["code", "route", "pattern"]) { groups.append($0) }
-    return groups
+    try groups(filter, by: ["code", "route", "pattern"])
   }
 
-  /// Calls a function with failures in groups by columns, or the machine, and the revision, in this
-  /// order.
+  /// The failures in groups by columns, or the machine, and the revision, in this order.
   ///
   /// The server counts those before the end of each part of the time: that takes it less than
   /// groups by part.
-  private func forEachGroup(
-    _ filter: HistoryFilter, by names: [String], fact: String? = nil,
-    _ body: (ErrorGroup) throws -> Void
-  ) throws {
+  private func groups(
+    _ filter: HistoryFilter, by names: [String], fact: String? = nil
+  ) throws -> [ErrorGroup] {
+    var found: [ErrorGroup] = []
     let span = try span(of: filter)
     var condition = HubCondition(filter, of: origins)
     condition.add("outcome = 'failure'")
     let isByMachine = names.contains("machine")
     // The names of facts are those of ErrorGroup.Subject.
-    let groups = names.map {
+    let keyColumns = names.map {
       $0 == "machine" ? "origin" : $0 == fact ? "(context ->> '\($0)')" : $0
     }
-    let columns = zip(names, groups).map { $0 == fact ? "\($1) AS \($0)" : $1 }
+    let columns = zip(names, keyColumns).map { $0 == fact ? "\($1) AS \($0)" : $1 }
     let keys = names.map { $0 == "machine" ? "m.name" : "e.\($0)" }
     let order = keys.map { "\($0) COLLATE \"C\" NULLS FIRST" }.joined(separator: ", ")
     let ends = span.limits(of: ErrorGroup.parts)
@@ -61,7 +55,7 @@ extension HubHistory {
         SELECT \(columns.joined(separator: ", ")), revision, min(time) AS first, max(time) AS last, max(number) AS example,
           \(counts), count(*) AS count
         FROM routesh.event WHERE \(condition.sql)
-        GROUP BY \(groups.joined(separator: ", ")), revision) AS e
+        GROUP BY \(keyColumns.joined(separator: ", ")), revision) AS e
       LEFT JOIN routesh.revision AS r ON r.id = e.revision
       \(isByMachine ? "LEFT JOIN routesh.machine AS m ON m.origin = e.origin" : "")
       GROUP BY \(keys.joined(separator: ", ")), r.number ORDER BY \(order), r.number NULLS FIRST
@@ -72,8 +66,8 @@ extension HubHistory {
       }
       let next = names.count
       let before = try (0..<ErrorGroup.parts).map { try rows.int(0, next + 4 + $0) }
-      try body(
-        ErrorGroup(
+      found.append(
+        try ErrorGroup(
           codes: [value("code") ?? ""], url: value("url"), route: value("route"),
           pattern: value("pattern"), fact: fact.flatMap(value), machine: value("machine"),
           revision: rows[0, next].flatMap { Int($0) } ?? RecordedEvent.noRevision,
@@ -81,6 +75,7 @@ extension HubHistory {
           last: Int64(rows.int(0, next + 2)), counts: zip(before, [0] + before).map { $0 &- $1 },
           span: span.length, example: rows.int(0, next + 3)))
     }
+    return found
   }
 
   // MARK: Routes

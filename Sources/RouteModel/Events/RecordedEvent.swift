@@ -5,7 +5,7 @@ public struct RecordedEvent: Sendable, Hashable, Codable {
   /// The number of the session that recorded it.
   public var session: Int
   /// The revision of the catalog on which it happened, as its history numbers them
-  /// (``EventHistory/numbering``); ``noRevision`` if it has no number there.
+  /// (`r12` or `h12`); ``noRevision`` if it has no number there.
   public var revision: Int
   /// Whether it happened inside a transaction, on a catalog that was possibly never committed.
   public var isUncommitted: Bool

@@ -121,7 +121,7 @@ final class RowReader {
           sum &+= owned[next].hash
           next += 1
         }
-        guard first < next, let double = list.set(owned[first..<next].map(\.child), in: &value)
+        guard first < next, let double = list.set(owned[first..<next].map { $0.child }, in: &value)
         else { return sum }
         throw Self.damaged(
           "a row of \(childTable) with '\(list.word(of: double))' occurs twice, with different bytes"

@@ -43,11 +43,9 @@ struct Row {
     try withText(column) { (bytes) throws(StoreError) in try string(bytes, column) }
   }
 
-  /// Nearly every text is ASCII and needs no validation; the library's has a high fixed cost.
   private func string(
     _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int32
   ) throws(StoreError) -> String {
-    if bytes.isASCII { return String(decoding: bytes, as: UTF8.self) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw unexpected(column, "UTF-8")
     }
@@ -88,19 +86,11 @@ struct Row {
   }
 
   /// One of the words of a closed set.
-  func word<Value>(_ column: Int32, _ words: Words<Value>) throws(StoreError) -> Value {
-    words.values[try index(column, in: words.bytes)]
-  }
-
-  /// The index of the column's word in a closed set, found by its bytes.
-  func index(_ column: Int32, in words: [[UInt8]]) throws(StoreError) -> Int {
-    try withText(column) { (bytes) throws(StoreError) in
-      for index in words.indices where words[index].count == bytes.count {
-        if words[index].elementsEqual(bytes) { return index }
-      }
-      let all = words.map { String(decoding: $0, as: UTF8.self) }
-      throw unexpected(column, all.joined(separator: ", "))
+  func word<Value: ClosedWord>(_ column: Int32, _: Value.Type) throws(StoreError) -> Value {
+    guard let value = Value(rawValue: try text(column)) else {
+      throw unexpected(column, Value.allCases.map(\.rawValue).joined(separator: ", "))
     }
+    return value
   }
 
   /// The bytes of a text; valid until the next step.
@@ -123,24 +113,5 @@ struct Row {
     return StoreError(
       .damagedStore, "the store is damaged: column \(name) holds something other than \(expected)",
       sql: sql)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether no byte has its highest bit set.
-  fileprivate var isASCII: Bool {
-    let raw = UnsafeRawBufferPointer(self)
-    var bits: UInt64 = 0
-    var index = 0
-    while index + 8 <= raw.count {
-      bits |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      index += 8
-    }
-    var rest: UInt8 = 0
-    while index < raw.count {
-      rest |= raw[index]
-      index += 1
-    }
-    return bits & 0x8080_8080_8080_8080 == 0 && rest & 0x80 == 0
   }
 }

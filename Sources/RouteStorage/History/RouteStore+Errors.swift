@@ -28,11 +28,8 @@ extension RouteStore {
     case .route, .code, .revision, .machine:
       return try orderedErrorGroups(filter).grouped(by: subject)
     }
-    var table = FailureTable(subject: subject)
-    try forEachErrorGroup(filter, by: "code, \(column), NULL", named: subject) {
-      table.add($0, code: $0.code)
-    }
-    return table.sorted()
+    return try errorGroups(filter, by: "code, \(column), NULL", named: subject)
+      .grouped(by: subject)
   }
 
   /// The value of a fact of an event's context.
@@ -45,18 +42,15 @@ extension RouteStore {
 
   /// The groups in the order of their codes, routes, patterns and revisions.
   func orderedErrorGroups(_ filter: HistoryFilter) throws(StoreError) -> [ErrorGroup] {
-    var groups: [ErrorGroup] = []
-    try forEachErrorGroup(filter, by: "code, route, pattern") { groups.append($0) }
-    return groups
+    try errorGroups(filter, by: "code, route, pattern")
   }
 
-  /// Calls a function with failures in groups by columns and the revision, in this order.
+  /// The failures in groups by columns and the revision, in this order.
   ///
   /// Those before the end of each part of the time are counted: that takes less than groups by part.
-  private func forEachErrorGroup(
-    _ filter: HistoryFilter, by columns: SQL, named subject: ErrorGroup.Subject = .route,
-    _ body: (ErrorGroup) -> Void
-  ) throws(StoreError) {
+  private func errorGroups(
+    _ filter: HistoryFilter, by columns: SQL, named subject: ErrorGroup.Subject = .route
+  ) throws(StoreError) -> [ErrorGroup] {
     try connection.transaction(.read) { () throws(StoreError) in
       let span = try historySpan(filter)
       let ends = span.limits(of: ErrorGroup.parts)
@@ -69,7 +63,7 @@ extension RouteStore {
         filter, where: "outcome = 'failure'",
         ending: "GROUP BY 1, 2, 3, revision ORDER BY 1, 2, 3, 4")
       for (part, end) in ends.enumerated() { statement.bind(Int32(part) + 13, end) }
-      try statement.forEachRow { (row) throws(StoreError) in
+      return try statement.all { (row) throws(StoreError) in
         var counts: [Int] = []
         var last = 0
         for part in 0..<Int32(ErrorGroup.parts) {
@@ -78,13 +72,12 @@ extension RouteStore {
           last = before
         }
         let name = try row.optionalDocument(1)
-        body(
-          ErrorGroup(
-            codes: [try row.optionalDocument(0) ?? ""], url: subject == .url ? name : nil,
-            route: subject == .route ? name : nil, pattern: try row.optionalDocument(2),
-            fact: subject.fact == nil ? nil : name,
-            revision: try row.int(3), count: last, first: try row.int64(4), last: try row.int64(5),
-            counts: counts, span: span.length, example: try row.int(6)))
+        return ErrorGroup(
+          codes: [try row.optionalDocument(0) ?? ""], url: subject == .url ? name : nil,
+          route: subject == .route ? name : nil, pattern: try row.optionalDocument(2),
+          fact: subject.fact == nil ? nil : name,
+          revision: try row.int(3), count: last, first: try row.int64(4), last: try row.int64(5),
+          counts: counts, span: span.length, example: try row.int(6))
       }
     }
   }

@@ -20,7 +20,7 @@ extension RouteStore {
   /// How many events were dropped because they could not be written.
   public var lostEvents: Int { history.lost }
 
-  /// Records an event, with long values truncated (``RouteModel/RouteEvent/bounded()``).
+  /// Records an event, with long values truncated.
   ///
   /// It waits in memory until ``flush(waits:)``, for at most 100 ms or 1,023 further events. Inside
   /// ``begin()`` it waits for the end of the transaction, marked as made on an uncommitted catalog.

@@ -117,13 +117,12 @@ struct RevisionLog {
     )
   }
 
-  private static let kinds = Words(of: Revision.Kind.self)
-
   private func revision(_ row: Row) throws(StoreError) -> Revision {
     var revision = Revision(
       number: try row.int(0), hubNumber: try row.optionalInt(9), uuid: try row.text(6),
       origin: try row.optionalText(7), machine: try row.optionalText(8), time: try row.int64(1),
-      user: try row.text(2), command: try row.document(3), kind: try row.word(4, Self.kinds),
+      user: try row.text(2), command: try row.document(3),
+      kind: try row.word(4, Revision.Kind.self),
       undone: try row.optionalText(12), migrations: try row.optionalDocument(10) ?? "",
       undoes: try row.optionalInt(5))
     revision.key = try row.int(11)

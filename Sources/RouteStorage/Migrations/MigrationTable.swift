@@ -29,13 +29,13 @@ struct MigrationTable {
     """
 
   private func list(_ select: Statement) throws(StoreError) -> [AppliedMigration] {
-    let kinds = Words(of: MigrationScript.Kind.self)
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(1)
       let name = try row.text(2)
       func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
         MigrationScript(
-          kind: try row.word(column, kinds), text: try row.document(column + 1), version: version,
+          kind: try row.word(column, MigrationScript.Kind.self), text: try row.document(column + 1),
+          version: version,
           name: name, way: way)
       }
       return AppliedMigration(

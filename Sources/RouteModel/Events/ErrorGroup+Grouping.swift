@@ -1,0 +1,43 @@
+extension [ErrorGroup] {
+  /// The groups, the most frequent first; of equally many and equally new ones the order stays.
+  package var byFrequency: [ErrorGroup] {
+    // Indices are sorted, not groups: there can be as many groups as events.
+    indices.map { (self[$0].count, self[$0].last, -$0) }.sorted { $0 > $1 }.map { self[-$0.2] }
+  }
+
+  /// The groups by one property, the most frequent first.
+  package func grouped(by subject: ErrorGroup.Subject) -> [ErrorGroup] {
+    Dictionary(grouping: self) { $0.name(subject) }.values.map { parts in
+      var group = parts[0]
+      let codes = Dictionary(parts.map { ($0.code, $0.count) }, uniquingKeysWith: +)
+      group.codes = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      if subject != .route { group.route = nil }
+      group.pattern = nil
+      for part in parts.dropFirst() {
+        group.count += part.count
+        group.first = Swift.min(group.first, part.first)
+        group.last = Swift.max(group.last, part.last)
+        group.example = Swift.max(group.example, part.example)
+        group.revision = Swift.max(group.revision, part.revision)
+        for index in part.counts.indices { group.counts[index] += part.counts[index] }
+      }
+      return group
+    }.sorted {
+      ($1.count, $1.last, $0.name(subject) ?? "") < ($0.count, $0.last, $1.name(subject) ?? "")
+    }
+  }
+}
+
+extension ErrorGroup {
+  /// What it has of a property; nil for none.
+  fileprivate func name(_ subject: Subject) -> String? {
+    switch subject {
+    case .url: url
+    case .route: route
+    case .code: code
+    case .revision: String(revision)
+    case .platform, .version: fact
+    case .machine: machine
+    }
+  }
+}
