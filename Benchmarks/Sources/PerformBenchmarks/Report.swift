@@ -54,9 +54,7 @@ struct Measurement: Codable {
       print(line(measurement))
       if workload.isBareRoute {
         limits.hold(
-          Limit(
-            "\(workload.name), performed and removed", samples.median / 1e3, "µs", .atMost,
-            workload.name == "router class" ? 8 : 10))
+          Limit("\(workload.name), performed and removed", samples.median / 1e3, "µs", .atMost, 40))
       }
     }
     print("one look-up: \(String(format: "%.1f", lookup)) ns")
