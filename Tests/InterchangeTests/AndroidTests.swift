@@ -61,6 +61,14 @@ import Testing
     (#"android:scheme="app""#, ["app:*", "app://*", "app://*/*"]),
     (#"android:scheme="app" android:path="/lost""#, ["app:*", "app://*", "app://*/*"]),
     (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/a/[0-9]+/b{2}\\.c""#,
+      [#"https://x/a/([0-9]+\/b{2}\.c)"#]
+    ),
+    (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/a[^/.]*""#,
+      [#"https://x/a([^/.]*)"#]
+    ),
+    (
       #"android:scheme="https" android:host="x" android:pathPattern=".*\\.pdf""#,
       ["https://x/*.pdf"]
     ),
@@ -88,7 +96,14 @@ import Testing
     (#"android:scheme="" android:host="h""#, []),
     // A scheme in capitals never matches.
     (#"android:scheme="HTTPS" android:host="x""#, []),
-    (#"android:scheme="https" android:host="x" android:pathAdvancedPattern="/a/[0-9]+""#, []),
+    (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/[{}]+/x\\.y""#,
+      [#"https://x/([{}]+\/x\.y)"#]
+    ),
+    (
+      #"android:scheme="https" android:host="x" android:pathAdvancedPattern="/\\{*a""#,
+      [#"https://x/((?:%7B)*a)"#]
+    ),
     (#"android:scheme="tel" android:ssp="911""#, []),
     (#"android:scheme="h t" android:host="x""#, []),
     (#"android:scheme="https" android:host="x" android:mimeType="a/b""#, []),

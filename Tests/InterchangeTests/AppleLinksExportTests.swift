@@ -31,6 +31,7 @@ struct AppleLinksExportTests {
     let catalog = try Self.catalog(components)
     let written = try AppleLinksExport.export(catalog)
     #expect(written.notes.isEmpty)
+    #expect(AppleLinksExport.differences(catalog, written.text).isEmpty)
     let again = try AppleLinksImport.import(
       SourceText(written.text, file: "out"), hosts: ["example.com"])
     // The names come from the comments.
@@ -113,6 +114,21 @@ struct AppleLinksExportTests {
     #expect(written.notes.map(\.code) == ["pattern-left-out"])
   }
 
+  @Test func aCheckListsWhatTheFileDoesNotOpen() throws {
+    let catalog = Self.catalog([
+      ("odd", .init(text: #"/u\?((?:^)(?!x).*)"#)), ("user", .init(text: "/v/:id")),
+    ])
+    let written = try AppleLinksExport.export(catalog)
+    #expect(written.notes.map(\.code).sorted() == ["pattern-left-out", "pattern-widened"])
+    let lost = AppleLinksExport.differences(catalog, written.text)
+    #expect(lost.map(\.code) == ["verdict-differs"])
+    #expect(lost.first?.message.contains("/u?1: match opens it by 'odd: ") == true)
+    // A file of before says something else.
+    let old = written.text.replacing("/v/?*", with: "/w")
+    let found = AppleLinksExport.differences(catalog, old)
+    #expect(found.count == 2 && found.contains { $0.message.contains("/v/") })
+  }
+
   @Test func theOrderHoldsForEveryAppOfSeveral() throws {
     var catalog = RouteCatalog()
     for (name, apps, text, priority, isExcluded) in [
@@ -127,5 +143,6 @@ struct AppleLinksExportTests {
     let written = try AppleLinksExport.export(catalog)
     let paths = written.text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
     #expect(paths == ["/x/1", "/x/*", "/x/2"])
+    #expect(AppleLinksExport.differences(catalog, written.text).isEmpty)
   }
 }

@@ -74,8 +74,13 @@ struct NavigationGraphTests {
     ),
     ("app://u/{user-id}/x", [#"app://u/([^\/]+)/x"#], ["name-lost"]),
     (
-      "app://u?q={q}&amp;m=a.b&amp;i={id}&amp;{x}", ["app://u"],
-      ["query-ignored", "query-ignored", "query-ignored"]
+      "app://u?q={q}&amp;m=a.b",
+      [#"app://u\?((?:^)(?!(?:.*&)?m(?!=a\.b(?:&|$))(?:[=&]|$)).*)"#], []
+    ),
+    (
+      "app://u?i={id}&amp;{x}",
+      [#"app://u\?((?:^)(?!(?:.*&)?i(?:[=&]|$)).*)"#, #"app://u\?{*&}?i=:id([^&]*){&*}?"#],
+      ["query-ignored"]
     ),
     ("app://u?q={q}#part{n}", ["app://u#part:n"], []),
     ("app://u/{id}.*/{a}{b}", ["app://u/{:id}{*}/{:a}:b"], []),
@@ -89,10 +94,56 @@ struct NavigationGraphTests {
       found.notes == notes || uri == "a b://x" && found.notes == ["bad-pattern", "bad-pattern"])
   }
 
+  /// The arguments that a deep link hands on, as on a device; nil where it does not match.
+  private func captured(_ uri: String, required: [String], by link: String) throws -> [String:
+    String]?
+  {
+    let arguments = required.map { "<argument android:name=\"\($0)\"/>" }.joined()
+    let text = """
+      <navigation xmlns:android="u" xmlns:app="v" android:id="@+id/nav"><fragment android:id="@+id/d"
+      android:name="D">\(arguments)<deepLink app:uri="\(uri)"/></fragment></navigation>
+      """
+    let read = try AndroidImport.import(SourceText(text, file: "g.xml"))
+    guard let match = try ImportedPatternTests.index(read.catalog).firstMatch(link) else {
+      return nil
+    }
+    let captures = match.captures.filter { $0.name.first?.isNumber == false }
+    return Dictionary(uniqueKeysWithValues: captures.map { ($0.name, $0.value) })
+  }
+
+  @Test(
+    arguments: [
+      (
+        "app://map?pos={lat},{lng}", ["lat", "lng"], "app://map?pos=1,2", ["lat": "1", "lng": "2"]
+      ),
+      (
+        "app://map?pos={lat},{lng}", ["lat", "lng"], "app://map?x=1&pos=1,2&y=3",
+        ["lat": "1", "lng": "2"]
+      ),
+      ("app://map?pos={lat},{lng}", ["lat", "lng"], "app://map?pos=1", nil),
+      ("app://map?pos={lat},{lng}", ["lat", "lng"], "app://map", nil),
+      ("app://find?query=name:{q}", ["q"], "app://find?query=name:x%20y", ["q": "x y"]),
+      (
+        "messages/{u}?message={m}", ["u", "m"], "https://messages/7?message=8",
+        ["u": "7", "m": "8"]
+      ),
+      ("app://s/{id}?t={t},e={e}", ["id"], "app://s/1?t=a,e=b", ["id": "1", "t": "a", "e": "b"]),
+      ("app://s/{id}?t={t},e={e}", ["id"], "app://s/1", ["id": "1"]),
+      ("app://s/{id}?t={t},e={e}", ["id"], "app://s/1?x=2", ["id": "1"]),
+      ("app://s/{id}?t={t},e={e}", ["id"], "app://s/1?t=a", nil),
+      ("app://s?a=x{a}&amp;b=y{b}", ["a", "b"], "app://s?a=x1&b=y2", ["a": "1", "b": "2"]),
+      ("app://s?a=x{a}&amp;b=y{b}", ["b"], "app://s?b=y2", ["b": "2"]),
+      ("app://s?m=fix&amp;a=x{a}", ["a"], "app://s?a=x1", ["a": "1"]),
+      ("app://s?m=fix&amp;a=x{a}", ["a"], "app://s?m=other&a=x1", nil),
+    ] as [(String, [String], String, [String: String]?)])
+  func aDeepLinkHandsOnItsArguments(
+    _ uri: String, _ required: [String], _ link: String, _ expected: [String: String]?
+  ) throws {
+    #expect(try captured(uri, required: required, by: link) == expected)
+  }
+
   /// Without its required arguments a destination is never opened, here as on a device.
-  @Test(arguments: [
-    "app://map", "app://map/{user-id}", "app://map?{lat}", "app://map?at={lat},{lng}",
-  ])
+  @Test(arguments: ["app://map", "app://map/{user-id}", "app://map?{lat}"])
   func aLinkThatIsAlwaysRefusedIsLeftOut(_ uri: String) throws {
     let found = try links("<argument android:name=\"lat\"/><deepLink app:uri=\"\(uri)\"/>")
     #expect(found.texts.isEmpty)

@@ -153,6 +153,7 @@ struct AndroidLinks {
   private static let wider: Message = "names and expressions become .*, which takes slashes too"
 
   private mutating func note(_ code: String, _ why: Message) {
-    notes.note(code, of: "\(link.route.identifier): \(link.pattern.text)", why)
+    notes.append(
+      Diagnostic(code: code, of: "\(link.route.identifier): \(link.pattern.text)", why))
   }
 }

@@ -138,10 +138,6 @@ struct IntentFilterReader {
     data.flatMap { element in
       Self.pathAttributes.flatMap { name -> [String] in
         guard let value = value(name, element) else { return [] }
-        if name == "pathAdvancedPattern" {
-          note("attribute-ignored", "left out: a \(name) is not read", element)
-          return []
-        }
         let found = Self.paths(name, value)
         if found.isEmpty {
           note("path-never-matches", "left out: no path of a URL is like '\(value)'", element)
@@ -160,7 +156,8 @@ struct IntentFilterReader {
       case "path": literal
       case "pathPrefix": literal + "*"
       case "pathSuffix": "*" + literal
-      default: AndroidGlob.pattern(value)
+      case "pathPattern": AndroidGlob.simple(value)
+      default: AndroidGlob.advanced(value)
       }
     if text.hasPrefix("/") || text.isEmpty { return [text] }
     if text == "*" || text == "(.*)" { return ["*"] }

@@ -3,11 +3,12 @@ internal import URLPatterns
 /// A text of an apple-app-site-association file: `*` is any run of characters, `?` one character, `?*` at least
 /// one, `$(name)` one of a list.
 struct AppleGlob: Hashable {
-  /// The expressions of the built-in variables. A region and a language match the shape of their codes; the list of
-  /// codes is not known here.
-  static let builtIn = [
-    "alpha": "[A-Za-z]", "upper": "[A-Z]", "lower": "[a-z]", "alnum": "[A-Za-z0-9]",
-    "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "region": "[A-Z]{2}", "lang": "[a-z]{2,3}",
+  /// A built-in variable: its expression, and an example. A region and a language match the shape of their codes; the
+  /// list of codes is not known here.
+  static let builtIn: [String: (expression: String, example: String)] = [
+    "alpha": ("[A-Za-z]", "a"), "upper": ("[A-Z]", "A"), "lower": ("[a-z]", "a"),
+    "alnum": ("[A-Za-z0-9]", "a"), "digit": ("[0-9]", "1"), "xdigit": ("[0-9A-Fa-f]", "1"),
+    "region": ("[A-Z]{2}", "US"), "lang": ("[a-z]{2,3}", "en"),
   ]
 
   /// How a text is read.
@@ -118,7 +119,7 @@ struct AppleGlob: Hashable {
   private static func expression(_ token: Token, _ reading: Reading, any: String) -> String {
     switch token {
     case .literal(let piece):
-      return escapeExpression(reading.isPercentEncoded ? piece : encoded(piece))
+      return QueryCondition.quoted(reading.isPercentEncoded ? piece : encoded(piece))
     case .any: return any + "*"
     case .one(1): return any
     case .one(let count): return "\(any){\(count)}"
@@ -128,7 +129,7 @@ struct AppleGlob: Hashable {
       let values = reading.variables[name]?.map { value in
         AppleGlob(value).tokens.map { expression($0, reading, any: any) }.joined()
       }
-      return values?.joined(separator: "|") ?? builtIn[name] ?? ""
+      return values?.joined(separator: "|") ?? builtIn[name]?.expression ?? ""
     }
   }
 
@@ -170,11 +171,11 @@ struct AppleGlob: Hashable {
     var text = ""
     while !rest.isEmpty {
       let variable = Self.builtIn.first {
-        rest == $0.value || rest.hasPrefix("(?:\($0.value))")
+        rest == $0.value.expression || rest.hasPrefix("(?:\($0.value.expression))")
       }
       if let variable {
         text += "$(\(variable.key))"
-        rest = rest.dropFirst(variable.value.count + (rest.first == "(" ? 4 : 0))
+        rest = rest.dropFirst(variable.value.expression.count + (rest.first == "(" ? 4 : 0))
       } else if let any = rest.prefixMatch(of: Self.anyCharacters) {
         // At the end of a path the last character is no slash.
         let ones = String(repeating: "?", count: any.2.flatMap { Int($0) } ?? 1)
@@ -275,6 +276,19 @@ struct AppleGlob: Hashable {
       return rest.pattern(reading) + "(.*[^\\/])" + end
     default: return glob.pattern(reading) + end
     }
+  }
+
+  /// A text that it takes.
+  var sample: String {
+    tokens.map { token in
+      switch token {
+      case .literal(let text): text
+      case .any: ""
+      case .one(let count): String(repeating: "x", count: count)
+      case .atLeastOne: "x"
+      case .variable(let name): Self.builtIn[name]?.example ?? "x"
+      }
+    }.joined()
   }
 }
 

@@ -1,46 +1,131 @@
 internal import RouteModel
 internal import URLPatterns
 
-extension AppleLinksWriter {
-  /// A link that the file opens though the catalog excludes it, or the other way round, because a rule before it was
-  /// widened or left out.
+/// Compares a written file with the patterns from which it was made, link by link.
+struct AppleLinksComparison {
+  private typealias Row = (name: String, isExcluded: Bool, apps: [String])
+  private typealias Table = (index: PatternIndex, rows: [Row])
+  private let links: [AppleLinksWriter.Entry]
+  private let before: Table
+  private let after: Table
+
+  /// nil if the file cannot be read.
+  init?(_ writer: AppleLinksWriter, _ text: String) {
+    guard let read = try? AppleLinksImport.import(SourceText(text, file: "")) else { return nil }
+    links = writer.links
+    before = Self.table(links.map { ($0.link.parsed, ($0.name, $0.isExcluded, $0.apps)) })
+    after = Self.table(
+      read.catalog.routes.values.flatMap { route in
+        let apps = route.tags.map { String($0.dropFirst("app:".count)) }
+        let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
+        return route.patterns.values.compactMap { pattern in
+          (try? RoutePattern(pattern)).map {
+            ($0, ("\(route.identifier): \(pattern.text)", isExcluded, apps))
+          }
+        }
+      })
+  }
+
+  private static func table(_ rows: [(RoutePattern, Row)]) -> Table {
+    let entries = rows.enumerated().map {
+      PatternIndex.Entry(pattern: $1.0, route: $1.1.name, key: $0)
+    }
+    return (PatternIndex(entries), rows.map(\.1))
+  }
+
+  /// What the first pattern says that is for an app.
+  private struct Verdict {
+    var row: Row?
+    var opens: Bool { row?.isExcluded == false }
+    var words: String {
+      row.map { "\($0.isExcluded ? "excludes" : "opens") it by '\($0.name)'" } ?? "does not open it"
+    }
+
+    init(_ url: String, _ app: String, _ table: Table) {
+      var found: Row?
+      try? table.index.forEachMatch(url) { match in
+        if table.rows[match.key].apps.contains(app) { found = table.rows[match.key] }
+        return found != nil
+      }
+      row = found
+    }
+  }
+
+  /// The verdicts for an app for which they differ, though some pattern takes the link.
+  private func difference(_ url: String, _ apps: [String]) -> (Verdict, Verdict)? {
+    apps.lazy.map { (Verdict(url, $0, before), Verdict(url, $0, after)) }
+      .first { $0.row != nil && $0.opens != $1.opens }
+  }
+
+  /// A link that the file opens though the catalog excludes it, or the other way round, because a
+  /// rule before it was widened or left out.
   func change() -> Diagnostic? {
     for (place, link) in links.enumerated() {
       let isMissed = link.rules.isEmpty && link.isExcluded
       let wider = isMissed ? [link.link.parsed] : link.rules.filter(\.isWider).flatMap(\.parsed)
       if wider.isEmpty { continue }
-      for later in links[(place + 1)...]
-      where later.isExcluded != link.isExcluded && !(isMissed && later.rules.isEmpty) {
+      for (place, later) in links.enumerated().dropFirst(place + 1)
+      where later.isExcluded != link.isExcluded {
         for app in Set(link.apps).intersection(later.apps).sorted() {
-          let common = wider.map { commonURL(of: $0, later, place, isMissed, app) }
-          guard let found = common.first(where: { $0 != .none }) else { continue }
-          let words: Message =
-            isMissed
-            ? "no rule says what '\(link.name)' matches, and '\(later.name)' comes after it"
-            : "no rule says exactly what '\(link.name)' matches, and a wider one takes links of "
-              + "'\(later.name)', which comes after it"
-          return Diagnostic(
-            code: "meaning-changed",
-            message: "the file would mean something else: " + words
-              + (found.url.map { ", such as \($0)" } ?? ""))
+          if let change = wider.lazy.compactMap({ change(of: $0, link, later, place, app) }).first {
+            return change
+          }
         }
       }
     }
     return nil
   }
 
-  /// A link of a later pattern that goes, in the file, to the one at a place, which is now as wide as `wide`.
-  private func commonURL(
-    of wide: RoutePattern, _ later: Entry, _ place: Int, _ isMissed: Bool, _ app: String
-  ) -> CommonURL {
+  /// A link of a later pattern that goes, in the file, to one before it, which is now as wide as `wide`.
+  private func change(
+    of wide: RoutePattern, _ link: AppleLinksWriter.Entry, _ later: AppleLinksWriter.Entry,
+    _ place: Int, _ app: String
+  ) -> Diagnostic? {
+    let isMissed = link.rules.isEmpty
+    if isMissed, later.rules.isEmpty { return nil }
     let beginning = PatternBeginning(later.link.parsed)
-    func mayMeet(_ pattern: RoutePattern) -> Bool { beginning.mayMeet(PatternBeginning(pattern)) }
-    guard mayMeet(wide), let site = try? RoutePattern("https://\(escapePattern(later.host))/*")
-    else { return .none }
-    let better = links[...place].enumerated().filter { number, link in
-      link.apps.contains(app) && !(isMissed && number == place) && mayMeet(link.link.parsed)
+    guard beginning.mayMeet(PatternBeginning(wide)),
+      let site = try? RoutePattern("https://\(escapePattern(later.host))/*")
+    else { return nil }
+    let better = links[..<place].filter {
+      $0.apps.contains(app) && !(isMissed && $0.name == link.name)
+        && beginning.mayMeet(PatternBeginning($0.link.parsed))
     }
-    return CommonURL.of(
-      [wide, later.link.parsed, site], outside: better.map(\.element.link.parsed))
+    let common = CommonURL.of(
+      [wide, later.link.parsed, site], outside: better.map(\.link.parsed))
+    var example: Message = ""
+    switch common {
+    case .none: return nil
+    case .unknown: break
+    case .found(let url):
+      guard let (match, file) = difference(url, [app]) else { return nil }
+      example = ": \(url): match \(match.words), the file \(file.words)"
+    }
+    let words: Message =
+      isMissed
+      ? "no rule says what '\(link.name)' matches, and '\(later.name)' comes after it"
+      : "no rule says exactly what '\(link.name)' matches, and a wider one takes links of "
+        + "'\(later.name)', which comes after it"
+    return Diagnostic(
+      code: "meaning-changed", message: "the file would mean something else: " + words + example)
+  }
+
+  /// The links among the witnesses of every pattern that the file opens or does not open unlike the
+  /// catalog.
+  func differences() -> [Diagnostic] {
+    links.compactMap { link in
+      var urls = link.rules.map { "https://\(link.host)\($0.sample)" }
+      for value in ["1", "a"] {
+        let values = Dictionary(link.link.parsed.captureNames.map { ($0, value) }) { $1 }
+        let url = try? link.link.parsed.url(filling: values)
+        if let url { urls.append(url.hasPrefix("/") ? "https://\(link.host)\(url)" : url) }
+      }
+      return urls.lazy.compactMap { url -> Diagnostic? in
+        // What a widened rule takes besides is in its note.
+        guard let (match, file) = difference(url, link.apps) else { return nil }
+        return Diagnostic(
+          code: "verdict-differs", message: "\(url): match \(match.words), the file \(file.words)")
+      }.first
+    }
   }
 }

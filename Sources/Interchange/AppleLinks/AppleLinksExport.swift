@@ -18,8 +18,18 @@ package enum AppleLinksExport {
   ) throws(Diagnostic) -> ExportResult {
     let writer = AppleLinksWriter(catalog, apps, host)
     let result = try writer.result()
-    if let change = writer.change() { throw change }
+    if let change = AppleLinksComparison(writer, result.text)?.change() { throw change }
     return result
+  }
+
+  /// Imports what ``export(_:apps:host:)`` has written, and compares for witnesses of every pattern whether an app opens
+  /// them.
+  ///
+  /// - Returns: A difference for each link that the file opens or does not open unlike the catalog.
+  public static func differences(
+    _ catalog: RouteCatalog, _ text: String, apps: [String] = [], host: String? = nil
+  ) -> [Diagnostic] {
+    AppleLinksComparison(AppleLinksWriter(catalog, apps, host), text)?.differences() ?? []
   }
 }
 
@@ -79,13 +89,14 @@ struct AppleLinksWriter {
     let entry = Entry(
       link: link, apps: apps, host: host ?? parts.host.sampleHost, rules: rules)
     if let reason {
-      notes.note("pattern-left-out", of: entry.name, reason)
+      notes.append(Diagnostic(code: "pattern-left-out", of: entry.name, reason))
     } else if rules.contains(where: \.isWider) {
-      notes.note(
-        "pattern-widened", of: entry.name,
-        rules.contains(where: \.hasWiderParts)
-          ? "variable parts become ? or ?*, which take slashes too"
-          : "a rule takes the link with and without a slash at its end, and /x/* takes /x")
+      notes.append(
+        Diagnostic(
+          code: "pattern-widened", of: entry.name,
+          rules.contains(where: \.hasWiderParts)
+            ? "variable parts become ? or ?*, which take slashes too"
+            : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
     }
     guard isOfSite else { return }
     let isAnyHost = parts.scheme == nil && parts.host.isEmpty || parts.host.isAnything

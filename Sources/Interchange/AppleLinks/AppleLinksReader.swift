@@ -211,6 +211,8 @@ struct AppleLinksReader {
   }
 
   private func problem(_ message: Message, _ offset: Int) -> ImportError {
-    source.problem("not-app-links", message, offset)
+    ImportError(
+      Diagnostic(
+        code: "not-app-links", message: message, place: source.place(utf8Offset: offset)))
   }
 }

@@ -74,12 +74,11 @@ struct AppleRule: Hashable {
     case .any: break
     case .text(let glob): tail += glob.takesAll ? "" : "\\?" + glob.pattern(reading)
     case .items(let items):
-      tail +=
-        QueryCondition(
-          items.filter { !$0.value.takesAll }.map { item in
-            .init(key: AppleGlob.encoded(item.key), expression: item.value.expression(reading))
-          }
-        ).pattern
+      tail += QueryCondition(
+        items.filter { !$0.value.takesAll }.map { item in
+          .init(key: AppleGlob.encoded(item.key), expression: item.value.expression(reading))
+        }
+      ).pattern()
     }
     if let fragment, !fragment.takesAll { tail += "#" + fragment.pattern(reading) }
     let patterns = origins.flatMap { origin in
@@ -114,7 +113,7 @@ struct AppleRule: Hashable {
       if let condition = QueryCondition(search) {
         rule.query = .items(
           try condition.items.map { item throws(Problem) in
-            guard let value = AppleGlob(expression: item.expression[...]) else {
+            guard let value = AppleGlob(expression: (item.expression ?? "")[...]) else {
               throw unsayable
             }
             return Query.Item(key: item.key, value: value)
@@ -188,4 +187,20 @@ struct AppleRule: Hashable {
 
   /// What begins a comment that names a route.
   static let commentPrefix = "route: "
+
+  // MARK: Witnesses
+
+  /// A path that the rule takes, with a query and a fragment.
+  var sample: String {
+    let search =
+      switch query {
+      case .any: ""
+      case .text(let glob): glob.sample
+      case .items(let items):
+        items.filter { !$0.value.sample.isEmpty }.map { "\($0.key)=\($0.value.sample)" }
+          .joined(separator: "&")
+      }
+    let hash = fragment?.sample ?? ""
+    return path.sample + (search.isEmpty ? "" : "?" + search) + (hash.isEmpty ? "" : "#" + hash)
+  }
 }

@@ -18,20 +18,23 @@ struct QueryCondition: Equatable {
     /// As written in the URL.
     var key: String
     /// What every item of the name must match, without `&`; an empty one requires that there is no
-    /// value.
-    var expression: String
+    /// value, nil that there is no such item.
+    var expression: String?
+    /// Whether a URL without the item passes.
+    var mayLack = false
 
     fileprivate var text: String {
-      let item = "(?:.*&)?\(escapeExpression(key))"
+      let item = "(?:.*&)?\(QueryCondition.quoted(key))"
+      guard let expression else { return "(?!\(item)(?:[=&]|$))" }
       if expression.isEmpty { return "(?!\(item)=[^&])" }
       let value = "=\(expression)(?:&|$)"
-      return "(?=\(item)\(value))(?!\(item)(?!\(value))(?:[=&]|$))"
+      return (mayLack ? "" : "(?=\(item)\(value))") + "(?!\(item)(?!\(value))(?:[=&]|$))"
     }
   }
 
   var items: [Item] = []
 
-  init(_ items: [Item]) { self.items = items }
+  init(_ items: [Item] = []) { self.items = items }
 
   /// Reads what ``pattern`` has written; nil for anything else.
   init?(_ parts: [Part]) {
@@ -57,9 +60,18 @@ struct QueryCondition: Equatable {
 
   /// The part of a URL pattern; empty if nothing is required. An expression may not begin with a
   /// question mark.
-  var pattern: String {
-    items.isEmpty ? "" : "\\?(\(Self.beginning)\(items.map(\.text).joined()).*)"
+  ///
+  /// - Parameter rest: What follows the condition, as a pattern; nil is anything.
+  func pattern(_ rest: String? = nil) -> String {
+    if items.isEmpty { return rest.map { "\\?" + $0 } ?? "" }
+    let condition = Self.beginning + items.map(\.text).joined()
+    return "\\?(\(condition)\(rest == nil ? ".*" : ""))\(rest ?? "")"
   }
 
   private static let beginning = "(?:^)"
+
+  /// A text, escaped for an expression.
+  static func quoted(_ text: String) -> String {
+    text.map { "\\.^$|()[]{}*+?/".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
 }

@@ -88,19 +88,23 @@ struct ExportMermaid: ExportCommand {
   }
 }
 
-struct ExportAASA: ExportCommand {
+struct ExportAASA: WorkspaceCommand {
   var output: String?
   var app: [String] = []
   var host: String?
+  var check = false
   static let signature = Signature<Self>(
     "export aasa", in: .exchange, "The web links as an apple-app-site-association file",
     options: [
       .output(\.output), .value("app", \.app, "ID", "The app that opens them; else by tags app:ID"),
       .value("host", \.host, "HOST", "Only links of this site"),
+      .flag(
+        "check", \.check, "Compare what the file opens with match; differences end with exit code 1"
+      ),
     ],
     discussion: """
       What a rule cannot say exactly is left out or widened, and noted; where a later rule would mean something
-      else then, nothing is written.
+      else then, nothing is written. --check reads the file again and tries links of every pattern.
       """,
     examples: [
       .init(
@@ -108,8 +112,20 @@ struct ExportAASA: ExportCommand {
         "The web links as an apple-app-site-association file")
     ])
 
-  func export(_ catalog: RouteCatalog) throws -> ExportResult {
-    try AppleLinksExport.export(catalog, apps: app, host: host)
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
+    let result = try AppleLinksExport.export(catalog, apps: app, host: host)
+    printer.notes(result.notes)
+    if check {
+      let differences = AppleLinksExport.differences(catalog, result.text, apps: app, host: host)
+      printer.notes(differences)
+      if !differences.isEmpty {
+        throw ShellError.failure(
+          "verdict-differs",
+          "the file opens other links than match for \(Phrase.count(differences.count, "pattern"))")
+      }
+    }
+    return try printer.deliver(result.text, to: output)
   }
 }
 
