@@ -54,7 +54,7 @@ browser: setup
 	@browser=$$(command -v chromium-headless-shell chromium chromium-browser google-chrome | head -n 1); \
 	if [ -z "$$browser" ]; then echo "skipped: no Chromium in PATH"; exit 0; fi; \
 	swift build --build-tests && ROUTESH_BROWSER="$$browser" \
-	swift test --skip-build --filter ReportBrowserTests
+	swift test --skip-build --filter "ReportBrowserTests|PageAnswerTests"
 
 ## Pages of the libraries' public declarations in .build/docs, from their comments and catalogs. A broken
 ## link, or an undocumented parameter, is an error.

@@ -70,7 +70,7 @@ let package = Package(
     .target(
       name: "Interchange",
       dependencies: ["RouteModel", "URLPatterns", "CTexts", "CExpat", "CLibrary", "Locking"],
-      exclude: ["Report/page.css", "Report/page.js", "Links/Runtime"],
+      exclude: ["Report/page.css", "Report/page.js", "Report/answer.js", "Links/Runtime"],
       swiftSettings: strict),
     .target(
       name: "RouteShell",

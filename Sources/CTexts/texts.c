@@ -28,6 +28,11 @@ static const char text_of_report_script[] = {
 };
 const char *report_script(void) { return text_of_report_script; }
 
+static const char text_of_report_answers[] = {
+#embed "../Interchange/Report/answer.js" suffix(, 0)
+};
+const char *report_answers(void) { return text_of_report_answers; }
+
 static const char text_of_swift_links[] = {
 #embed "../Interchange/Links/Runtime/links.swift.txt" suffix(, 0)
 };

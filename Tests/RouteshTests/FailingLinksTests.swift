@@ -66,9 +66,9 @@ struct FailingLinksTests: StoreSession {
     let made = try run(["report", "r.html"])
     #expect(made.code == 0, "\(made.errors)")
     let page = FileContents.text(directory.path("r.html"))
-    #expect(page.contains("<caption>Failing links</caption>"))
+    #expect(page.contains("<caption>Links that fail</caption>"))
     #expect(
-      page.contains("<code>app://gone</code></th><td class=\"number\" data-title=\"Failed\">3"))
+      page.contains("<code>app://gone</code></a></th><td class=\"number\" data-title=\"Failed\">3"))
     #expect(!page.contains("rising") && page.contains("unclear"))
   }
 }

@@ -11,9 +11,10 @@ const char *hub_schema(void);
 /* What every code means (docs/codes.md). */
 const char *meanings_of_codes(void);
 
-/* The style and the script of the report page. */
+/* The style and the script of the report page, and what in it answers for links. */
 const char *report_style(void);
 const char *report_script(void);
+const char *report_answers(void);
 
 /* What all files of links have in a language; that in JavaScript is for pages, too. */
 const char *swift_links(void);

@@ -58,7 +58,8 @@ package enum LinkExport {
   package static func export(
     _ catalog: RouteCatalog, options: Options
   ) throws(LinkRefusal) -> ExportResult {
-    let table = try LinkTable(catalog, options: options)
+    let table = LinkTable(catalog, options: options)
+    if let refusal = LinkRefusal(table.problems) { throw refusal }
     var notes = table.notes
     var body: String
     var contested: [String] = []

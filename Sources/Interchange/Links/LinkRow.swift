@@ -60,6 +60,30 @@ struct LinkRow {
     }
   }
 
+  /// The row of a pattern that the run-time part cannot compare: it has every URL that the pattern might take, and
+  /// the page of a report says of these that it does not know.
+  init(asking reason: String, _ pattern: RoutePattern, when conditions: [String]) {
+    (route, self.pattern, names) = (nil, pattern.text, [])
+    // One segment less than is known, because a slash at the end may not count.
+    let known = LinkComponents.begins(pattern).dropLast()
+    let end = known.lastIndex { $0 == "/" || $0 == "\n" }
+    let isKnown =
+      !pattern.options.hostAsSegment
+      && (pattern.parsed.protocol != nil || pattern.text.hasPrefix("/"))
+    begins = isKnown ? String(end.map { known[...$0] } ?? "") : ""
+    more = [
+      ("expression", LinkText.escapedForExpression(begins) + "[^]*"), ("begins", begins),
+      ("ask", reason),
+    ]
+    if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }
+  }
+
+  /// Adds what a page shows of it: the pattern as it was written, and how its links are shown.
+  mutating func show(_ text: String, path: PathKind?) {
+    if text != pattern { more.append(("shown", text)) }
+    if let path { more.append(("path", path.rawValue)) }
+  }
+
   /// The row as a line of words, for a literal in which a backslash means itself.
   var line: String {
     let route = route.map(Self.word) ?? "-"

@@ -2,16 +2,17 @@ package import RouteModel
 internal import URLPatterns
 
 /// The links of a catalog as an app needs them: a case for each route with its typed parameters, and the
-/// patterns in the order of precedence. The writers of all languages work from it.
+/// patterns in the order of precedence. The writers of all languages work from it, and the page of a report.
 struct LinkTable {
   /// The cases, by the identifiers of their routes.
   private(set) var cases: [LinkCase] = []
   /// The patterns, the best first.
   private(set) var rows: [LinkRow] = []
   private(set) var notes: [Diagnostic] = []
-  /// What cannot be said in the file, each by name.
-  private var problems: [Diagnostic] = []
+  /// What cannot be said in a file, each by name; a page says it of the links in question.
+  private(set) var problems: [Diagnostic] = []
   private let options: LinkExport.Options
+  private let isForPage: Bool
 
   private struct Entry {
     let pattern: RoutePattern
@@ -22,15 +23,20 @@ struct LinkTable {
     var isOpen = true
     var template: URLTemplate?
     var keepsQuery = false
+    /// The pattern as it was written.
+    var text: String
+    /// How its links are shown, if it says so.
+    var path: PathKind?
   }
 
-  /// - Throws: ``LinkRefusal`` that names all patterns and parameters of which the file could not say
-  ///   exactly what they mean.
-  init(_ catalog: RouteCatalog, options: LinkExport.Options) throws(LinkRefusal) {
-    self.options = options
+  /// - Parameter isForPage: Whether patterns that cannot be compared are rows that ask, and routes that are
+  ///   closed have rows that take nothing, so that a page can tell of both.
+  init(_ catalog: RouteCatalog, options: LinkExport.Options, isForPage: Bool = false) {
+    (self.options, self.isForPage) = (options, isForPage)
     var entries: [Entry] = []
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
-    where route.isEnabled && !route.isInternal {
+    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+      let closed = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
+      if !closed.isEmpty, !isForPage { continue }
       let isOpen = options.tags.isEmpty || !options.tags.isDisjoint(with: route.tags)
       for row in route.patterns.values.sorted(by: { $0.text < $1.text }) {
         let conditions = [(row.conditions, row.text), (route.conditions, route.identifier)]
@@ -38,7 +44,9 @@ struct LinkTable {
         do throws(PatternError) {
           let pattern = try RoutePattern(row)
           entries.append(
-            Entry(pattern: pattern, owner: route.identifier, conditions: open, isOpen: isOpen))
+            Entry(
+              pattern: pattern, owner: route.identifier, conditions: closed + open,
+              isOpen: isOpen, text: row.text, path: row.path))
         } catch {
           notes.note(
             "pattern-left-out", of: "\(route.identifier): \(row.text)",
@@ -59,20 +67,19 @@ struct LinkTable {
       entries.append(
         Entry(
           pattern: pattern, owner: row.name, conditions: open, template: template,
-          keepsQuery: row.keepsQuery))
+          keepsQuery: row.keepsQuery, text: row.pattern.text))
     }
     entries.sort { one, other in
       if one.pattern.precedes(other.pattern) { return true }
       return !other.pattern.precedes(one.pattern) && one.owner < other.owner
     }
-    addCases(entries, catalog)
+    if !isForPage { addCases(entries, catalog) }
     addRows(entries)
     if options.language == .kotlin, cases.count > 600 {
       problems.note(
         "link-refused",
         "a file in Kotlin has at most 600 routes, and these are \(cases.count): --tag chooses some")
     }
-    if let refusal = LinkRefusal(problems) { throw refusal }
   }
 
   private mutating func addCases(_ entries: [Entry], _ catalog: RouteCatalog) {
@@ -90,18 +97,14 @@ struct LinkTable {
     for entry in entries {
       do throws(LinkExpression.Refusal) {
         for pattern in try entry.pattern.withHosts {
-          if let template = entry.template {
-            all.append(
-              try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions))
-          } else {
-            all.append(
-              try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions))
-          }
+          all.append(try row(of: entry, pattern))
+          if isForPage { all[all.count - 1].show(entry.text, path: entry.path) }
         }
       } catch {
         problems.note(
           "link-refused", of: "\(entry.owner): \(entry.pattern.text)",
           "the file cannot say it exactly: \(error.reason)")
+        all.append(LinkRow(asking: error.reason, entry.pattern, when: entry.conditions))
       }
     }
     // What leads nowhere is only told from what comes after it.
@@ -113,25 +116,26 @@ struct LinkTable {
     }
   }
 
+  private func row(
+    of entry: Entry, _ pattern: RoutePattern
+  ) throws(LinkExpression.Refusal) -> LinkRow {
+    guard let template = entry.template else {
+      return try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions)
+    }
+    return try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions)
+  }
+
+  /// A condition as the caller says it: that of a share has its salt.
+  static func word(_ condition: Condition, salt: String) -> String {
+    condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : "")
+  }
+
   /// What the caller of the file has to say of the conditions of a pattern; nil if one does not hold.
   private mutating func open(_ owners: [(Set<Condition>, String)], _ name: String) -> [String]? {
     var words: Set<String> = []
     for (conditions, owner) in owners {
-      switch options.verdict(conditions, owner) {
-      case .met: continue
-      case .unmet: return nil
-      case .undecided(let open):
-        // Of several platforms or languages one is enough.
-        for kind in [Condition.Kind.platform, .locale] {
-          let choices = open.filter { $0.kind == kind }.map(\.word).sorted()
-          if !choices.isEmpty { words.insert(choices.joined(separator: "|")) }
-        }
-        let salt = conditions.first { $0.kind == .salt }?.value ?? owner
-        for condition in open where ![.platform, .locale].contains(condition.kind) {
-          words.insert(
-            condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : ""))
-        }
-      }
+      guard let own = self.words(of: conditions, owner) else { return nil }
+      words.formUnion(own)
     }
     if !words.isEmpty {
       notes.note(
@@ -140,11 +144,31 @@ struct LinkTable {
     }
     return words.sorted()
   }
+
+  /// What the caller has to say of the conditions of an owner; nil if one does not hold. Of several platforms or
+  /// languages, which have `|` between them, one is enough.
+  func words(of conditions: Set<Condition>, _ owner: String) -> [String]? {
+    guard case .undecided(let open) = options.verdict(conditions, owner) else {
+      return options.verdict(conditions, owner) == .met ? [] : nil
+    }
+    var words: Set<String> = []
+    for kind in [Condition.Kind.platform, .locale] {
+      let choices = open.filter { $0.kind == kind }.map(\.word).sorted()
+      if !choices.isEmpty { words.insert(choices.joined(separator: "|")) }
+    }
+    let salt = conditions.first { $0.kind == .salt }?.value ?? owner
+    for condition in open where ![.platform, .locale].contains(condition.kind) {
+      words.insert(Self.word(condition, salt: salt))
+    }
+    return words.sorted()
+  }
 }
 
 extension LinkRow {
   /// Whether its URLs may be links of the file.
-  fileprivate var leadsSomewhere: Bool { route != nil || more.contains { $0.key == "to" } }
+  fileprivate var leadsSomewhere: Bool {
+    route != nil || more.contains { $0.key == "to" || $0.key == "ask" }
+  }
 }
 
 /// Why a file of links would not mean what the catalog means: everything that it could not say.

@@ -25,20 +25,23 @@ enum HTML {
 
   static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// A table whose rows are HTML already.
+  /// A link that a person may ask the page about.
+  static func link(_ url: String) -> String {
+    let value = url.utf8.map { byte in
+      byte.isNamePart || "-.".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : LinkText.escape(of: byte)
+    }
+    return "<a href=\"#link=\(value.joined())\">\(code(url))</a>"
+  }
+
+  /// A table whose rows are HTML already. On a narrow screen, a row's cells are stacked, each with its title.
   ///
-  /// - Parameters:
-  ///   - numeric: The columns of numbers, from 0.
-  ///   - isStacked: Whether a row's cells are stacked on a narrow screen, each with its title.
+  /// - Parameter numeric: The columns of numbers, from 0.
   static func table(
-    caption: String, head: [String], rows: [[String]], numeric: Set<Int> = [],
-    isSortable: Bool = false, isStacked: Bool = false
+    caption: String, head: [String], rows: [[String]], numeric: Set<Int> = []
   ) -> String {
     func attributes(_ index: Int) -> String { numeric.contains(index) ? " class=\"number\"" : "" }
-    let titles = head.map { isStacked ? " data-title=\"\(text($0))\"" : "" }
-    var html = "<div class=\"scroll\"><table\(isStacked ? " class=\"stack\"" : "")"
-    html += "\(isSortable ? " data-sortable" : "")>"
-    html += "<caption>\(text(caption))</caption><thead><tr>"
+    var html = "<table><caption>\(text(caption))</caption><thead><tr>"
     for (index, title) in head.enumerated() {
       html += "<th scope=\"col\"\(attributes(index))>\(text(title))</th>"
     }
@@ -46,19 +49,20 @@ enum HTML {
     for row in rows {
       html += "<tr>"
       for (index, cell) in row.enumerated() {
+        let title = cell.isEmpty ? "" : " data-title=\"\(text(head[index]))\""
         html +=
           index == 0
           ? "<th scope=\"row\"\(attributes(index))>\(cell)</th>"
-          : "<td\(attributes(index))\(cell.isEmpty ? "" : titles[index])>\(cell)</td>"
+          : "<td\(attributes(index))\(title)>\(cell)</td>"
       }
       html += "</tr>\n"
     }
-    return html + "</tbody></table></div>\n"
+    return html + "</tbody></table>\n"
   }
 
-  static func section(_ id: String, _ title: String, _ body: String) -> String {
-    "<section id=\"\(id)\" aria-labelledby=\"\(id)-title\">\n"
-      + "<h2 id=\"\(id)-title\">\(text(title))</h2>\n\(body)</section>\n"
+  /// Rows that are shown when they are asked for; empty for none.
+  static func folded(_ title: String, _ body: String) -> String {
+    body.isEmpty ? "" : "<details><summary>\(text(title))</summary>\n\(body)</details>\n"
   }
 
   /// The first rows, and a note of the total if there are more.

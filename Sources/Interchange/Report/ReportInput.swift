@@ -2,18 +2,31 @@ package import RouteModel
 
 /// The contents of a report, as plain values.
 package struct ReportInput: Sendable {
+  /// A link that failed.
+  package struct FailingLink: Sendable {
+    /// Its failures.
+    package var failures: ErrorGroup
+    /// The route that it opens today; nil if it still fails, or if nobody can tell.
+    package var route: String?
+
+    /// A link with its failures.
+    package init(_ failures: ErrorGroup, opening route: String? = nil) {
+      (self.failures, self.route) = (failures, route)
+    }
+  }
+
   /// The title of the page.
   package var title: String
   /// When it was made, in microseconds since 1970-01-01 UTC.
   package var time: Int64
+  /// The path of the store, for the commands that the page names.
+  package var store = ""
   /// The routes, storyboards and all other rows.
   package var catalog: RouteCatalog
-  /// The findings of `check`.
+  /// What is wrong with them.
   package var findings: [Finding] = []
-  /// Patterns that match the same URL.
-  package var conflicts: [Finding] = []
-  /// The statistics of each route that was performed.
-  package var statistics: [RouteStatistics] = []
+  /// The last changes of the catalog, the newest first.
+  package var revisions: [Revision] = []
   /// Events over time, with migrations and changes.
   package var timeline = HistoryTimeline()
   /// Whose numbers the revisions of the failures have.
@@ -23,9 +36,9 @@ package struct ReportInput: Sendable {
   /// The example events of the groups by number, at least of the first ``ReportPage/rowLimit``.
   package var examples: [Int: RouteEvent] = [:]
   /// Failures by their links, the most frequent first.
-  package var failingLinks: [ErrorGroup] = []
+  package var failingLinks: [FailingLink] = []
 
-  /// The minimum of a report; set the history, findings and migrations afterwards. The time is in
+  /// The minimum of a report; set the history, findings and changes afterwards. The time is in
   /// microseconds since 1970-01-01 UTC.
   package init(title: String, time: Int64, catalog: RouteCatalog) {
     self.title = title

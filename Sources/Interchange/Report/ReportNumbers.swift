@@ -5,9 +5,6 @@ internal import RouteModel
 enum ReportTime {
   static func text(_ microseconds: Int64) -> String { whole(microseconds).prefix(16) + " UTC" }
 
-  /// With seconds, where minutes are not precise enough.
-  static func precise(_ microseconds: Int64) -> String { whole(microseconds) + " UTC" }
-
   static func element(_ microseconds: Int64) -> String {
     let machine = whole(microseconds).replacing(" ", with: "T") + "Z"
     return "<time datetime=\"\(machine)\">\(text(microseconds))</time>"
@@ -16,14 +13,6 @@ enum ReportTime {
   /// Any 64-bit value is accepted as a time; years have at most four digits.
   private static func whole(_ microseconds: Int64) -> String {
     Timestamp.text(min(max(microseconds, -62_135_596_800_000_000), 253_402_300_799_000_000))
-  }
-
-  /// Seconds for people: `0.35 s`.
-  static func duration(_ seconds: Double) -> String {
-    guard seconds.isFinite, abs(seconds) < 1e15 else { return "–" }
-    let hundredths = Int((abs(seconds) * 100).rounded())
-    let rest = String(hundredths % 100 + 100).dropFirst()
-    return "\(seconds < 0 ? "-" : "")\(hundredths / 100).\(rest) s"
   }
 }
 

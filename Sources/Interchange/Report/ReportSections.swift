@@ -1,46 +1,166 @@
 internal import RouteModel
 
-/// The sections of the report besides the storyboards.
-enum ReportSections {
-  static let limit = ReportPage.rowLimit
+/// The sections of the report; those with nothing to say are empty.
+struct ReportSections {
+  private static let limit = ReportPage.rowLimit
+  /// How many rows are shown before the others are folded.
+  private static let first = 8
 
-  static func summary(_ input: ReportInput) -> String {
-    let catalog = input.catalog
-    let performed = ReportCount.sum(input.statistics.map(\.count))
-    let failed = ReportCount.sum(input.statistics.map(\.failures))
-    let errors = input.findings.count { $0.severity == .error }
-    let warnings = input.findings.count { $0.severity == .warning }
-    var tiles: [(String, String)] = [
-      ("routes", String(catalog.routes.count)),
-      ("patterns", String(catalog.routes.values.reduce(0) { $0 + $1.patterns.count })),
-      ("redirects", String(catalog.redirects.count)),
-      ("guards", String(catalog.guards.count)),
-      ("protocols", String(Set(catalog.routes.values.flatMap(\.protocols.keys)).count)),
-      ("storyboards", String(catalog.storyboards.count)), ("scenes", String(catalog.scenes.count)),
-      ("segues", String(catalog.segues.count)),
-      ("errors of check", String(errors)), ("warnings of check", String(warnings)),
-      ("conflicts", String(input.conflicts.count)), ("performed", String(performed)),
+  private let input: ReportInput
+
+  init(_ input: ReportInput) { self.input = input }
+
+  /// In their order.
+  var all: [(id: String, title: String, body: String)] {
+    [
+      ("broken", "Broken now", broken), ("changes", "What changed", changes),
+      ("timeline", "Time line", timeline), ("findings", "Findings", findings),
+      ("routes", "Routes", ReportRoutes(input.catalog).html),
+      ("storyboards", "Storyboards", ReportScenes(input.catalog).html),
     ]
-    if performed > 0 {
-      tiles.append(("succeeded", ReportCount.percent(without: failed, of: performed)))
-    }
-    return "<dl class=\"tiles\">"
-      + tiles.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }.joined() + "</dl>\n"
   }
 
-  static func findings(_ findings: [Finding], empty: String) -> String {
-    if findings.isEmpty { return "<p>\(HTML.text(empty))</p>\n" }
-    let sorted = findings.sorted { ($1.severity, $0.code) < ($0.severity, $1.code) }
+  /// How much there is, in one sentence.
+  static func summary(_ input: ReportInput) -> String {
+    let catalog = input.catalog
+    let patterns = catalog.routes.values.reduce(0) { $0 + $1.patterns.count }
+    let counts = [
+      (catalog.routes.count, "route"), (patterns, "pattern"), (catalog.redirects.count, "redirect"),
+      (catalog.guards.count, "guard"), (catalog.storyboards.count, "storyboard"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { Phrase.count($0.0, $0.1) }
+    var html = parts.isEmpty ? "The catalog is empty" : HTML.text(parts.joined(separator: ", "))
+    let performed = ReportCount.sum(input.timeline.parts.map(\.events))
+    let failed = ReportCount.sum(input.timeline.parts.map(\.failures))
+    if performed > 0 {
+      html +=
+        "; \(performed) performed, "
+        + "\(ReportCount.percent(without: failed, of: performed)) without failure"
+    }
+    return html + ". Made \(ReportTime.element(input.time))."
+  }
+
+  // MARK: Failures
+
+  private var broken: String {
+    let links = input.failingLinks.filter { $0.failures.url != nil }
+      .sorted {
+        ($1.failures.count, $0.failures.url ?? "") < ($0.failures.count, $1.failures.url ?? "")
+      }
+    let failing = links.filter { $0.route == nil }
+    let mended = links.filter { $0.route != nil }
+    var html = Self.folding(failing, "link") { table(of: $0, "Links that fail") }
+    html += HTML.folded(
+      "\(Phrase.count(mended.count, "link")) failed and would open today",
+      mended.isEmpty ? "" : table(of: mended.prefix(Self.limit), "Links that would open today"))
+    return html
+      + HTML.folded(
+        "All failures by code, route and revision", input.errors.isEmpty ? "" : errors)
+  }
+
+  private func table(
+    of links: ArraySlice<ReportInput.FailingLink>, _ caption: String
+  ) -> String {
+    let isMended = links.first?.route != nil
+    return HTML.table(
+      caption: caption,
+      head: ["Link", "Failed", "Code", "Last"] + (isMended ? ["Opens today"] : ["Trend"]),
+      rows: links.map { link in
+        let failures = link.failures
+        return [
+          HTML.link(failures.url ?? ""), String(failures.count),
+          failures.codes.map(HTML.word).joined(separator: " "), ReportTime.element(failures.last),
+          link.route.map(HTML.code) ?? failures.trend.rawValue,
+        ]
+      }, numeric: [1])
+  }
+
+  private var errors: String {
+    let (rows, note) = HTML.limited(input.errors, Self.limit)
+    return HTML.table(
+      caption: "Failures by code, route, pattern and revision",
+      head: ["Code", "Failed", "Route and pattern", "Revision", "First and last", "Example"],
+      rows: rows.sorted { ($1.count, $0.code) < ($0.count, $1.code) }.map { group in
+        let example = input.examples[group.example]
+        let message = example?.failure?.message ?? ""
+        let what = example.map {
+          $0.url.map(HTML.link) ?? HTML.code($0.route ?? $0.action.rawValue)
+        }
+        return [
+          HTML.word(group.code), String(group.count),
+          [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
+          HTML.text(input.numbering.text(group.revision)),
+          ReportTime.element(group.first) + "<br>" + ReportTime.element(group.last),
+          (what ?? "") + (message.isEmpty ? "" : "<br>\(HTML.text(message))"),
+        ]
+      }, numeric: [1]) + note
+  }
+
+  /// The first rows, and the others folded.
+  private static func folding<Row>(
+    _ rows: [Row], _ name: String, _ table: (ArraySlice<Row>) -> String
+  ) -> String {
+    if rows.isEmpty { return "" }
+    let rest = rows.dropFirst(first).prefix(limit)
+    return table(rows.prefix(first))
+      + HTML.folded("\(Phrase.count(rest.count, "more \(name)"))", rest.isEmpty ? "" : table(rest))
+  }
+
+  // MARK: Changes and time
+
+  private var changes: String {
+    Self.folding(input.revisions, "change") { rows in
+      HTML.table(
+        caption: "Changes of the catalog, the newest first",
+        head: ["Change", "When", "Who", "What"],
+        rows: rows.map { row in
+          let lines = row.command.split(separator: "\n")
+          let more = lines.count > 3 ? "<br>and \(lines.count - 3) more" : ""
+          return [
+            "r\(row.number)", ReportTime.element(row.time), HTML.text(row.who),
+            lines.prefix(3).map { HTML.code(String($0)) }.joined(separator: "<br>") + more,
+          ]
+        })
+    }
+  }
+
+  private var timeline: String {
+    let parts = input.timeline.parts.sorted { $0.start < $1.start }
+    if parts.isEmpty { return "" }
+    let marks = input.timeline.marks.sorted { $0.time < $1.time }
+    let summary = HTML.text(ReportTimeline.summary(parts))
+    let hasFailures = parts.contains { $0.failures > 0 }
+    let keys = [
+      ("success", "succeeded", true), ("failure", "failed", hasFailures),
+      ("mark", "change of the catalog", !marks.isEmpty),
+    ].filter(\.2).map { "<span class=\"key \($0.0)\">\($0.1)</span>" }
+    let numbers = parts.filter { $0.events > 0 }.suffix(Self.limit).map { part in
+      [ReportTime.element(part.start), String(part.successes), String(part.failures)]
+    }
+    return """
+      <figure><div class="scroll" role="region" aria-label="Time line">\
+      \(ReportTimeline.svg(parts, marks))</div>
+      <figcaption>\(summary). \(keys.joined(separator: " "))</figcaption></figure>
+
+      """
+        + HTML.folded(
+          "The same in numbers",
+          HTML.table(
+            caption: "Events by time", head: ["From", "Succeeded", "Failed"], rows: numbers,
+            numeric: [1, 2]))
+  }
+
+  // MARK: Findings
+
+  private var findings: String {
+    let sorted = input.findings.sorted { ($1.severity, $0.code) < ($0.severity, $1.code) }
     let grave = sorted.filter { $0.severity != .info }
     let infos = sorted.filter { $0.severity == .info }
-    let html =
-      grave.isEmpty
-      ? "<p>There is no error and no warning.</p>\n"
-      : table(of: grave, caption: "Findings, the gravest first")
-    if infos.isEmpty { return html }
     // Infos are folded, so that they do not hide the next section.
-    return html + "<details class=\"infos\"><summary>\(infos.count) for information</summary>\n"
-      + table(of: infos, caption: "For information") + "</details>\n"
+    return (grave.isEmpty ? "" : Self.table(of: grave, caption: "Findings, the gravest first"))
+      + HTML.folded(
+        "\(infos.count) for information",
+        infos.isEmpty ? "" : Self.table(of: infos, caption: "For information"))
   }
 
   private static func table(of findings: [Finding], caption: String) -> String {
@@ -48,125 +168,13 @@ enum ReportSections {
     let hasWitness = rows.contains { $0.witness != nil }
     return HTML.table(
       caption: caption,
-      head: ["Severity", "Code", "What"] + (hasWitness ? ["A URL that shows it"] : []),
+      head: ["Severity", "Code", "What"] + (hasWitness ? ["A link that shows it"] : []),
       rows: rows.map { finding in
         let name = finding.severity.rawValue
         return [
           "<span class=\"severity \(name)\">\(name)</span>", HTML.word(finding.code),
           HTML.text(finding.message),
-        ] + (hasWitness ? [finding.witness.map(HTML.code) ?? ""] : [])
-      }, isStacked: true) + note
-  }
-
-  static func routes(_ statistics: [RouteStatistics], _ links: [ErrorGroup]) -> String {
-    if statistics.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
-    func name(_ row: RouteStatistics) -> String { row.route ?? "(no route)" }
-    let busiest = statistics.sorted { ($1.count, name($0)) < ($0.count, name($1)) }
-    let failing = statistics.filter { $0.failures > 0 }
-      .sorted { ($1.failures, name($0)) < ($0.failures, name($1)) }
-    func table(_ caption: String, _ list: [RouteStatistics]) -> String {
-      HTML.table(
-        caption: caption, head: ["Route", "Performed", "Failed", "Succeeded", "Median", "95 %"],
-        rows: list.prefix(20).map { row in
-          [
-            HTML.code(name(row)), String(row.count), String(row.failures),
-            ReportCount.percent(without: row.failures, of: row.count),
-            ReportTime.duration(row.medianDuration), ReportTime.duration(row.p95Duration),
-          ]
-        }, numeric: [1, 2, 3, 4, 5], isSortable: true)
-    }
-    return table("Busiest routes", busiest)
-      + (failing.isEmpty ? "<p>No route has failed.</p>\n" : table("Failing routes", failing))
-      + failingLinks(links)
-  }
-
-  /// The links that fail most.
-  private static func failingLinks(_ groups: [ErrorGroup]) -> String {
-    let links = groups.lazy.filter { $0.url != nil }.prefix(20)
-    if links.isEmpty { return "" }
-    return HTML.table(
-      caption: "Failing links", head: ["Link", "Failed", "Codes", "Last", "Trend"],
-      rows: links.sorted { ($1.count, $0.url ?? "") < ($0.count, $1.url ?? "") }.map { row in
-        [
-          HTML.code(row.url ?? ""), String(row.count),
-          row.codes.map(HTML.code).joined(separator: " "),
-          ReportTime.element(row.last), ReportTimeline.trend(row),
-        ]
-      }, numeric: [1], isSortable: true, isStacked: true)
-  }
-
-  static func timeline(_ timeline: HistoryTimeline) -> String {
-    let parts = timeline.parts.sorted { $0.start < $1.start }
-    if parts.isEmpty { return "<p>Nothing has been recorded.</p>\n" }
-    let (shown, note) = HTML.limited(timeline.marks.sorted { $0.time < $1.time }, limit)
-    var html = "<figure>" + ReportTimeline.svg(parts, Array(shown))
-    html +=
-      "<figcaption>\(HTML.text(ReportTimeline.summary(parts))). "
-      + "<span class=\"key success\"></span> succeeded "
-      + "<span class=\"key failure\"></span> failed"
-      + (shown.isEmpty ? "" : " <span class=\"key mark\"></span> migration or change")
-      + "</figcaption></figure>\n"
-    if !shown.isEmpty {
-      html +=
-        HTML.table(
-          caption: "Migrations and changes", head: ["When", "What"],
-          rows: shown.map { [ReportTime.element($0.time), HTML.text($0.label)] }) + note
-    }
-    let rows = parts.map { part in
-      [ReportTime.element(part.start), String(part.successes), String(part.failures)]
-    }
-    return html + "<details><summary>The same in numbers</summary>"
-      + HTML.table(
-        caption: "Events by time", head: ["From", "Succeeded", "Failed"],
-        rows: Array(rows.suffix(limit)), numeric: [1, 2]) + "</details>\n"
-  }
-
-  static func errors(
-    _ groups: [ErrorGroup], _ examples: [Int: RouteEvent], _ numbering: RevisionNumbering
-  ) -> String {
-    if groups.isEmpty { return "<p>No failure has been recorded.</p>\n" }
-    let (rows, note) = HTML.limited(groups, limit)
-    return HTML.table(
-      caption: "Failures by code, route, pattern and revision",
-      head: [
-        "Code", "Count", "Route and pattern", "Revision", "First", "Last", "Trend", "Example",
-      ],
-      rows: rows.sorted { ($1.count, $0.code) < ($0.count, $1.code) }.map { group in
-        let example = examples[group.example]
-        let message = example?.failure?.message ?? ""
-        return [
-          HTML.word(group.code), String(group.count),
-          [group.route, group.pattern].compactMap { $0 }.map(HTML.code).joined(separator: "<br>"),
-          HTML.text(numbering.text(group.revision)), ReportTime.element(group.first),
-          ReportTime.element(group.last), ReportTimeline.trend(group),
-          HTML.code(example.map { $0.url ?? $0.route ?? $0.action.rawValue } ?? "")
-            + (message.isEmpty ? "" : "<br>\(HTML.text(message))"),
-        ]
-      }, numeric: [1], isSortable: true, isStacked: true) + note
-  }
-
-  static func allRoutes(_ catalog: RouteCatalog) -> String {
-    if catalog.routes.isEmpty { return "<p>The catalog has no routes.</p>\n" }
-    let sorted = catalog.routes.values.sorted { $0.identifier < $1.identifier }
-    let (rows, note) = HTML.limited(sorted, 2_000)
-    return """
-      <p class="filter" hidden><label>Filter <input type="search" data-filter="routes" \
-      autocomplete="off"></label> <span role="status"></span></p>
-
-      """
-        + HTML.table(
-          caption: "Routes of the catalog",
-          head: ["Route", "Class", "Patterns", "Path", "Protocols", "Summary"],
-          rows: rows.map { route in
-            [
-              HTML.code(route.identifier) + (route.isEnabled ? "" : " (disabled)")
-                + (route.isInternal ? " (internal)" : ""),
-              HTML.code(route.className),
-              route.patterns.keys.sorted().map(HTML.code).joined(separator: "<br>"),
-              HTML.text(route.defaultPath?.rawValue ?? ""),
-              route.protocols.keys.sorted().map(HTML.code).joined(separator: "<br>"),
-              HTML.text(route.summary),
-            ]
-          }, isStacked: true) + note
+        ] + (hasWitness ? [finding.witness.map(HTML.link) ?? ""] : [])
+      }) + note
   }
 }

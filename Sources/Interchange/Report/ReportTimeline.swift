@@ -1,112 +1,98 @@
 internal import RouteModel
 
-/// The time line as SVG: a bar for each period, with failures at the bottom, and marks across.
+/// The time line as SVG: a bar for each period, with failures at the bottom, marks across, and days below.
 enum ReportTimeline {
-  private static let width = 960.0
-  private static let height = 220.0
-  private static let left = 48.0
-  private static let bottom = 190.0
-  private static let top = 24.0
+  private static let width = 720.0
+  private static let height = 180.0
+  private static let left = 40.0
+  private static let bottom = 152.0
+  private static let top = 20.0
+  private static let day: Double = 86_400_000_000
 
   /// - Parameter parts: In chronological order.
   static func svg(_ parts: [HistoryTimeline.Part], _ marks: [HistoryTimeline.Mark]) -> String {
     guard let first = parts.first, let last = parts.last else { return "" }
-    let time = timeText(from: first.start, to: last.start)
     let most = max(1, parts.map(\.events).max() ?? 1)
+    // The last period is as long as the others.
+    let length =
+      parts.count > 1
+      ? max(1, (Double(last.start) - Double(first.start)) / Double(parts.count - 1)) : day
     let step = (width - left - 8) / Double(parts.count)
+    func x(_ time: Double) -> Double { left + (time - Double(first.start)) / length * step }
     var html = """
       <svg class="timeline" viewBox="0 0 \(Int(width)) \(Int(height))" role="img" \
-      aria-labelledby="timeline-caption">
-      <title id="timeline-caption">\(HTML.text(summary(parts)))</title>
+      aria-label="\(HTML.text(summary(parts)))">
 
       """
     for line in [0, most / 2, most].removingRepeats() {
       let y = bottom - Double(line) / Double(most) * (bottom - top)
-      html +=
-        "<line class=\"grid\" x1=\"\(number(left))\" x2=\"\(number(width - 8))\" "
-        + "y1=\"\(number(y))\" y2=\"\(number(y))\"/>"
-      html +=
-        "<text class=\"axis\" x=\"\(number(left - 6))\" y=\"\(number(y + 4))\" "
-        + "text-anchor=\"end\">\(line)</text>\n"
+      html += "<line class=\"grid\"\(places(["x1": left, "x2": width - 8, "y1": y, "y2": y]))/>"
+      html += text("\(line)", x: left - 6, y: y + 4, "end")
     }
-    for (index, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() where part.events > 0 {
       let x = left + Double(index) * step
       func bar(_ value: Int, above: Int, _ name: String) -> String {
         if value <= 0 { return "" }
-        let size = Double(value) / Double(most) * (bottom - top)
+        let size = max(1, Double(value) / Double(most) * (bottom - top))
         let y = bottom - Double(above) / Double(most) * (bottom - top) - size
-        return "<rect class=\"\(name)\" x=\"\(number(x))\" y=\"\(number(y))\" "
-          + "width=\"\(number(max(0.5, step * 0.9)))\" height=\"\(number(size))\"/>"
+        return "<rect class=\"\(name)\""
+          + places(["x": x, "y": y, "width": min(max(0.5, step * 0.85), 40), "height": size]) + "/>"
       }
+      let failures = part.failures > 0 ? ", \(part.failures) failed" : ""
       html +=
-        "<g><title>\(time(part.start)): \(part.successes) succeeded, "
-        + "\(part.failures) failed</title>"
+        "<g><title>\(ReportTime.text(part.start)): \(part.successes) succeeded\(failures)</title>"
       html += bar(part.failures, above: 0, "failure")
       html += bar(part.successes, above: part.failures, "success") + "</g>\n"
     }
-    html += drawMarks(marks, parts, step)
-    html +=
-      "<text class=\"axis\" x=\"\(number(left))\" y=\"\(number(height - 8))\">"
-      + "\(time(first.start))</text>"
-    if last.start != first.start {
-      html +=
-        "<text class=\"axis\" x=\"\(number(width - 8))\" y=\"\(number(height - 8))\" "
-        + "text-anchor=\"end\">\(time(last.start))</text>"
-    }
-    return html + "</svg>\n"
-  }
-
-  /// How times are written: with seconds if they are within two hours.
-  private static func timeText(from first: Int64, to last: Int64) -> (Int64) -> String {
-    let (span, isTooLong) = last.subtractingReportingOverflow(first)
-    let isLong = isTooLong || span >= 7_200_000_000
-    return { moment in isLong ? ReportTime.text(moment) : ReportTime.precise(moment) }
-  }
-
-  private static func drawMarks(
-    _ marks: [HistoryTimeline.Mark], _ parts: [HistoryTimeline.Part], _ step: Double
-  ) -> String {
-    guard let first = parts.first, let last = parts.last else { return "" }
-    // The last period is as long as the others.
-    let length =
-      parts.count > 1 ? (Double(last.start) - Double(first.start)) / Double(parts.count - 1) : 1
-    let time = timeText(from: first.start, to: last.start)
-    var html = ""
     for mark in marks {
-      let place = (Double(mark.time) - Double(first.start)) / max(1, length)
-      guard place >= 0, place <= Double(parts.count) else { continue }
-      let x = left + place * step
-      html +=
-        "<g class=\"mark\"><title>\(HTML.text(mark.label)), \(time(mark.time))</title>"
-      html +=
-        "<line x1=\"\(number(x))\" x2=\"\(number(x))\" y1=\"\(number(top - 6))\" "
-        + "y2=\"\(number(bottom))\"/>"
-      html += "<path d=\"M\(number(x - 5)) \(number(top - 14))h10l-5 9z\"/></g>\n"
+      let x = x(Double(mark.time))
+      guard x >= left, x <= width - 8 else { continue }
+      let label = HTML.text("\(mark.label), \(ReportTime.text(mark.time))")
+      html += "<g class=\"mark\"><title>\(label)</title>"
+      html += "<line\(places(["x1": x, "x2": x, "y1": top - 6, "y2": bottom]))/>"
+      html += "<path d=\"M\(number(x - 4)) \(number(top - 13))h8l-4 8z\"/></g>\n"
+    }
+    let end = Double(first.start) + length * Double(parts.count)
+    return html + axis(from: Double(first.start), to: end, x) + "</svg>\n"
+  }
+
+  /// The days, or the hours of a short time, at most seven.
+  private static func axis(from start: Double, to end: Double, _ x: (Double) -> Double) -> String {
+    let hour = day / 24
+    let steps = [hour / 60, hour / 12, hour / 4, hour, 3 * hour, 6 * hour, 12 * hour]
+    let days = [1, 2, 7, 14, 30, 91, 182, 365].map { $0 * day }
+    let step = (steps + days).first { (end - start) / $0 <= 7 } ?? (end - start) / 7
+    var html = ""
+    var time = (start / step).rounded(.up) * step
+    while time < end, step > 0, time + step > time {
+      let x = x(time)
+      html += "<line class=\"grid\"\(places(["x1": x, "x2": x, "y1": bottom, "y2": bottom + 5]))/>"
+      let whole = ReportTime.text(Int64(exactly: time.rounded()) ?? 0)
+      let label = step < day ? whole.dropFirst(11).prefix(5) : whole.prefix(10)
+      html += text(
+        String(label), x: x, y: height - 8,
+        x < left + 40 ? "start" : x > width - 48 ? "end" : "middle")
+      time += step
     }
     return html
+  }
+
+  private static func text(_ text: String, x: Double, y: Double, _ anchor: String) -> String {
+    "<text\(places(["x": x, "y": y])) text-anchor=\"\(anchor)\">\(text)</text>\n"
+  }
+
+  /// Attributes of places and sizes.
+  private static func places(_ places: KeyValuePairs<String, Double>) -> String {
+    places.map { " \($0.key)=\"\(number($0.value))\"" }.joined()
   }
 
   static func summary(_ parts: [HistoryTimeline.Part]) -> String {
     let successes = ReportCount.sum(parts.map(\.successes))
     let failures = ReportCount.sum(parts.map(\.failures))
-    return "\(successes) succeeded and \(failures) failed in \(parts.count) stretches of time"
-  }
-
-  /// A small picture of a trend, with its word.
-  static func trend(_ group: ErrorGroup) -> String {
-    let counts = group.counts
-    guard counts.count > 1, let most = counts.max(), most > 0 else { return "" }
-    let word = group.trend.rawValue
-    var html =
-      "<svg class=\"trend\" viewBox=\"0 0 \(counts.count * 4) 16\" role=\"img\" "
-      + "aria-label=\"\(word)\">"
-    for (index, count) in counts.enumerated() where count > 0 {
-      let size = max(1, Double(count) / Double(most) * 16)
-      html +=
-        "<rect x=\"\(index * 4)\" y=\"\(number(16 - size))\" width=\"3\" "
-        + "height=\"\(number(size))\"/>"
-    }
-    return html + "</svg> \(word)"
+    let failed = failures > 0 ? " and \(failures) failed" : ""
+    guard let first = parts.first, let last = parts.last else { return "" }
+    return "\(successes) succeeded\(failed) from \(ReportTime.text(first.start)) "
+      + "to \(ReportTime.text(last.start))"
   }
 
   private static func number(_ value: Double) -> String {

@@ -1,64 +1,148 @@
 (() => {
   "use strict";
-  const $ = (query, root) => (root || document).querySelector(query);
-  const all = (query, root) => Array.from((root || document).querySelectorAll(query));
+  const $ = (query, root = document) => root.querySelector(query);
+  const all = (query, root = document) => [...root.querySelectorAll(query)];
+  /** An element with texts and elements in it; nothing becomes markup. */
+  const make = (tag, ...parts) => {
+    const element = document.createElement(tag);
+    element.append(...parts);
+    return element;
+  };
+  const code = (text) => make("code", text);
 
-  // Tables that can be sorted get a button in every head.
-  for (const table of all("table[data-sortable]")) {
-    all("thead th", table).forEach((head, column) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = head.textContent;
-      head.replaceChildren(button);
-      button.addEventListener("click", () => {
-        const down = head.getAttribute("aria-sort") === "ascending";
-        for (const other of all("thead th", table)) other.removeAttribute("aria-sort");
-        head.setAttribute("aria-sort", down ? "descending" : "ascending");
-        const body = $("tbody", table);
-        const text = row => row.cells[column].textContent.trim();
-        const rows = Array.from(body.rows).sort((a, b) =>
-          text(a).localeCompare(text(b), undefined, { numeric: true }));
-        if (down) rows.reverse();
-        body.append(...rows);
-      });
-    });
-  }
+  // The field.
+  const form = $("#ask");
+  if (form !== null) {
+    const data = JSON.parse($("#data").textContent);
+    const answers = new LinkAnswers(data);
+    const [field, place, choices] = [$("#link"), $("#answer"), all("select", form)];
+    const facts = new Map(data.facts);
+    form.hidden = false;
 
-  // The filter of the route table.
-  for (const input of all("input[data-filter]")) {
-    const place = input.closest(".filter");
-    const section = input.closest("section");
-    const status = $("[role=status]", place);
-    place.hidden = false;
-    input.addEventListener("input", () => {
-      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-      let shown = 0;
-      for (const row of all("tbody tr", section)) {
-        const text = row.textContent.toLowerCase();
-        row.hidden = !words.every(word => text.includes(word));
-        if (!row.hidden) shown += 1;
+    const list = (items) => make("ul", ...items.map((parts) => make("li", ...parts)));
+    const values = (parameters) => parameters.map(([name, value]) => `${name}=${value}`).join(" ");
+    const command = (link) => {
+      const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+      return make("pre", code(`routesh ${quoted(data.store)} match ${quoted(link)}`));
+    };
+    const rows = (answer) => {
+      const rows = [["Route", answer.route && [code(answer.route), answer.summary === undefined ? "" : ` — ${answer.summary}`]]];
+      rows.push(["Pattern", answer.pattern && [code(answer.pattern)]]);
+      rows.push(["Parameters", answer.parameters?.length > 0
+        && [list(answer.parameters.map(([name, value]) => [code(name), " = ", code(value)]))]]);
+      rows.push(["Redirected", answer.redirects.length > 0
+        && [list(answer.redirects.map(({ pattern, target }) => ["by ", code(pattern), " to ", code(target)]))]]);
+      rows.push(["Needs", answer.guards?.length > 0 && [list(answer.guards.map(({ guard, route }) =>
+        ["the guard ", code(guard), ...(route ? ["; until it is fulfilled, ", code(route), " is shown"] : [", and is refused without it"])]))]]);
+      rows.push(["Below it", answer.parents?.length > 0 && [list(answer.parents.map(({ route, screen, parameters }) =>
+        [code(route), ` ${screen} `, ...(parameters.length > 0 ? [code(values(parameters))] : [])]))]]);
+      rows.push(["Shown by", answer.path && [answer.path]]);
+      for (const [name, patterns] of [["Otherwise", answer.otherwise], ["Nearest", answer.near]]) {
+        rows.push([name, patterns?.length > 0 && [list(patterns.map(({ pattern, route, why }) =>
+          [code(pattern), ...(route === null ? [] : [" of ", code(route)]), `: ${why}`]))]]);
       }
-      status.textContent = words.length ? shown + " shown" : "";
+      return make("dl", ...rows.filter(([, parts]) => parts)
+        .map(([name, parts]) => make("div", make("dt", name), make("dd", ...parts))));
+    };
+    const verdict = (answer) => {
+      switch (answer.kind) {
+        case "route":
+          return answer.failure === undefined ? ["good", "Opens ", make("strong", answer.screen)]
+            : ["bad", "Would fail: ", answer.failure];
+        case "none": return ["bad", "Opens nothing: no pattern takes it"];
+        case "loop": return ["bad", "Opens nothing: its redirects lead round in a circle"];
+        case "text": return ["bad", "This is no link"];
+        default: return ["doubt", "This page cannot tell: ", answer.why];
+      }
+    };
+
+    const show = () => {
+      const link = field.value.trim();
+      const chosen = choices.map((choice) => [choice.name, choice.value]);
+      const given = chosen.flatMap(([name, value]) => facts.get(name).find(([label]) => label === value)?.[1] ?? []);
+      place.replaceChildren();
+      place.className = "";
+      const parts = [["link", link], ...chosen.filter(([name, value]) => value !== standard.get(name))];
+      const fragment = link === "" ? "" : "#" + new URLSearchParams(parts);
+      if (fragment !== location.hash && (fragment !== "" || location.hash.startsWith("#link="))) {
+        history.replaceState(null, "", fragment === "" ? location.pathname + location.search : fragment);
+      }
+      if (link === "") return;
+      const answer = answers.answer(link, given);
+      const [kind, ...words] = verdict(answer);
+      place.className = kind;
+      const heading = make("p", ...words);
+      heading.className = "verdict";
+      place.append(heading, ...(answer.kind === "ask" ? ["Ask in a terminal:", command(link)] : []), rows(answer));
+      const anchor = make("a", "Link to this answer");
+      anchor.href = fragment;
+      place.append(make("p", anchor));
+    };
+
+    // Of the times, the present one.
+    for (const choice of choices) {
+      const present = facts.get(choice.name).filter(([, , start]) => start !== null && start <= Date.now()).pop();
+      if (present !== undefined) choice.value = present[0];
+    }
+    const standard = new Map(choices.map((choice) => [choice.name, choice.value]));
+    const read = () => {
+      if (!location.hash.startsWith("#link=")) return;
+      const parts = new URLSearchParams(location.hash.slice(1));
+      field.value = parts.get("link") ?? "";
+      for (const choice of choices) {
+        const value = parts.get(choice.name);
+        const isKnown = [...choice.options].some((option) => option.value === value);
+        choice.value = isKnown ? value : standard.get(choice.name);
+      }
+      show();
+    };
+    let wait = 0;
+    field.addEventListener("input", () => {
+      clearTimeout(wait);
+      wait = setTimeout(show, 200);
+    });
+    form.addEventListener("change", show);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      show();
+    });
+    addEventListener("hashchange", read);
+    read();
+  }
+
+  // The filter of the routes.
+  const filter = $("#filter");
+  if (filter !== null) {
+    filter.closest("p").hidden = false;
+    const entries = all("#routes li");
+    filter.addEventListener("input", () => {
+      const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let shown = 0;
+      for (const entry of entries) {
+        const text = entry.textContent.toLowerCase();
+        entry.hidden = !words.every((word) => text.includes(word));
+        if (!entry.hidden && $("b", entry) !== null) shown += all(":scope > b", entry).length;
+      }
+      for (const part of all("#routes details")) {
+        part.hidden = all("li", part).every((entry) => entry.hidden);
+        if (words.length > 0) part.open = true;
+      }
+      $("#filtered").textContent = words.length > 0 ? `${shown} shown` : "";
     });
   }
 
-  // A table that is wider than its place is moved by keys too.
+  // What is wider than its place is moved by keys, too.
   const places = all(".scroll");
   const measure = () => {
     for (const place of places) {
-      const isWide = place.scrollWidth > place.clientWidth;
-      place.toggleAttribute("tabindex", isWide);
-      if (isWide) place.tabIndex = 0;
+      if (place.scrollWidth > place.clientWidth) place.tabIndex = 0;
+      else place.removeAttribute("tabindex");
     }
   };
-  for (const place of places) {
-    place.setAttribute("role", "region");
-    place.setAttribute("aria-label", $("caption", place).textContent);
-  }
   addEventListener("resize", measure);
   measure();
 
-  // A closed part is printed too.
+  // A closed part is printed, too.
   let closed = [];
   addEventListener("beforeprint", () => {
     closed = all("details:not([open])");

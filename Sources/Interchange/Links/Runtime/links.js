@@ -6,7 +6,8 @@
 /*:: type LinkKind = readonly [name: string, kind: string | readonly string[], presence: boolean | string, label?: string]; */
 /*:: type LinkKinds = readonly [route: string, ...parameters: LinkKind[]]; */
 /*:: type LinkParts = { whole: string[]; paths: string[]; origin: string; query: string; hash: string }; */
-/*:: type LinkFound = { route: string; texts: Map<string, string>; values: Record<string, LinkValue>; others: Record<string, string> }; */
+/*:: type LinkFound = { route: string; texts: Map<string, string>; values: Record<string, LinkValue>; others: Record<string, string>; wrong: string[] }; */
+/*:: type LinkStep = { text: string; pattern: LinkPattern; url: LinkParts; raw: Map<string, string | undefined> }; */
 
 /** A URL as expressions see it: each part on a line, `paths` from the path on, the form without a slash at its end first. A
     plus in the query is a blank. undefined for what is no URL. */
@@ -116,12 +117,12 @@ function linkText(value /*: LinkValue */) /*: string */ {
 
 /** A row, ready to be compared. */
 class LinkPattern {
-  /*:: readonly route: string | null; readonly more: { readonly [key: string]: string };
+  /*:: readonly route: string | null; readonly pattern: string; readonly more: { readonly [key: string]: string };
   readonly names: readonly string[]; readonly template: string; readonly when: readonly string[][];
   readonly begins: string; private readonly expression: RegExp; private readonly isRelative: boolean; */
 
   constructor([route, pattern, more = {}] /*: LinkRow */) {
-    [this.route, this.more, this.isRelative] = [route, more, /^\{?\//.test(pattern)];
+    [this.route, this.pattern, this.more, this.isRelative] = [route, pattern, more, /^\{?\//.test(pattern)];
     const words = (text /*: string | undefined */) => (text ?? "").split(" ").filter((word) => word !== "");
     this.when = words(more.when).map((word) => word.split("|"));
     if (more.expression !== undefined) {
@@ -178,26 +179,40 @@ class LinkTable {
     return [...places].sort((a, b) => a - b).flatMap((place) => this.patterns[place] ?? []);
   }
 
-  /** The route of a link and its values; `given` are the conditions that hold, such as `flag=beta`. */
-  match(text /*: string */, given /*: readonly string[] */ = [], steps = 0) /*: LinkFound | undefined */ {
+  /** The rows that decide about a link, one after the other: each redirect, and what takes its target. */
+  way(text /*: string */, given /*: readonly string[] */) /*: LinkStep[] */ {
+    const way /*: LinkStep[] */ = [];
+    for (let next /*: string | undefined */ = text; next !== undefined && way.length < 9;) {
+      const step = this.step(next, given);
+      if (step === undefined) break;
+      way.push(step);
+      next = step.pattern.more.to === undefined ? undefined : LinkTable.target(step);
+    }
+    return way;
+  }
+
+  /** The first row that takes a link. */
+  /*:: private */ step(text /*: string */, given /*: readonly string[] */) /*: LinkStep | undefined */ {
     const url = linkParts(text);
     if (url === undefined) return undefined;
     for (const pattern of this.candidates(url)) {
       const captures = pattern.take(url);
       if (captures === undefined || !pattern.when.every((words) => words.some((word) => given.includes(word)))) continue;
-      const raw = new Map(pattern.names.map((name, place) => [name, captures[place]]));
-      if (pattern.more.to !== undefined) {
-        return steps < 8 ? this.match(LinkTable.target(pattern, url, raw), given, steps + 1) : undefined;
-      }
-      return pattern.route === null ? undefined : this.read(pattern.route, url, raw);
+      return { text, pattern, url, raw: new Map(pattern.names.map((name, place) => [name, captures[place]])) };
     }
     return undefined;
   }
 
+  /** The route of a link and its values; `given` are the conditions that hold, such as `flag=beta`. */
+  match(text /*: string */, given /*: readonly string[] */ = []) /*: LinkFound | undefined */ {
+    const step = this.way(text, given).pop();
+    const route = step?.pattern.route ?? undefined;
+    const found = step && route !== undefined ? this.read(route, LinkTable.given(step)) : undefined;
+    return found?.wrong.length === 0 ? found : undefined;
+  }
+
   /** Where a redirect leads. */
-  /*:: private */ static target(
-    pattern /*: LinkPattern */, url /*: LinkParts */, raw /*: Map<string, string | undefined> */,
-  ) /*: string */ {
+  static target({ pattern, url, raw } /*: LinkStep */) /*: string */ {
     const { to = "", keep = "", except = "" } = pattern.more;
     const filled = linkFilled(to, (name, isRaw) => {
       const text = raw.get(name) ?? "";
@@ -208,20 +223,30 @@ class LinkTable {
     return (to.startsWith("/") ? url.origin : "") + linkJoined(filled ?? "", items.map(([, , item]) => item), end);
   }
 
-  /*:: private */ read(
-    route /*: string */, url /*: LinkParts */, raw /*: Map<string, string | undefined> */,
-  ) /*: LinkFound | undefined */ {
+  /** The parameters of a link as texts: the items of the query, of which its captures hide those of their names. */
+  static given({ url, raw } /*: LinkStep */) /*: Map<string, string> */ {
     const all = new Map(linkItems(url.query).map(([name, value]) => [name, value]));
     for (const [name, text] of raw) if (text !== undefined) all.set(name.normalize(), linkDecoded(text, false));
-    const found /*: LinkFound */ = { route, texts: new Map(), values: {}, others: {} };
+    return all;
+  }
+
+  /** The values of a route; `wrong` are the names of those that are missing or no value of their kind. */
+  read(route /*: string */, given /*: ReadonlyMap<string, string> */) /*: LinkFound */ {
+    const all = new Map(given);
+    const found /*: LinkFound */ = { route, texts: new Map(), values: {}, others: {}, wrong: [] };
     for (const [name, kind, presence, label = name] of this.kinds.get(route) ?? []) {
       const text = all.get(name.normalize()) ?? (typeof presence === "string" ? presence : undefined);
       all.delete(name.normalize());
-      if (text === undefined && presence === true) return undefined;
-      if (text === undefined) continue;
+      if (text === undefined) {
+        if (presence === true) found.wrong.push(name);
+        continue;
+      }
       const value = typeof kind === "string"
         ? linkKinds[kind]?.(text) : kind.find((choice) => choice.normalize() === text.normalize());
-      if (value === undefined) return undefined;
+      if (value === undefined) {
+        found.wrong.push(name);
+        continue;
+      }
       found.values[label] = value;
       found.texts.set(name, linkText(value));
     }

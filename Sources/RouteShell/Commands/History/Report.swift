@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import RouteStorage
 import Routing
 import Simulation
 
@@ -8,15 +9,17 @@ struct ReportCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [ExpandedWord] = []
   static let signature = Signature<Self>(
-    "report", in: .history, "Writes one page that shows catalog, findings and history",
+    "report", in: .history, "Writes one page that tells where links go, and what fails",
     arguments: [.init("FILE", \.path, .file)],
     options: [
       .all(\.filters), .facts(\.facts),
     ],
     discussion: """
-      One HTML file that needs nothing else: no network, no server. - is standard output.
+      One HTML file that needs nothing else: no network, no server. At its top is a field: whoever pastes
+      a link sees what opens it, as match does. Below are what fails, what changed, the time line, the
+      findings of check and conflicts, the routes and the storyboards. - is standard output.
       """,
-    examples: [.init("report report.html", "A page to look at in a browser")])
+    examples: [.init("report report.html", "A page to look at in a browser, and to send")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
@@ -25,22 +28,50 @@ struct ReportCommand: WorkspaceCommand {
     printer.progress("reading the history")
     defer { printer.endProgress() }
     var input = ReportInput(
-      title: "Routes of \(workspace.settings.storePath)", time: Clock.wallMicroseconds(),
+      title: "Links of \(workspace.settings.storePath)", time: Clock.wallMicroseconds(),
       catalog: catalog
     )
+    input.store = workspace.settings.storePath
     input.numbering = history.numbering
-    input.statistics = try history.statistics(filter)
-    input.timeline = try history.timeline(filter, parts: 48, ofAtLeast: 1)
+    input.revisions = try workspace.store?.log(limit: 50) ?? []
+    // A bar for each day, if these are not too few or too many.
+    let times = try history.statistics(filter).flatMap { [$0.first, $0.last] }
+    let days = Int((Double(times.max() ?? 0) - Double(times.min() ?? 0)) / 86_400_000_000) + 1
+    input.timeline = try history.timeline(
+      filter, parts: (7...60).contains(days) ? days : 48, ofAtLeast: 1)
     input.errors = try history.errorGroups(filter)
     for group in input.errors.prefix(ReportPage.rowLimit) {
       input.examples[group.example] = try history.event(group.example).event
     }
-    input.failingLinks = try history.failures(by: .url, filter)
+    let registry = try workspace.requireRegistry()
+    input.failingLinks = try history.failures(by: .url, filter).prefix(ReportPage.rowLimit).map {
+      .init($0, opening: try route(opening: $0, registry, history))
+    }
     printer.progress("checking")
-    input.findings = try workspace.findings(telling: printer)
-    input.conflicts = try workspace.conflicts(telling: printer)
+    input.findings =
+      try workspace.findings(telling: printer) + workspace.conflicts(telling: printer)
     let page = ReportPage.html(input)
     printer.notes(page.notes)
     return try printer.deliver(page.text, to: path)
+  }
+
+  /// The route that a link opens today in the context of its last failure; nil if it opens none, or if that
+  /// is not what failed.
+  private func route(
+    opening link: ErrorGroup, _ registry: Registry, _ history: any EventHistory
+  ) throws -> String? {
+    let codes: Set<RouteError.Code> = [
+      .invalidURL, .noMatch, .missingParameter, .invalidParameter, .redirectLoop,
+      .parentUnavailable,
+    ]
+    guard let url = link.url, Set(link.codes).isSubset(of: Set(codes.map(\.name))) else {
+      return nil
+    }
+    let recorded = try history.event(link.example)
+    guard !recorded.isMasked,
+      let match = try? registry.match(url, in: RouteContext(facts: recorded.context)),
+      registry.openingFailure(of: match) == nil
+    else { return nil }
+    return match.route
   }
 }

@@ -1,0 +1,227 @@
+internal import RouteModel
+
+/// What the page needs to answer for links: the table of typed links, the routes, and the facts of which
+/// conditions know.
+struct ReportLinks {
+  /// A fact that a person chooses, such as the platform.
+  struct Fact {
+    /// A range of its values between which no condition tells a difference.
+    struct Choice {
+      var label: String
+      /// The conditions that hold then.
+      var words: [String]
+      /// For times, the moment at which it begins, in milliseconds.
+      var start: Int64?
+    }
+
+    var name: String
+    var label: String
+    var choices: [Choice]
+  }
+
+  /// In the order in which they are shown.
+  let facts: [Fact]
+  private let table: LinkTable
+  private let catalog: RouteCatalog
+
+  init(_ catalog: RouteCatalog) {
+    self.catalog = catalog
+    var options = LinkExport.Options(language: .typescript)
+    options.verdict = { conditions, _ in
+      let open = conditions.filter { !Self.isAlwaysMet($0) }
+      return open.isEmpty ? .met : .undecided(open)
+    }
+    table = LinkTable(catalog, options: options, isForPage: true)
+    facts = Self.facts(of: catalog)
+  }
+
+  private static func isAlwaysMet(_ condition: Condition) -> Bool {
+    condition.kind == .salt
+      || condition.kind == .share && Condition.share(condition.value) == 10_000
+  }
+
+  /// Whether the catalog has anything that takes links.
+  var hasRows: Bool { !table.rows.isEmpty }
+
+  // MARK: Facts
+
+  private static func facts(of catalog: RouteCatalog) -> [Fact] {
+    var owners: [(Set<Condition>, String)] = []
+    for route in catalog.routes.values {
+      owners.append((route.conditions, route.identifier))
+      for pattern in route.patterns.values { owners.append((pattern.conditions, pattern.text)) }
+    }
+    for row in catalog.redirects.values {
+      owners.append((row.pattern.conditions, row.pattern.text))
+    }
+    /// The conditions by the name of the fact that they ask for.
+    var asked: [String: Set<Condition>] = [:]
+    var shares: [String: Set<Condition>] = [:]
+    for (conditions, owner) in owners {
+      let salt = conditions.first { $0.kind == .salt }?.value ?? owner
+      for condition in conditions where condition.isValid && !isAlwaysMet(condition) {
+        if condition.kind == .share {
+          shares[salt, default: []].insert(condition)
+        } else if let fact = condition.kind.fact {
+          asked[fact, default: []].insert(condition)
+        }
+      }
+    }
+    var facts: [Fact] = []
+    if let platforms = asked["platform"] {
+      facts.append(Fact(name: "platform", label: "Platform", choices: names(platforms, ==)))
+    }
+    if let versions = asked["version"] {
+      facts.append(
+        Fact(
+          name: "version", label: "Version",
+          choices: [.init(label: "not given", words: [])]
+            + ranges(versions, from: .versionFrom, { AppVersion($0) }, \.description).map(\.choice))
+      )
+    }
+    if let locales = asked["locale"] {
+      let choices = names(locales) { $0 == $1 || $0.hasPrefix($1 + "-") }
+      facts.append(Fact(name: "locale", label: "Language", choices: choices))
+    }
+    if let times = asked["time"] {
+      let choices = ranges(times, from: .from, { Timestamp.parseISO($0) }, ReportTime.text)
+      facts.append(
+        Fact(
+          name: "time", label: "Time",
+          choices: choices.map { choice, start in
+            .init(label: choice.label, words: choice.words, start: start.map { $0 / 1_000 } ?? .min)
+          }))
+    }
+    for flag in Set((asked["flags"] ?? []).map(\.value)).sorted() {
+      let words = [Condition(.withoutFlag, flag).word, Condition(.flag, flag).word]
+      facts.append(
+        Fact(
+          name: "flag \(flag)", label: "Flag \(flag)",
+          choices: zip(["off", "on"], words).map { .init(label: $0, words: [$1]) }))
+    }
+    for (salt, conditions) in shares.sorted(by: { $0.key < $1.key }) {
+      facts.append(
+        Fact(
+          name: "share \(salt)", label: "Share of \(salt)", choices: places(conditions, salt: salt))
+      )
+    }
+    return facts
+  }
+
+  /// The values by name, and first none of them.
+  private static func names(
+    _ conditions: Set<Condition>, _ isTaken: (String, String) -> Bool
+  ) -> [Fact.Choice] {
+    let values = Set(conditions.map { $0.value.lowercased() }).sorted()
+    return [.init(label: "not given", words: [])]
+      + values.map { value in
+        let met = conditions.filter { isTaken(value, $0.value.lowercased()) }
+        return .init(label: value, words: met.map(\.word).sorted())
+      }
+  }
+
+  /// The ranges between the bounds of conditions, each with its lower bound.
+  private static func ranges<Value: Comparable & Hashable>(
+    _ conditions: Set<Condition>, from first: Condition.Kind, _ value: (String) -> Value?,
+    _ text: (Value) -> String
+  ) -> [(choice: Fact.Choice, start: Value?)] {
+    let bounds = Set(conditions.compactMap { value($0.value) }).sorted()
+    let starts: [Value?] = [nil] + bounds
+    return starts.enumerated().map { place, start in
+      let end = place < bounds.count ? bounds[place] : nil
+      let met = conditions.filter { condition in
+        guard let bound = value(condition.value) else { return false }
+        let isReached = start.map { $0 >= bound } ?? false
+        return condition.kind == first ? isReached : !isReached
+      }
+      let words = [start.map { "from \(text($0))" }, end.map { "before \(text($0))" }]
+      let label = words.compactMap(\.self).joined(separator: ", ")
+      return (.init(label: label, words: met.map(\.word).sorted()), start)
+    }
+  }
+
+  /// Nobody, and the people between the shares of a salt.
+  private static func places(_ conditions: Set<Condition>, salt: String) -> [Fact.Choice] {
+    let shares = Set(conditions.compactMap { Condition.share($0.value) }).sorted()
+    func percent(_ share: Int) -> String {
+      (share % 100 == 0 ? "\(share / 100)" : "\(Double(share) / 100)") + " %"
+    }
+    return [.init(label: "outside", words: [])]
+      + shares.enumerated().filter { $1 > 0 }.map { place, share in
+        let met = conditions.filter { (Condition.share($0.value) ?? 0) >= share }
+        let last = place > 0 && shares[place - 1] > 0 ? "\(percent(shares[place - 1])) to " : ""
+        return .init(
+          label: "within \(last)\(percent(share))",
+          words: met.map { LinkTable.word($0, salt: salt) }.sorted())
+      }
+  }
+
+  // MARK: Data
+
+  /// Everything, for the script of the page.
+  var json: JSONValue {
+    [
+      "rows": .array(table.rows.map(Self.row)), "kinds": .array(named(Self.kinds)),
+      "routes": .array(named(route)),
+      "guards": .array(
+        catalog.guards.values.sorted { $0.name < $1.name }.map {
+          [.string($0.name), .optional($0.route)]
+        }),
+      "facts": .array(
+        facts.map { fact in
+          let choices = fact.choices.map { choice -> JSONValue in
+            let start = choice.start.map { JSONValue.int(Int(max($0, -8_640_000_000_000_000))) }
+            return [.string(choice.label), .strings(choice.words), start ?? .null]
+          }
+          return [.string(fact.name), .array(choices)]
+        }),
+    ]
+  }
+
+  private func named(_ value: (Route) -> JSONValue?) -> [JSONValue] {
+    catalog.routes.values.sorted { $0.identifier < $1.identifier }.compactMap(value)
+  }
+
+  private static func row(_ row: LinkRow) -> JSONValue {
+    let more = JSONValue.object(row.more.map { .init(key: $0.key, value: .string($0.value)) })
+    return .array([.optional(row.route), .string(row.pattern)] + (row.more.isEmpty ? [] : [more]))
+  }
+
+  /// The declared parameters of a route: what patterns capture may be any text.
+  private static func kinds(_ route: Route) -> JSONValue? {
+    if route.parameters.isEmpty { return nil }
+    let kinds = route.parameters.values.sorted { $0.name < $1.name }.map { row -> JSONValue in
+      let choices = row.allowedValues.filter(row.kind.accepts).sorted()
+      return [
+        .string(row.name),
+        row.allowedValues.isEmpty ? .string(row.kind.rawValue) : .strings(choices),
+        row.defaultValue.map { .string($0) } ?? .bool(row.isRequired),
+      ]
+    }
+    return .array([.string(route.identifier)] + kinds)
+  }
+
+  private func route(_ route: Route) -> JSONValue {
+    var facts: [JSONValue.Member] = [.init(key: "class", value: .string(route.className))]
+    func add(_ key: String, _ value: JSONValue, if isNeeded: Bool) {
+      if isNeeded { facts.append(.init(key: key, value: value)) }
+    }
+    add("summary", .string(route.summary), if: !route.summary.isEmpty)
+    add("path", .optional(route.defaultPath?.rawValue), if: route.defaultPath != nil)
+    let mistake = route.parameters.values.first { row in
+      row.defaultValue.map { row.problem(with: $0) != nil } ?? false
+    }
+    add("doubt", .optional(mistake?.name), if: mistake != nil)
+    add(
+      "closed", route.isEnabled ? "internal" : "disabled", if: !route.isEnabled || route.isInternal)
+    add("guards", .strings(route.requires.sorted()), if: !route.requires.isEmpty)
+    let when = table.words(of: route.conditions, route.identifier) ?? []
+    let words = when.map { JSONValue.strings($0.split(separator: "|").map(String.init)) }
+    add("when", .array(words), if: !when.isEmpty)
+    add("parent", .optional(route.parent), if: route.parent != nil)
+    let with = route.parentParameters.sorted { $0.key < $1.key }
+    add(
+      "with", .array(with.map { [.string($0.key), .string($0.value)] }), if: !with.isEmpty)
+    return [.string(route.identifier), .object(facts)]
+  }
+}

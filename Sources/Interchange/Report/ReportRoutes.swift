@@ -1,0 +1,126 @@
+internal import RouteModel
+
+/// The routes as a tree: the hosts of their patterns, and below each its segments.
+struct ReportRoutes {
+  /// A host or a segment, with what is below it.
+  private struct Node {
+    var below: [String: Node] = [:]
+    /// What ends here, as HTML.
+    var ends: [String] = []
+
+    mutating func add(_ end: String, at path: ArraySlice<String>) {
+      guard let first = path.first else { return ends.append(end) }
+      below[first, default: Node()].add(end, at: path.dropFirst())
+    }
+
+    /// How many patterns end in it and below it.
+    var count: Int { below.values.reduce(ends.count) { $0 + $1.count } }
+
+    /// Its parts in order, in lists.
+    var list: String {
+      let parts = below.sorted { $0.key < $1.key }.map { name, node in
+        var (name, node) = (name, node)
+        // A part with nothing but one other is one with it.
+        while node.ends.isEmpty, node.below.count == 1, let only = node.below.first {
+          (name, node) = (name + only.key, only.value)
+        }
+        let ends = node.ends.sorted().joined(separator: ", ")
+        return "<li>\(HTML.code(name)) \(ends)\(node.below.isEmpty ? "" : "\n" + node.list)</li>\n"
+      }
+      return "<ul class=\"tree\">\n\(parts.joined())</ul>"
+    }
+  }
+
+  /// The most patterns that are shown without being asked for.
+  private static let open = 60
+
+  private let catalog: RouteCatalog
+
+  init(_ catalog: RouteCatalog) { self.catalog = catalog }
+
+  /// Empty for no routes.
+  var html: String {
+    var hosts: [String: Node] = [:]
+    func add(_ pattern: String, _ end: String) {
+      let (host, path) = Self.parts(of: pattern)
+      hosts[host, default: Node()].add(end, at: path[...])
+    }
+    var others: [String] = []
+    for route in catalog.routes.values {
+      for pattern in route.patterns.values {
+        add(pattern.text, name(of: route) + Self.remarks(pattern.conditions, pattern.isFallback))
+      }
+      if route.patterns.isEmpty { others.append("<li>\(name(of: route))</li>\n") }
+    }
+    for row in catalog.redirects.values where row.isEnabled {
+      let target = "redirects to \(HTML.code(row.target))"
+      add(row.pattern.text, target + Self.remarks(row.pattern.conditions, row.pattern.isFallback))
+    }
+    if hosts.isEmpty, others.isEmpty { return "" }
+    let count = hosts.values.reduce(0) { $0 + $1.count }
+    let state = count > Self.open ? "" : " open"
+    var html = """
+      <p class="filter" hidden><label>Filter <input type="search" id="filter" autocomplete="off">\
+      </label> <span id="filtered" role="status"></span></p>
+
+      """
+    for (host, node) in hosts.sorted(by: { $0.key < $1.key }) {
+      // The pattern of the host alone, and the others.
+      let ends = node.ends.sorted().map { "<li>\(HTML.code(host)) \($0)</li>\n" }.joined()
+      html +=
+        "<details\(state)><summary>\(host.isEmpty ? "Any host" : HTML.code(host))"
+        + " <span class=\"quiet\">\(Phrase.count(node.count, "pattern"))</span></summary>\n"
+        + (ends.isEmpty ? "" : "<ul class=\"tree\">\(ends)</ul>")
+        + (node.below.isEmpty ? "" : node.list) + "</details>\n"
+    }
+    return html
+      + HTML.folded(
+        "\(Phrase.count(others.count, "route")) without a pattern",
+        others.isEmpty ? "" : "<ul class=\"tree\">\(others.sorted().joined())</ul>")
+  }
+
+  /// The route, its class, and what a reader has to know.
+  private func name(of route: Route) -> String {
+    var text = "<b>\(HTML.text(route.identifier))</b> \(HTML.text(route.className))"
+    if !route.summary.isEmpty {
+      text += " <span class=\"quiet\">\(HTML.text(route.summary))</span>"
+    }
+    var remarks = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
+    remarks += route.requires.sorted().map { "needs \($0)" }
+    remarks += Self.words(route.conditions)
+    return text + Self.remarks(remarks)
+  }
+
+  private static func remarks(_ conditions: Set<Condition>, _ isFallback: Bool) -> String {
+    remarks((isFallback ? ["a fallback"] : []) + words(conditions))
+  }
+
+  private static func words(_ conditions: Set<Condition>) -> [String] {
+    conditions.filter { $0.kind != .salt }.map(\.word).sorted()
+  }
+
+  private static func remarks(_ texts: [String]) -> String {
+    texts.isEmpty
+      ? "" : " <span class=\"quiet\">(\(HTML.text(texts.joined(separator: ", "))))</span>"
+  }
+
+  /// The scheme and host of a pattern, and its segments, each with its slash. The host of an app's own scheme is
+  /// a segment.
+  private static func parts(of pattern: String) -> (host: String, path: [String]) {
+    let start = pattern.firstRange(of: "://")?.upperBound ?? pattern.startIndex
+    var segments = [""]
+    var depth = 0
+    for character in pattern[start...] {
+      if "({".contains(character) { depth += 1 }
+      if ")}".contains(character) { depth -= 1 }
+      if character == "/", depth == 0 { segments.append("") }
+      segments[segments.count - 1].append(character)
+    }
+    if segments[0].isEmpty { segments.removeFirst() }
+    let isOwn = !pattern.hasPrefix("http") && start != pattern.startIndex
+    guard !isOwn, start != pattern.startIndex, let host = segments.first else {
+      return (String(pattern[..<start]), segments)
+    }
+    return (pattern[..<start] + host, Array(segments.dropFirst()))
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import Interchange
+import RouteModel
+import Routing
+import TestSupport
+import Testing
+
+/// The field of the page answers as `match` does.
+struct PageAnswerTests {
+  /// What an answer says, as one line: `-` for a link that opens nothing, `ask` where the page does not know.
+  private static let line = """
+    (answer) => {
+      if (answer.kind !== "route") return answer.kind === "ask" ? "ask" : "-";
+      if (answer.failure !== undefined) return answer.route + " fails";
+      const parameters = answer.parameters.map(([name, value]) => `${name}=${value}`.normalize()).sort();
+      return [answer.route, answer.pattern, ...parameters, "over", ...answer.parents.map(({ route }) => route)].join(" ");
+    }
+    """
+
+  /// The same of the matcher.
+  private static func line(_ url: String, _ registry: Registry) -> String {
+    guard let match = try? registry.match(url) else { return "-" }
+    if registry.openingFailure(of: match) != nil { return "\(match.route) fails" }
+    let values = Dictionary(
+      ((try? match.deliveredParameters) ?? []).map { ($0.name, $0.value) }
+    ) { $1 }
+    let parameters = values.map { "\($0)=\($1)".precomposedStringWithCanonicalMapping }
+      .sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+    let parents = (try? registry.parents(of: match)) ?? []
+    return ([match.route, match.pattern] + parameters + ["over"] + parents).joined(separator: " ")
+  }
+
+  private static func page(_ catalog: RouteCatalog) -> String {
+    ReportPage.html(.init(title: "Links", time: 0, catalog: catalog), nonce: "n").text
+  }
+
+  @Test(arguments: PageProgram.all)
+  func theFieldAnswersAsMatchDoes(_ program: PageProgram) throws {
+    if let absence = program.absence {
+      print("Test of \(program.testDescription) skipped: \"\(absence)\"")
+      return
+    }
+    let count = min(Torture.rounds(12, cost: 1_000), 100)
+    var pages: [String] = []
+    var questions: [PageProgram.Question] = []
+    var expected: [String] = []
+    for round in 0..<count {
+      let seed = Torture.seed(of: round)
+      var maker = LinkCatalogs(seed: seed)
+      var generator = SeededGenerator(seed: seed &+ 1)
+      let catalog = ConditionalLinks.added(to: maker.catalog(), &generator)
+      pages.append(Self.page(catalog))
+      let registry = Registry(catalog: catalog)
+      for _ in 0..<300 {
+        let (context, choices) = ConditionalLinks.context(&generator)
+        registry.context = context
+        let url = round % 4 == 3 ? ConditionalLinks.untidy(maker.url(), &generator) : maker.url()
+        questions.append(.init(page: round, link: url, choices: choices))
+        expected.append(Self.line(url, registry))
+      }
+    }
+    let answers = try program.answers(of: pages, to: questions, map: Self.line)
+      .map { try JSONDecoder().decode(String.self, from: Data($0.utf8)) }
+    try #require(answers.count == questions.count)
+    let mistakes = zip(zip(questions, answers), expected)
+      .filter { $0.0.1 != "ask" && $0.0.1 != $0.1 }
+      .map { "\($0.0.0.page) \($0.0.0.link): \($0.0.1), not \($0.1)" }
+    #expect(mistakes.prefix(20).joined(separator: "\n") == "")
+    let tidy = zip(questions, answers).filter { $0.0.page % 4 != 3 }
+    // Random patterns are odder than those of apps.
+    #expect(tidy.count { $0.1 == "ask" } < tidy.count / 2)
+    #expect(answers.count { $0 != "-" && $0 != "ask" } > answers.count / 8)
+  }
+}
+
+extension PageAnswerTests {
+  private static var shop: RouteCatalog {
+    var catalog = RouteCatalog()
+    func add(_ name: String, _ pattern: Route.Pattern?, _ edit: (inout Route) -> Void = { _ in }) {
+      var route = Route(identifier: name, className: "\(name)Screen")
+      if let pattern { route.patterns[pattern.text] = pattern }
+      edit(&route)
+      catalog.routes[name] = route
+    }
+    add("home", .init(text: "shop://home"))
+    add("item", .init(text: "https://x.y/item/:id")) {
+      ($0.summary, $0.parent, $0.parentParameters) = ("One item", "home", ["tab": ":sort"])
+      $0.parameters = [
+        "id": .init(name: "id", kind: .int),
+        "sort": .init(name: "sort", defaultValue: "up", allowedValues: ["up", "down"]),
+      ]
+    }
+    add("account", .init(text: "shop://account", path: .push)) { $0.requires = ["signed-in"] }
+    catalog.guards["signed-in"] = Guard(name: "signed-in", route: "login")
+    add("login", nil)
+    add("cart", .init(text: "https://x.y/cart", priority: 1, conditions: [.init(.platform, "ios")]))
+    add("web", .init(text: "https://x.y/cart"))
+    add("old", .init(text: "https://x.y/old")) { $0.isEnabled = false }
+    add("note", .init(text: "shop://note/:id((?!0)\\d+)"))
+    catalog.redirects["shop://product/:id"] = Redirect(
+      pattern: .init(text: "shop://product/:id"), target: "https://x.y/item/:id")
+    return catalog
+  }
+
+  @Test(arguments: [
+    (
+      "shop://product/7",
+      #"{"kind":"route","redirects":[{"pattern":"shop://product/:id","target":"https://x.y/item/7"}],"route":"item","#
+        + #""screen":"itemScreen","summary":"One item","pattern":"https://x.y/item/:id","parameters":[["id","7"],["sort","up"]],"#
+        + #""parents":[{"route":"home","screen":"homeScreen","parameters":[["tab","up"]]}],"guards":[],"otherwise":[]}"#
+    ),
+    (
+      "https://x.y/item/blue?sort=up",
+      #"{"kind":"route","redirects":[],"route":"item","screen":"itemScreen","summary":"One item","#
+        + #""pattern":"https://x.y/item/:id","parameters":[["id","blue"],["sort","up"]],"parents":[],"guards":[],"#
+        + #""failure":"id of item is 'blue', which is not an int","otherwise":[]}"#
+    ),
+    (
+      "shop://account",
+      #"{"kind":"route","redirects":[],"route":"account","screen":"accountScreen","path":"push","#
+        + #""pattern":"shop://account","parameters":[],"parents":[],"guards":[{"guard":"signed-in","route":"login"}],"otherwise":[]}"#
+    ),
+    (
+      " https://x.y/cart ",
+      #"{"kind":"route","redirects":[],"route":"web","screen":"webScreen","pattern":"https://x.y/cart","parameters":[],"#
+        + #""parents":[],"guards":[],"otherwise":[{"pattern":"https://x.y/cart","route":"cart","why":"it needs platform=ios"}]}"#
+    ),
+    (
+      "https://x.y/old",
+      #"{"kind":"none","redirects":[],"url":"https://x.y/old","near":["#
+        + #"{"pattern":"https://x.y/old","route":"old","why":"its route is disabled"},"#
+        + #"{"pattern":"https://x.y/item/:id","route":"item","why":"segment 1 is 'old', the pattern has 'item'"},"#
+        + #"{"pattern":"https://x.y/cart","route":"cart","why":"segment 1 is 'old', the pattern has 'cart'"}]}"#
+    ),
+    (
+      "https://x.y/item/7/8",
+      #"{"kind":"none","redirects":[],"url":"https://x.y/item/7/8","near":["#
+        + #"{"pattern":"https://x.y/item/:id","route":"item","why":"the path has 3 segments, the pattern 2"},"#
+        + #"{"pattern":"https://x.y/cart","route":"cart","why":"segment 1 is 'item', the pattern has 'cart'"},"#
+        + #"{"pattern":"https://x.y/old","route":"old","why":"segment 1 is 'item', the pattern has 'old'"}]}"#
+    ),
+    (
+      "shop://note/7",
+      #"{"kind":"ask","redirects":[],"why":"the pattern shop://note/:id((?!0)\\d+) may take it: its expression "#
+        + #"((?!0)\\d+) has a lookahead, a lookbehind or another group that not every platform has"}"#
+    ),
+    (
+      "https://x.y/a/../cart",
+      #"{"kind":"ask","redirects":[],"why":"the link has a segment of dots"}"#
+    ),
+    (
+      "not a link", #"{"kind":"text","redirects":[]}"#
+    ),
+    ("x.y/cart", #"{"kind":"text","redirects":[]}"#),
+  ])
+  func anAnswerSaysWhatAPersonAsks(_ link: String, _ answer: String) throws {
+    let program = try #require(PageProgram.all.first)
+    if let absence = program.absence {
+      print("Test skipped: \"\(absence)\"")
+      return
+    }
+    let found = try program.answers(
+      of: [Self.page(Self.shop)], to: [.init(page: 0, link: link)], map: "(answer) => answer")
+    #expect(found == [answer])
+  }
+}
+
+/// Catalogs with conditions of all kinds and with parents, and contexts with the choices of a page.
+private enum ConditionalLinks {
+  private static let conditions: [[Condition]] = [
+    [.init(.platform, "ios")], [.init(.platform, "iOS"), .init(.platform, "android")],
+    [.init(.locale, "de")], [.init(.locale, "de-AT"), .init(.locale, "fr")],
+    [.init(.versionFrom, "2.0")], [.init(.versionBefore, "3.2")],
+    [.init(.versionFrom, "2"), .init(.versionBefore, "3.2")],
+    [.init(.from, "2026-01-01")], [.init(.until, "2026-02-01")],
+    [.init(.flag, "beta")], [.init(.withoutFlag, "beta")],
+    [.init(.flag, "new"), .init(.platform, "ios")],
+    [.init(.share, "10"), .init(.salt, "s t")], [.init(.share, "50"), .init(.salt, "s t")],
+    [.init(.share, "100"), .init(.salt, "s t")], [.init(.share, "0"), .init(.salt, "s t")],
+  ]
+
+  /// All conditions are in it, so that every page has the same choices.
+  static func added(to catalog: RouteCatalog, _ generator: inout SeededGenerator) -> RouteCatalog {
+    var catalog = catalog
+    for (number, conditions) in conditions.enumerated() {
+      let name = "all \(number)"
+      catalog.routes[name] = Route(
+        identifier: name, className: "Screen", conditions: Set(conditions),
+        patterns: [.init(text: generator.pick(["/a", "/a/:id", "app://h/:id"]), priority: 1)])
+    }
+    let names = catalog.routes.keys.sorted()
+    for name in names {
+      if generator.number(0..<4) == 0, !name.hasPrefix("all ") {
+        catalog.routes[name]?.conditions = Set(generator.pick(conditions))
+      }
+      if generator.number(0..<3) == 0 {
+        catalog.routes[name]?.parent = generator.pick(names + ["nowhere"])
+        catalog.routes[name]?.parentParameters = [
+          "id": generator.pick([":id", ":q", "7"]), "x": ":name",
+        ]
+      }
+      for text in catalog.routes[name]?.patterns.keys.sorted() ?? []
+      where generator.number(0..<4) == 0 {
+        catalog.routes[name]?.patterns[text]?.conditions = Set(generator.pick(conditions))
+      }
+    }
+    return catalog
+  }
+
+  static func context(
+    _ generator: inout SeededGenerator
+  ) -> (RouteContext, [String: String]) {
+    let platform = generator.pick([nil, "ios", "android"] as [String?])
+    let locale = generator.pick([nil, "de", "de-at", "fr"] as [String?])
+    let versions = [
+      (nil, "not given"), ("1.9", "before 2"), ("2.0", "from 2, before 3.2"),
+      ("3.2-beta", "from 2, before 3.2"), ("3.2", "from 3.2"), ("10", "from 3.2"),
+    ]
+    let (version, versionChoice) = generator.pick(versions)
+    let days = [
+      ("2025-12-31", "before 2026-01-01 00:00 UTC"),
+      ("2026-01-01", "from 2026-01-01 00:00 UTC, before 2026-02-01 00:00 UTC"),
+      ("2026-02-01", "from 2026-02-01 00:00 UTC"),
+    ]
+    let (day, dayChoice) = generator.pick(days)
+    let flags = Set(["beta", "new"].filter { _ in generator.bool() })
+    let shares = [
+      (0..<1_000, "within 10 %"), (1_000..<5_000, "within 10 % to 50 %"),
+      (5_000..<10_000, "outside"),
+    ]
+    let (places, share) = generator.pick(shares)
+    let context = RouteContext(
+      platform: platform, version: version.flatMap { AppVersion($0) }, locale: locale,
+      flags: flags,
+      bucket: (0..<1_000).lazy.map { "person \($0)" }
+        .first { places.contains(RolloutShare.place(of: $0, salt: "s t")) },
+      time: Timestamp.parseISO(day))
+    return (
+      context,
+      [
+        "platform": platform ?? "not given", "locale": locale ?? "not given",
+        "version": versionChoice, "time": dayChoice, "share s t": share,
+        "flag beta": flags.contains("beta") ? "on" : "off",
+        "flag new": flags.contains("new") ? "on" : "off",
+      ]
+    )
+  }
+
+  /// A link as a person may have written it.
+  static func untidy(_ url: String, _ generator: inout SeededGenerator) -> String {
+    switch generator.number(0..<16) {
+    case 0: url.replacing("/a", with: "/./a")
+    case 1: url.replacing("/a", with: "/x/../a")
+    case 2: url.replacing("/b", with: "/%2e/b")
+    case 3: url.replacing("://", with: "://ann@")
+    case 4: url.replacing("app:", with: "APP:").replacing("https:", with: "HTTPS:")
+    case 5: url.replacing("x.y", with: "X.Y")
+    case 6: url.replacing("x.y", with: "bücher.y")
+    case 7: url.replacing("/a", with: "//a")
+    case 8: url + " "
+    case 9: url.replacing("ab", with: "a b")
+    case 10: url.replacing("ab", with: "ä|[b]")
+    case 11:
+      url.replacing("https://x.y", with: "https://x.y:443").replacing("app://h", with: "app://h:80")
+    case 12: url.replacing("a", with: "%61")
+    case 13: url.replacing("://h", with: ":///h")
+    case 14: url.replacing("/", with: "\\")
+    default: url.replacing("x.y", with: generator.pick(["127.1", "0x7f.1", "[::1]", "x.y."]))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+
+/// The page in a real browser: `ROUTESH_BROWSER` names a Chromium, as `make browser` finds it.
+@Suite(.enabled(if: HeadlessBrowser.path != nil, "ROUTESH_BROWSER does not name a Chromium"))
+struct ReportBrowserTests {
+  /// Runs a script inside the page and returns what it writes.
+  func run(
+    _ script: String, in page: String, fragment: String = "", arguments: [String] = []
+  ) throws -> String {
+    let probe = """
+      <script nonce="n">
+      const result = {};
+      addEventListener("securitypolicyviolation", event => { result.violation = event.blockedURI; });
+      addEventListener("error", event => { result.error = event.message; });
+      const $ = query => document.querySelector(query);
+      try { \(script) } catch (error) { result.error = String(error); }
+      const out = document.createElement("pre");
+      out.id = "result"; out.textContent = JSON.stringify(result);
+      document.body.append(out);
+      </script></body>
+      """
+    let dom = try HeadlessBrowser.dom(
+      of: page.replacing("</body>", with: probe), fragment: fragment, arguments: arguments)
+    return try HeadlessBrowser.result(in: dom)
+  }
+
+  func page() throws -> String {
+    ReportPage.html(try ReportPageTests.input(), nonce: "n").text
+  }
+
+  /// No message or witness of a finding is truncated, on a phone or on a desktop.
+  @Test(arguments: ["390,900", "800,900", "1280,900"])
+  func findingsAreShownWhole(size: String) throws {
+    var input = try ReportPageTests.input()
+    let long = "app://some/rather/long/address/" + String(repeating: "x", count: 160)
+    input.findings = [
+      .init(
+        code: "pattern-beyond-precedence", severity: .warning,
+        message: "the pattern \(long) is one",
+        witness: long + "?and=more")
+    ]
+    input.failingLinks = [
+      .init(.init(codes: ["no-match"], url: long, count: 3, first: 0, last: 0))
+    ]
+    let result = try run(
+      """
+      const shown = Array.from(document.querySelectorAll("#findings, #broken"));
+      result.count = shown.length;
+      result.whole = shown.every(section => {
+        const place = section.querySelector("table");
+        return place.scrollWidth <= section.clientWidth;
+      });
+      result.cells = shown.flatMap(section => Array.from(section.querySelectorAll("td, th")))
+        .filter(cell => cell.checkVisibility())
+        .every(cell => {
+          const box = cell.getBoundingClientRect();
+          return box.left >= 0 && box.right <= innerWidth && box.width > 20;
+        });
+      """, in: ReportPage.html(input, nonce: "n").text, arguments: ["--window-size=\(size)"])
+    for name in ["\"count\":2", "\"whole\":true", "\"cells\":true"] {
+      #expect(result.contains(name), "\(name) in \(result)")
+    }
+  }
+
+  @Test func theTreeOfRoutesIsFiltered() throws {
+    let result = try run(
+      """
+      const input = $("#filter"); input.value = "detail";
+      input.dispatchEvent(new Event("input"));
+      result.told = $("#filtered").textContent;
+      result.shown = Array.from(document.querySelectorAll("#routes li"))
+        .filter(e => e.checkVisibility()).map(e => e.querySelector("b").textContent);
+      """, in: page())
+    #expect(result == "{\"told\":\"2 shown\",\"shown\":[\"detail\",\"detail\"]}")
+  }
+
+  @Test func aPastedLinkIsAnsweredAndIsInTheAddress() throws {
+    let result = try run(
+      """
+      const field = $("#link");
+      const ask = link => {
+        field.value = link;
+        $("#ask").dispatchEvent(new Event("submit", { cancelable: true }));
+        return $("#answer").textContent.replace(/\\s+/g, " ").trim();
+      };
+      result.opens = ask(" app://detail/7?a=b ").startsWith("Opens DetailViewController");
+      result.hash = location.hash === "#link=app%3A%2F%2Fdetail%2F7%3Fa%3Db";
+      result.anchor = $("#answer a").hash === location.hash;
+      result.none = /^Opens nothing.*of detail: the host is detial, the pattern asks for detail/.test(ask("app://detial/7"));
+      result.live = $("#answer").getAttribute("aria-live") === "polite";
+      result.empty = ask("") === "" && location.hash === "";
+      result.kept = document.activeElement === document.body;
+      """, in: page())
+    for name in ["opens", "hash", "anchor", "none", "live", "empty", "kept"] {
+      #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
+    }
+  }
+
+  @Test func aLinkToAnAnswerShowsIt() throws {
+    var input = try ReportPageTests.input()
+    input.catalog.routes["list"]?.conditions = [.init(.platform, "ios")]
+    let page = ReportPage.html(input, nonce: "n").text
+    let script = """
+      result.answer = $(".verdict").textContent; result.platform = $("[name=platform]").value;
+      """
+    #expect(
+      try run(script, in: page, fragment: "#link=app%3A%2F%2Flist&platform=ios")
+        == "{\"answer\":\"Opens ListViewController\",\"platform\":\"ios\"}")
+    #expect(
+      try run(script, in: page, fragment: "#link=app%3A%2F%2Flist&platform=other")
+        == "{\"answer\":\"Opens nothing: no pattern takes it\",\"platform\":\"not given\"}")
+  }
+
+  @Test func aHostileNameRunsNothing() throws {
+    var input = try ReportPageTests.input()
+    let name = "<img src=x onerror=\"window.bad=1\"><script>window.bad=1</script>"
+    input.title = name
+    input.findings = [.init(code: "x", severity: .error, message: name)]
+    input.store = name
+    input.catalog.routes["list"] = Route(
+      identifier: name, className: name, summary: name, parent: name,
+      patterns: [.init(text: "app://list/:id")], parameters: [.init(name: name, isRequired: true)])
+    let result = try run(
+      """
+      for (const link of ["app://list/1", "app://lost/" + $("h1").textContent, "app://h/a\\\\<b>"]) {
+        $("#link").value = link;
+        $("#ask").dispatchEvent(new Event("submit", { cancelable: true }));
+      }
+      result.bad = window.bad || 0; result.images = document.images.length;
+      result.bold = $("#answer b") === null;
+      """,
+      in: ReportPage.html(input, nonce: "n").text)
+    #expect(result == "{\"bad\":0,\"images\":0,\"bold\":true}")
+  }
+
+  @Test(arguments: ["1200,900", "360,700"])
+  func everythingNamedIsThereAndHeadingsAreInOrder(size: String) throws {
+    let result = try run(
+      """
+      const levels = Array.from(document.querySelectorAll("h1,h2,h3,h4")).map(h => +h.tagName[1]);
+      result.order = levels.every((level, i) => i === 0 ? level === 1 : level - levels[i - 1] <= 1);
+      result.named = Array.from(document.querySelectorAll("[aria-labelledby]"))
+        .every(e => document.getElementById(e.getAttribute("aria-labelledby")));
+      result.links = Array.from(document.querySelectorAll("a[href^='#']:not([href^='#link='])"))
+        .every(e => document.getElementById(e.getAttribute("href").slice(1)));
+      const ids = Array.from(document.querySelectorAll("[id]")).map(e => e.id);
+      result.unique = new Set(ids).size === ids.length;
+      result.labels = Array.from(document.querySelectorAll("input,select,button"))
+        .every(e => e.labels && e.labels.length || e.getAttribute("aria-label") || e.textContent.trim());
+      result.wide = document.documentElement.scrollWidth <= innerWidth;
+      """, in: page(), arguments: ["--window-size=\(size)"])
+    for name in ["order", "named", "links", "unique", "labels", "wide"] {
+      #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
+    }
+  }
+}
