@@ -5,8 +5,6 @@ enum Workload {
   static func catalog(_ count: Int) -> RouteCatalog {
     var catalog = RouteCatalog()
     catalog.storyboards["Main"] = Storyboard(name: "Main")
-    catalog.routes.reserveCapacity(count)
-    catalog.classes.reserveCapacity(count)
     for index in 0..<count {
       let name = "Feature\(index)ViewController"
       catalog.classes[name] = DestinationClass(name: name)
