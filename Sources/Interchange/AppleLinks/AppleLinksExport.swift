@@ -26,7 +26,7 @@ package enum AppleLinksExport {
   /// them.
   ///
   /// - Returns: A difference for each link that the file opens or does not open unlike the catalog.
-  public static func differences(
+  package static func differences(
     _ catalog: RouteCatalog, _ text: String, apps: [String] = [], host: String? = nil
   ) -> [Diagnostic] {
     AppleLinksComparison(AppleLinksWriter(catalog, apps, host), text)?.differences() ?? []
