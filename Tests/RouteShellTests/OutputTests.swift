@@ -35,6 +35,15 @@ struct OutputTests {
         """)
   }
 
+  @Test func aLongSentenceHasLinesOfItsOwnWithoutATerminal() {
+    let words = String(repeating: "word ", count: 30).dropLast()
+    let listing = Listing(["code", .prose("message")], of: [["a", "\(words)"]])
+    let lines = listing.text(width: nil).split(separator: "\n")
+    #expect(lines.count == 4 && lines[1] == "a", "\(lines)")
+    #expect(lines.allSatisfy { $0.count <= 120 })
+    #expect(lines.dropFirst(2).joined().split(separator: " ").count == 30)
+  }
+
   @Test func `one very long value moves only what is beside it`() {
     let long = String(repeating: "x", count: 5_000)
     let listing = Listing(

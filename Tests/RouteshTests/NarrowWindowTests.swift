@@ -86,4 +86,30 @@ struct NarrowWindowTests: StoreSession {
       #expect(!shown.contains("…"), "\(arguments): \(shown)")
     }
   }
+
+  @Test func `a migration that breaks links names each below its count`() throws {
+    let link = "app://editor/a-rather-long-title/and/even-more-of-it"
+    _ = try run("-c", "open \(link)")
+    try directory.write(
+      "pattern remove editor-of-a-note app://editor/:title/and/:more\n",
+      to: "migrations/1_m.up.routesh")
+    try directory.write(
+      "pattern add editor-of-a-note app://editor/:title/and/:more\n",
+      to: "migrations/1_m.down.routesh")
+    let shown = try screen(60, "migrate", "up", "--replay", "30d")
+    #expect(shown.contains("\n  event 1\n      \(link)\n"), "\(shown)")
+    let lines = shown.split { $0 == "\n" }.dropFirst()
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(shown)")
+  }
+
+  @Test func `of a long stack the last screens are named`() throws {
+    let steps = (0..<15).map { "open app://editor/\($0)/and/b --stack push --path push\n" }.joined()
+    _ = try run(
+      input: steps + "open app://compose --path push --stack push\n"
+        + "route edit compose --class OtherViewController\n")
+    let replayed = try run("replay").output
+    let names = "EditorViewController EditorViewController"
+    #expect(
+      replayed.contains("… \(names) OtherViewController (18 screens)"), "\(replayed)")
+  }
 }

@@ -33,6 +33,24 @@ struct RouteTableFileTests: StoreSession {
     #expect(try run("import", "csv", "-", input: table).output.contains("nothing changed"))
   }
 
+  @Test func `a list of routes is read back`() throws {
+    let made = try run(
+      input: """
+        route add editor --class Editor --url app://editor/:id --url https://n.example/e/:id --path push
+        route add old --class Old --protocol OldInput --exclusive --disabled
+        route add inner --class Inner --url app://inner --internal
+
+        """)
+    #expect(made.code == 0, "\(made.errors)")
+    let table = try run("routes", "--csv").output
+    try directory.write(table, to: "routes.csv")
+    let read = try ProgramRun(
+      ["b.db", "import", "csv", "routes.csv"], directory: directory.path(""))
+    #expect(read.code == 0 && read.errors == "", "\(read.errors)")
+    let again = try ProgramRun(["b.db", "routes", "--csv"], directory: directory.path(""))
+    #expect(again.output == table)
+  }
+
   @Test func `the kind of a table's file is its ending`() throws {
     try directory.write("pattern,route\n/a,a\n", to: "t.csv")
     #expect(try run("import", "t.csv").output.contains("added"))

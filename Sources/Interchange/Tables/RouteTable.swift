@@ -70,6 +70,9 @@ struct RouteTableColumns {
   /// What is in a column.
   enum Content: Hashable {
     case pattern, route, remarks
+    /// All patterns of a route, with blanks between them, as `routes --csv` writes them: then the row
+    /// is the whole route.
+    case patterns
     /// A value that a remark can give, too.
     case key(String)
   }
@@ -92,12 +95,15 @@ struct RouteTableColumns {
       let title = title[...].trimmingBlanks
       return Self.contents[title.lowercased()] ?? .key(title)
     }
-    guard contents.contains(.pattern), contents.contains(.route) else { return nil }
+    guard contents.contains(.pattern) || contents.contains(.patterns),
+      contents.contains(.route)
+    else { return nil }
   }
 
   /// Titles in small letters.
   private static let contents: [String: Content] = [
-    "pattern": .pattern, "url": .pattern, "route": .route, "name": .route, "identifier": .route,
+    "pattern": .pattern, "patterns": .patterns, "url": .pattern, "route": .route, "name": .route,
+    "identifier": .route,
     "remarks": .remarks, "hosts": .key("host"), "host": .key("host"), "schemes": .key("scheme"),
     "scheme": .key("scheme"), "platforms": .key("platform"), "platform": .key("platform"),
     "class": .key("class"), "screen": .key("class"), "path": .key("path"),

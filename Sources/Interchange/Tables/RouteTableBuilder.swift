@@ -20,7 +20,8 @@ struct RouteTableBuilder {
 
   /// - Throws: ``Diagnostic`` `too-many-links`.
   mutating func add(_ row: RouteTableRow) throws(Diagnostic) {
-    let further = max(1, schemes(of: row).count) * max(1, hosts(of: row).count) - 1
+    let further =
+      max(1, schemes(of: row).count) * max(1, hosts(of: row).count) * max(1, row.texts.count) - 1
     guard further <= Self.furtherLimit - furtherCount else {
       throw Diagnostic(
         code: "too-many-links",
@@ -28,7 +29,7 @@ struct RouteTableBuilder {
           + "table may produce \(Self.furtherLimit) additional patterns", place: row.place)
     }
     furtherCount += further
-    let patterns = patterns(of: row)
+    let patterns = row.texts.flatMap { self.patterns(of: row, $0) }
     // A row is imported completely or not at all.
     for pattern in patterns {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
@@ -86,9 +87,10 @@ struct RouteTableBuilder {
     row.schemes.isEmpty ? options.schemes : row.schemes
   }
 
-  /// The pattern of a row with each of its schemes and hosts.
-  private func patterns(of row: RouteTableRow) -> [Route.Pattern] {
+  /// A pattern of a row with each of its schemes and hosts.
+  private func patterns(of row: RouteTableRow, _ text: String) -> [Route.Pattern] {
     var ofRow = row.pattern
+    ofRow.text = text
     ofRow.conditions = Set(row.platforms.map { Condition(.platform, $0) })
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
       var pattern = ofRow
@@ -96,7 +98,6 @@ struct RouteTableBuilder {
       pattern.takesHostAsSegment = hostAsSegment
       return pattern
     }
-    let text = ofRow.text
     if text.contains("://") { return [ofRow] }
     let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)

@@ -4,8 +4,10 @@ internal import RouteModel
 struct RouteTableRow {
   /// The route with the values of the row; its class is empty if it names none.
   var route = Route.blank
-  /// The pattern with the values of the row; its text is the row's.
+  /// The values of its patterns in the row.
   var pattern = Route.Pattern.blank
+  /// The texts of the patterns.
+  var texts: [String] = []
   var place: SourcePlace
   var hosts: [String] = []
   var schemes: [String] = []
@@ -38,18 +40,25 @@ struct RouteTableRow {
         cells.indices.contains(index) ? (cells[index][...].trimmingBlanks, start(index)) : nil
       }
     }
-    guard let text = cell(.pattern), let name = cell(.route) else {
+    let isWholeRoute = columns.contents.contains(.patterns)
+    guard let text = cell(isWholeRoute ? .patterns : .pattern), let name = cell(.route) else {
       throw Self.problem(
         "missing-column",
         "a row needs a pattern and a route, with a tab, a comma or a semicolon between them", place)
     }
-    pattern.text = text.text
+    texts =
+      isWholeRoute
+      ? text.text.split(separator: " ").map(String.init) : [text.text]
     route.identifier = name.text
-    if text.text.isEmpty { throw Self.problem("empty-cell", "the pattern is empty", text.place) }
+    if text.text.isEmpty, !isWholeRoute {
+      throw Self.problem("empty-cell", "the pattern is empty", text.place)
+    }
     if name.text.isEmpty { throw Self.problem("empty-cell", "the name is empty", name.place) }
-    if let bad = text.text.unicodeScalars.firstIndex(where: {
-      $0.properties.isWhitespace || $0.value < 32
-    }) {
+    if !isWholeRoute,
+      let bad = text.text.unicodeScalars.firstIndex(where: {
+        $0.properties.isWhitespace || $0.value < 32
+      })
+    {
       let column = text.text.unicodeScalars.distance(
         from: text.text.unicodeScalars.startIndex, to: bad)
       throw Self.problem(
@@ -58,13 +67,32 @@ struct RouteTableRow {
     }
     for (index, (content, field)) in zip(columns.contents, cells).enumerated() {
       switch content {
-      case .pattern, .route: break
+      case .pattern, .patterns, .route: break
       case .remarks: try readRemarks(field, at: start(index))
       case .key(let key):
         let value = field[...].trimmingBlanks
-        if !key.isEmpty, !value.isEmpty { try read(key, value, start(index)) }
+        if key.isEmpty || value.isEmpty { continue }
+        if isWholeRoute, try readOfRoute(key, value, start(index)) { continue }
+        try read(key, value, start(index))
       }
     }
+  }
+
+  /// Reads a column of `routes --csv` that says something else of a whole route.
+  private mutating func readOfRoute(
+    _ key: String, _ value: String, _ place: SourcePlace
+  ) throws(Diagnostic) -> Bool {
+    let words = value.split(separator: " ").map(String.init)
+    switch key {
+    case "path": return try set(key, value, words, of: ["path"], in: &route, place)
+    case "protocols": for word in words { route.protocols[word] = .destination }
+    case "state":
+      route.isEnabled = !words.contains("disabled")
+      route.isExclusive = words.contains("exclusive")
+      route.isInternal = words.contains("internal")
+    default: return false
+    }
+    return true
   }
 
   private mutating func readRemarks(_ cell: String, at start: SourcePlace) throws(Diagnostic) {

@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 
 /// The candidates for the word at the cursor.
@@ -152,5 +153,19 @@ struct Completer {
 
   private func matching(_ candidates: [String], _ typed: String) -> [String] {
     Array(Set(candidates.filter { $0.hasPrefix(typed) })).sorted()
+  }
+}
+
+/// The names of files, for completion.
+enum FileNames {
+  /// The paths that begin with a text, sorted; directories end with `/`. Hidden files are included
+  /// only if their dot is typed.
+  static func beginning(with typed: String) -> [String] {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let name = typed.dropFirst(folder.count)
+    return (Folder.names(in: folder) ?? [])
+      .filter { $0.hasPrefix(name) && (!$0.hasPrefix(".") || name.hasPrefix(".")) }
+      .map { folder + $0 + (Folder.exists(folder + $0) ? "/" : "") }
+      .sorted()
   }
 }

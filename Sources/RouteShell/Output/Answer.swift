@@ -2,23 +2,8 @@ package import RouteModel
 
 /// The answer of a command. One value serves all formats.
 package struct Answer {
-  /// The text for people: lines without the last line break.
-  private enum Text {
-    case lines(() -> String)
-    /// A text that is the same whatever is masked.
-    case raw(() -> String)
-    case listing
-
-    /// The text, if the answer is not a list.
-    var content: String? {
-      switch self {
-      case .lines(let text), .raw(let text): text()
-      case .listing: nil
-      }
-    }
-  }
-
-  private var text: Text
+  /// The text for people, without the last line break; nil for a list.
+  private var text: (() -> String)?
   private var document: (() -> JSONValue)?
   private var listing: Listing?
   /// Printed below a table, but not in other formats.
@@ -29,17 +14,17 @@ package struct Answer {
   var failure: ShellError?
 
   /// Whether it is a list without rows, of which a table says nothing.
-  var isEmptyList: Bool { text.content == nil && listing?.rows.isEmpty == true && footer == nil }
+  var isEmptyList: Bool { text == nil && listing?.rows.isEmpty == true && footer == nil }
 
   /// An empty answer.
-  package static var none: Answer { Answer(text: .raw { "" }, document: nil, listing: nil) }
+  package static var none: Answer { Answer(text: { "" }) }
 
   /// Lines for people and a document for programs; each is built only if needed.
   package static func text(
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue
   ) -> Answer {
-    Answer(text: .lines(text), document: json, listing: nil)
+    Answer(text: text, document: json)
   }
 
   /// The answer that a file was written.
@@ -49,7 +34,7 @@ package struct Answer {
 
   /// A list.
   package static func list(_ listing: Listing, footer: String? = nil) -> Answer {
-    Answer(text: .listing, document: { listing.json }, listing: listing, footer: footer)
+    Answer(document: { listing.json }, listing: listing, footer: footer)
   }
 
   /// Lines for people, rows for CSV, and a document.
@@ -58,20 +43,12 @@ package struct Answer {
     json: @autoclosure @escaping () -> JSONValue,
     listing: Listing
   ) -> Answer {
-    Answer(text: .lines(text), document: json, listing: listing)
+    Answer(text: text, document: json, listing: listing)
   }
 
   /// A text that is the same in every format, such as an export.
   package static func raw(_ text: @autoclosure @escaping () -> String) -> Answer {
-    Answer(text: .raw(text), document: nil, listing: nil)
-  }
-
-  /// A text such as a script for another program, and a document.
-  static func raw(
-    _ text: @autoclosure @escaping () -> String,
-    json: @autoclosure @escaping () -> JSONValue
-  ) -> Answer {
-    Answer(text: .raw(text), document: json, listing: nil)
+    Answer(text: text)
   }
 
   /// The answer of a failed command.
@@ -91,12 +68,9 @@ package struct Answer {
   ) -> String {
     switch format {
     case .table:
-      switch text {
-      case .lines(let text), .raw(let text): return text()
-      case .listing:
-        let table = listing?.text(width: width, isColored: isColored) ?? ""
-        return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
-      }
+      if let text { return text() }
+      let table = listing?.text(width: width, isColored: isColored) ?? ""
+      return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
     case .json:
       if let document { return document().document }
     case .jsonl:
@@ -111,6 +85,6 @@ package struct Answer {
         return listing.csv + "\r"
       }
     }
-    return text.content ?? ""
+    return text?() ?? ""
   }
 }

@@ -4,9 +4,14 @@ extension Listing {
   /// Aligned columns under a line of titles, without borders; nothing for an empty list.
   ///
   /// - Parameter width: The columns of the terminal. To fit, last columns and sentences are first moved
-  ///   to lines of their own below the row; then the widest cells are truncated. nil means unlimited.
+  ///   to lines of their own below the row; then the widest cells are truncated. nil means unlimited, but
+  ///   for rows with sentences.
   package func text(width: Int?, isColored: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
+    let prose = columns.indices.filter { columns[$0].isProse }
+    if width == nil, !prose.isEmpty, prose.count < columns.count, fullWidth > Self.longestLine {
+      return text(width: Self.longestLine, isColored: isColored, below: prose)
+    }
     // An empty column is left out if space is needed.
     if let width, fullWidth > width,
       let empty = columns.indices.first(where: { index in
@@ -49,6 +54,9 @@ extension Listing {
     return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.map(line))
       .joined(separator: "\n")
   }
+
+  /// The longest line of a list of sentences, such as those of `check`, where there is no terminal.
+  private static let longestLine = 120
 
   /// The greatest width of a column without a limit; wider cells are not truncated, but not
   /// aligned.

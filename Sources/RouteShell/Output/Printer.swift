@@ -63,6 +63,9 @@ package final class Printer {
   /// The columns into which an answer has to fit; nil if it is not for a terminal.
   var shownWidth: Int? { settings.isTerminal && capture == nil ? width : nil }
 
+  /// The columns into which the notes of an error have to fit; nil if nobody reads them.
+  var notesWidth: Int? { isJSON ? nil : width.map { $0 - 2 } }
+
   /// Prints an answer.
   ///
   /// - Parameter format: That of the running command, if nothing else.

@@ -109,3 +109,100 @@ extension ShellError {
     }
   }
 }
+
+extension ShellError {
+  /// The error with a place, if it has none: the value that its message names, else, in a script,
+  /// the command.
+  ///
+  /// - Parameters:
+  ///   - words: The words of the failed command.
+  ///   - count: How many of them are the command's name.
+  func pointing(at words: [ExpandedWord], nameCount count: Int, in line: SourceLine) -> ShellError {
+    guard span == nil, diagnostic.place == nil, exit != .interrupted else { return self }
+    // At the prompt the user sees the line, so only the wrong word is marked.
+    let isScript = line.file != nil
+    guard isScript || exit == .usage else { return self }
+    var error = self
+    error.span = Self.subject(of: diagnostic.values, in: words, nameCount: count)
+    if error.span == nil, isScript, let first = words.first {
+      error.span = Span(first.span.lower, words[max(0, count - 1)].span.upper)
+    }
+    return error
+  }
+
+  /// The word that a message names, else the first argument.
+  private static func subject(
+    of values: [String], in words: [ExpandedWord], nameCount count: Int
+  ) -> Span? {
+    let name = words.prefix(count)
+    let arguments = words.dropFirst(count)
+    for value in values where !value.isEmpty {
+      if let first = name.first, let last = name.last,
+        value == name.map(\.text).joined(separator: " ")
+      {
+        return Span(first.span.lower, last.span.upper)
+      }
+      if let word = arguments.first(where: { $0.says(value) }) { return word.span }
+    }
+    return arguments.first { !$0.text.isEmpty && ($0.text == "-" || !$0.text.hasPrefix("-")) }?.span
+  }
+}
+
+extension ExpandedWord {
+  /// Whether the word is a text, or contains it as a name or a value; a text that ends with `…` is
+  /// truncated.
+  fileprivate func says(_ wanted: String) -> Bool {
+    func says(_ text: String) -> Bool {
+      text == wanted || wanted.last == "…" && wanted.count > 1 && text.hasPrefix(wanted.dropLast())
+    }
+    if says(text) { return true }
+    guard let parts = text.dividedAtEquals else { return false }
+    return says(parts.before) || says(parts.behind)
+  }
+}
+
+/// What was expected, and the actual value.
+package struct Expectation: Sendable, Hashable {
+  package var expected: String
+  package var actual: String
+}
+
+extension ShellError {
+  /// The error for an expectation that is not met, with the difference.
+  static func expectation(_ message: Message, expected: String, actual: String) -> ShellError {
+    var error = failure(
+      "expectation-failed", message,
+      notes: LineDifference.between(expected, actual).map { "\($0.mark.rawValue) \($0.text)" })
+    error.expectation = Expectation(expected: expected, actual: actual)
+    return error
+  }
+}
+
+/// The program's exit code.
+package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
+  case success = 0
+  /// A command failed: no match, route not found, expectation not met.
+  case failure = 1
+  /// Unknown option or command, syntax error in a script.
+  case usage = 2
+  /// The store is missing, damaged, locked, or not ours.
+  case store = 3
+  case interrupted = 130
+
+  /// Its meaning, as text.
+  var meaning: String {
+    switch self {
+    case .success: "everything worked"
+    case .failure:
+      "a command failed: no match, route not found, expectation not met, check found errors"
+    case .usage: "usage: unknown option or command, syntax error in a script"
+    case .store:
+      "the store is missing, cannot be opened, read or written, is damaged or locked, belongs to "
+        + "another program or a newer routesh, or was replaced or removed while it was open; or "
+        + "something that happened could not be recorded"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

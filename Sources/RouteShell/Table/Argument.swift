@@ -22,14 +22,6 @@ package enum ValueKind: Sendable, Hashable {
   case revision, hubRevision
   case number, text
   case choice([String])
-
-  /// Whether it is a name in the catalog.
-  var isName: Bool {
-    switch self {
-    case .route, .className, .protocolName, .adapter, .storyboard: true
-    default: false
-    }
-  }
 }
 
 /// A positional value.
@@ -53,14 +45,6 @@ package struct Argument: Sendable {
   /// The text ` (a, b)` for a closed set of words.
   var choices: String {
     if case .choice(let words) = kind { " (\(words.joined(separator: ", ")))" } else { "" }
-  }
-
-  /// Whether it occurs at most once.
-  var standsOnce: Bool {
-    switch occurrence {
-    case .required, .optional: true
-    case .repeated, .oneOrMore: false
-    }
   }
 
   var synopsis: String {

@@ -27,30 +27,26 @@ package enum HelpText {
     }.joined(separator: "\n")
   }
 
-  /// All commands by group, a line for each noun: `route [add|put|edit|remove]`.
+  /// All commands by group: those of one word together, then a line for each noun with its verbs.
   static func commands(_ table: CommandTable) -> String {
-    var blocks: [String] = []
-    for group in CommandGroup.allCases {
+    let indent = 20
+    let lines = CommandGroup.allCases.flatMap { group -> [String] in
       let commands = table.commands.filter { $0.group == group }
-      var nouns: [String] = []
-      for command in commands where !nouns.contains(command.words[0]) {
-        nouns.append(command.words[0])
+      let single = commands.filter { $0.words.count == 1 }.map(\.name).joined(separator: ", ")
+      let head = single.wrapped(78 - indent).enumerated().map { number, text in
+        let title = number == 0 ? group.title : ""
+        return title + String(repeating: " ", count: indent - title.count) + text
       }
-      let lines = nouns.map { noun in
-        let own = commands.filter { $0.words[0] == noun }
-        let verbs = own.compactMap { $0.words.count > 1 ? $0.words[1] : nil }
-        let isAlone = own.contains { $0.words.count == 1 }
-        let list = verbs.joined(separator: "|")
-        let head =
-          verbs.isEmpty
-          ? noun
-          : verbs.count == 1 && !isAlone
-            ? "\(noun) \(list)" : "\(noun) \(isAlone ? "[\(list)]" : list)"
-        return "  \(head)  \(verbs.count > 1 && !isAlone ? "" : own[0].summary)".trimmingEnd
+      var nouns: [(name: String, verbs: [String])] = []
+      for words in commands.map(\.words) where words.count > 1 {
+        if nouns.last?.name != words[0] { nouns.append((words[0], [])) }
+        nouns[nouns.count - 1].verbs.append(words[1])
       }
-      if !lines.isEmpty { blocks.append(([group.title] + lines).joined(separator: "\n")) }
+      return (single.isEmpty ? [group.title] : head)
+        + nouns.map { "  \($0.name) \($0.verbs.joined(separator: "|"))" }
     }
-    return blocks.joined(separator: "\n")
+    let more = ["", "help COMMAND explains one, help WORD finds those that have to do with it."]
+    return (lines + more).joined(separator: "\n")
   }
 
   /// The table for programs.
@@ -121,15 +117,6 @@ package enum HelpText {
         }.joined(separator: "\n"))
     }
     return blocks.joined(separator: "\n\n")
-  }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  fileprivate var trimmingEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }
 

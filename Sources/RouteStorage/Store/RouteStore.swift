@@ -126,7 +126,13 @@ public final class RouteStore {
       // If no file can be made beside the store, only a sole user can read its log.
       guard let alone = try? Connection.open(path: path, access: .alone, busyMilliseconds: wait),
         (try? alone.integer("PRAGMA schema_version")) != nil
-      else { throw error }
+      else {
+        guard error.code == .unreadableStore else { throw error }
+        throw StoreError(
+          .unreadableStore,
+          "the log beside '\(path)' cannot be read without write access to its folder",
+          extendedCode: error.extendedCode)
+      }
       return alone
     }
   }

@@ -1,5 +1,8 @@
 import Interchange
 import RouteModel
+import RouteStorage
+import Routing
+import Simulation
 
 /// A command that makes a text from the catalog. What the format cannot express is noted on standard
 /// error.
@@ -144,5 +147,202 @@ struct ExportAndroid: ExportCommand {
 
   func export(_ catalog: RouteCatalog) -> ExportResult {
     AndroidExport.manifest(catalog, schemes: scheme, hosts: host)
+  }
+}
+
+struct ExportTypedLinks: WorkspaceCommand {
+  var language: LinkExport.Language?
+  var output, check: String?
+  var name, access, package: ExpandedWord?
+  var runtime: String?
+  var tag: [String] = []
+  var context: [ExpandedWord] = []
+  static let signature = Signature<Self>(
+    "export links", in: .exchange, "The links as types of an app's language, in one file",
+    arguments: [.init("LANGUAGE", \.language)],
+    options: [
+      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
+      .value("check", \.check, "FILE", .file, "Check whether FILE is current"),
+      .value("name", \.name, "NAME", "The name of the type; AppLink by default"),
+      .value(
+        "access", \.access, "ACCESS", .choice(["internal", "public"]),
+        "Who sees the type: public, or internal to its module"),
+      .value("package", \.package, "NAME", "The package of a file in Kotlin"),
+      .value(
+        "runtime", \.runtime, "FILE", .file,
+        "A second file for the part that is the same in every file; beside the first"),
+      .value("tag", \.tag, "TAG", .tag, "Only routes with this tag, or with one of several"),
+      .value(
+        "context", \.context, "NAME=VALUE",
+        "A fact by which conditions of routes are decided: platform=ios"),
+    ],
+    discussion: """
+      A case for each route that is enabled and open to URLs, with its parameters typed, and a table
+      of their patterns in the order of precedence. Links as browsers and systems hand them to an app
+      are read as 'match' reads them, and a link writes URLs that lead back to it. A pattern that the
+      platforms would read differently is refused. The first lines of the file say how it was made:
+      --check FILE needs nothing else. docs/links.md describes the file.
+      """,
+    examples: [
+      .init(
+        "export links swift --output AppLink.swift", "An enum AppLink in Swift",
+        after: "route add item --url app://item/:id"),
+      .init(
+        "export links --check AppLink.swift", "Ends with 1 if the file is stale",
+        after: "export links swift --output AppLink.swift"),
+      .init("export links typescript", "The same as a module of TypeScript"),
+      .init(
+        "export links kotlin --package com.example.app --output AppLink.kt",
+        "A sealed class in a package"),
+    ])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    if let path = check { return try checkFile(path, workspace) }
+    guard let language else {
+      throw ShellError.usage(
+        "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    let options = try linkOptions(language, workspace)
+    let result = try LinkExport.export(workspace.catalog, options: options)
+    printer.notes(result.notes)
+    if let path = options.runtime {
+      _ = try printer.deliver(LinkExport.runtime(options), to: path)
+    }
+    return try printer.deliver(result.text, to: output)
+  }
+}
+
+extension ExportTypedLinks {
+  /// The options of a file of links; its words are those that say what is in it.
+  @MainActor
+  fileprivate func linkOptions(
+    _ language: LinkExport.Language, _ workspace: Workspace
+  ) throws -> LinkExport.Options {
+    if language == .typescript, let access {
+      throw ShellError.usage(
+        "--access is for Swift and Kotlin: a module of TypeScript exports its links",
+        span: access.span)
+    }
+    if language != .kotlin, let package {
+      throw ShellError.usage("--package is for Kotlin", span: package.span)
+    }
+    let packageName = package?.text ?? ""
+    let words = packageName.split(separator: ".", omittingEmptySubsequences: false)
+    guard
+      packageName.isEmpty
+        || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
+    else {
+      throw ShellError.usage(
+        "'\(packageName)' cannot be the name of a package", span: package?.span)
+    }
+    let typeName = name?.text ?? "AppLink"
+    guard typeName.first?.isLetter == true, typeName.utf8.allSatisfy({ $0.isNamePart }) else {
+      throw ShellError.usage(
+        "'\(typeName)' cannot be the name of a type: it needs letters, digits and '_'",
+        span: name?.span)
+    }
+    guard !language.uses(typeName) else {
+      throw ShellError.usage(
+        "'\(typeName)' cannot be the name of the type: the file has it for something else — did you mean '\(typeName)Link'?",
+        span: name?.span)
+    }
+    let tags = Set(try workspace.catalog.routes.values.flatMap(\.tags))
+    if let tag = tag.first(where: { !tags.contains($0) }) {
+      throw ShellError.failure(
+        "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
+    }
+    let facts = try ContextOptions.facts(context, of: "--context")
+    if let mistake = RouteContext.mistake(in: facts) {
+      throw ShellError.usage(Message(mistake), span: context.first?.span)
+    }
+    var made = [language.rawValue]
+    let given = [
+      ("name", [name?.text]), ("access", [access?.text]), ("package", [package?.text]),
+      ("runtime", [runtime]), ("tag", tag), ("context", context.map(\.text)),
+    ]
+    for (option, values) in given {
+      for case let value? in values { made += ["--\(option)", value.scriptWord] }
+    }
+    let known = RouteContext(facts: facts)
+    var options = LinkExport.Options(language: language)
+    options.name = typeName
+    options.isPublic = access?.text == "public"
+    options.tags = Set(tag)
+    options.words = made.joined(separator: " ")
+    options.revision = workspace.store.map { Int($0.revision) }
+    options.verdict = { LinkExport.Verdict($0, of: $1, in: known, knowing: Set(facts.keys)) }
+    options.package = packageName
+    options.runtime = runtime
+    return options
+  }
+}
+
+extension LinkExport.Language: ChoiceValue {}
+
+extension LinkExport.Verdict {
+  /// - Parameter names: The facts of the context; of others nothing is known.
+  fileprivate init(
+    _ conditions: Set<Condition>, of owner: String, in context: RouteContext,
+    knowing names: Set<String>
+  ) {
+    let known = conditions.filter { $0.kind.fact.map(names.contains) ?? true }
+    let open = conditions.subtracting(known)
+    if !context.unmet(known, of: owner).isEmpty {
+      self = .unmet
+    } else {
+      self = open.isEmpty ? .met : .undecided(open)
+    }
+  }
+}
+
+extension ExportTypedLinks {
+  /// Whether a file of links is as it would be made today.
+  @MainActor
+  fileprivate func checkFile(
+    _ path: String, _ workspace: Workspace
+  ) throws -> Answer {
+    let text = try TextFile.read(path)
+    guard let head = LinkFileHead(of: text) else {
+      throw ShellError.failure(
+        "not-links", "'\(path)' does not say how it was made: it was not written by 'export links'")
+    }
+    let made = try Variables().expand(Lexer.all(of: head.words), in: SourceLine(head.words))
+    let again = try Self(
+      Call(Self.signature.entry, words: made[...], block: nil, line: SourceLine(head.words)))
+    guard let language = again.language else {
+      throw ShellError.failure("not-links", "'\(path)' does not say its language")
+    }
+    let options = try again.linkOptions(language, workspace)
+    let today = try LinkExport.export(workspace.catalog, options: options)
+    var difference = LinkFileDifference(from: text, to: today.text)
+    if let other = options.runtime {
+      // Both have the end that Git gives lines here.
+      difference.compareRuntime(try TextFile.read(other), with: LinkExport.runtime(options))
+    }
+    let revision = head.revision.map { " of revision \($0)" } ?? ""
+    let json: JSONValue = [
+      "file": .string(path), "current": .bool(difference.isNone),
+      "revision": .optional(head.revision),
+      "changed": .strings(difference.changed), "missing": .strings(difference.added),
+      "gone": .strings(difference.removed),
+    ]
+    if difference.isNone { return .text("\(path) is current".escapingControls(), json: json) }
+    return Answer.text("", json: json).failing(
+      .failure(
+        "links-stale",
+        head.isEdited(text)
+          ? "'\(path)' was edited: 'export links' would write a different file"
+          : "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
+      ))
+  }
+}
+
+extension Lexer {
+  /// The words of one line.
+  fileprivate static func all(of text: String) throws(ShellError) -> [Word] {
+    var lexer = Lexer(SourceLine(text))
+    if case .words(let words) = try lexer.words() { return words }
+    return []
   }
 }

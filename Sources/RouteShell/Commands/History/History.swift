@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import RouteStorage
 
 struct HistoryCommand: WorkspaceCommand {
   var filters = HistoryFilters()
@@ -116,5 +117,135 @@ enum HistoryRow {
     }
     if row.before == row.after { return text + "\n" + tree("stack", row.after) }
     return text + "\n" + tree("before", row.before) + "\n" + tree("after", row.after)
+  }
+}
+
+struct HistoryPrune: StageCommand {
+  var keep: ExpandedWord?
+  var max: Int?
+  var yes = false
+  static let signature = Signature<Self>(
+    "history prune", in: .history, "Removes old events",
+    options: [
+      .value("keep", \.keep, "TIME", "Keep events that are not older: 30d, 12h"),
+      .value("max", \.max, "N", "Keep the newest N events"),
+      .flag("yes", \.yes, "Do not ask at the prompt"),
+    ],
+    discussion: """
+      What is removed does not come back. At the prompt it asks first. store vacuum then gives the space back. The setting retention prunes while events are
+      recorded: the newest 1,000,000 stay unless it says otherwise (config retention 30d, config
+      retention all). A warning counts events that the hub does not have; config hub-keep unsent
+      keeps those.
+      """,
+    examples: [.init("history prune --max 100000", "The newest hundred thousand stay")])
+
+  func run(_ stage: Stage) throws -> Answer {
+    guard (keep == nil) != (max == nil) else {
+      throw ShellError.usage("give either --keep or --max")
+    }
+    let retention: Retention
+    if let keep {
+      let text = keep.text
+      guard let found = Retention(text), case .age = found else {
+        throw ShellError.usage(
+          "--keep needs a time with its unit, such as 30d, not '\(text)'",
+          suggestions: Int(text) == nil ? [] : ["--keep \(text)d", "--max \(text)"],
+          span: keep.span)
+      }
+      retention = found
+    } else {
+      retention = .events(max ?? 0)
+    }
+    let store = try stage.workspace.history()
+    if let asks = stage.printer.asks, !yes {
+      let kept = keep.map { "those of the last \($0.text)" } ?? "the newest \(max ?? 0)"
+      let all = try store.countEvents(after: 0)
+      let question = "remove all of \(Phrase.count(all, "event")) but \(kept), for ever?"
+      guard asks(question) else { return .text("nothing removed", json: ["removed": 0]) }
+    }
+    let count = try store.prune(keeping: retention)
+    stage.recorder.noticeUnsent(of: store)
+    return .text(
+      "removed \(Phrase.count(count, "event"))", json: ["removed": .int(count)])
+  }
+}
+
+struct HistoryExport: WorkspaceCommand {
+  var filters = HistoryFilters()
+  var facts: [ExpandedWord] = []
+  var output: String?
+  static let signature = Signature<Self>(
+    "history export", in: .history,
+    "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
+    options: [
+      .all(\.filters), .facts(\.facts),
+      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
+    ],
+    discussion: """
+      Values of sensitive parameters are masked, as they are recorded. All formats have everything
+      that was recorded of an event, and history import takes each of them back. In CSV, parameters,
+      details, context and the stacks are JSON objects.
+      """,
+    examples: [.init("history export --since 1d", "A day")])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    // Events are printed while the hub is asked.
+    printer.endProgress()
+    let format = printer.format
+    let hasHeader = printer.hasHeader
+    @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
+      guard format == .json else {
+        return try question.exportEvents(
+          isCSV: format == .csv, hasHeader: hasHeader, write: write)
+      }
+      // One document, which is also written piece by piece.
+      var isFirst = true
+      let count = try question.exportEvents(isCSV: false) { lines in
+        try write((isFirst ? "[" : ",") + lines.split(separator: "\n").joined(separator: ",\n"))
+        isFirst = false
+      }
+      try write(isFirst ? "[]" : "]")
+      return count
+    }
+    guard let path = output, path != "-" else {
+      _ = try export { text in printer.show(.raw(text), format: .table) }
+      return .none
+    }
+    var count = 0
+    try printer.write(path) { file in
+      count = try export { text in try file.write(text + "\n") }
+    }
+    return .text(
+      "wrote \(Phrase.count(count, "event")) to \(path)".escapingControls(),
+      json: ["file": .string(path), "events": .int(count)])
+  }
+}
+
+extension HistoryQuestion {
+  /// Writes events in batches, because a history may not fit in memory.
+  ///
+  /// - Parameter write: Writes lines, without the last line break.
+  /// - Returns: How many events there were.
+  @MainActor fileprivate func exportEvents(
+    isCSV: Bool, hasHeader: Bool = true, write: (String) throws -> Void
+  ) throws -> Int {
+    var oldestFirst = filter
+    oldestFirst.isOldestFirst = true
+    var count = 0
+    var facts = EventJSON.facts
+    if history.numbering == .hub { facts.append(.text("machine") { $0.recorded.machine ?? "" }) }
+    if isCSV, hasHeader { try write(Listing([], facts).csv + "\r") }
+    try history.forEachPage(oldestFirst) { events in
+      try Interrupt.check()
+      let rows = try history.withStacks(events)
+      if isCSV {
+        try write(Listing(rows, facts).csvRows + "\r")
+      } else {
+        try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
+      }
+      count += rows.count
+    }
+    return count
   }
 }

@@ -56,7 +56,7 @@ struct HubGrantsCommand: WorkspaceCommand {
       }
     }
     let grants = HubGrants(to: account, as: role, channels: channel.map(\.text))
-    return .raw(
+    return .text(
       grants.script,
       json: [
         "role": .string(account), "as": .string(role.rawValue),

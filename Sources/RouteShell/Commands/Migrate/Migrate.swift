@@ -353,24 +353,22 @@ extension Workspace {
     var steps: [ConfigurationMigrations.Step] = []
     defer { printer.endProgress() }
     printer.progress("running the migrations")
+    var failure: (any Error)?
     do {
       _ = try body { step in
         steps.append(step)
         printer.progress("\(steps.count): \(step.migration.title)")
       }
     } catch {
-      printer.endProgress()
-      try follow(steps, printer)
-      printer.warnOfEmpty(steps)
-      printer.warnOfWaysBack(steps)
-      guard !steps.isEmpty else { throw error }
-      return steps.answer(empty: empty).failing(ShellError(wrapping: error))
+      failure = error
     }
     printer.endProgress()
     try follow(steps, printer)
     printer.warnOfEmpty(steps)
     printer.warnOfWaysBack(steps)
-    return steps.answer(empty: empty)
+    guard let failure else { return steps.answer(empty: empty) }
+    guard !steps.isEmpty else { throw failure }
+    return steps.answer(empty: empty).failing(ShellError(wrapping: failure))
   }
 }
 

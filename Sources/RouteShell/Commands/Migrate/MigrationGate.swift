@@ -97,7 +97,7 @@ import Simulation
     let error = ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
-      notes: refused.prefix(10).map(\.line)
+      notes: refused.prefix(10).flatMap { $0.lines(width: printer.notesWidth) }
         + (refused.count > 10 ? ["and \(Phrase.count(refused.count - 10, "link")) more"] : [])
         + (!proof.allowsRerouted && outcome.rerouted.events > 0
           ? ["accept it with --allow \(MigrationProof.rerouted)"] : []))

@@ -1,6 +1,9 @@
+import CLibrary
+import Interchange
 import RouteModel
 import Routing
 import Simulation
+import URLPatterns
 
 struct CheckLinks: WorkspaceCommand {
   var file: String?
@@ -134,5 +137,202 @@ extension Finding {
       code: "links-differ", severity: .error,
       message: "\(url): expected \(difference.expected), actual \(difference.actual)",
       subjects: [url])
+  }
+}
+
+/// What a URL opens today.
+@MainActor struct LinkAnswer {
+  /// nil if it opens no route.
+  var route: String?
+  var parameters: [(name: String, value: String)] = []
+  /// The class, the path and the pattern.
+  var facts: [String: String] = [:]
+  /// Why it opens no route.
+  var failure = "no route"
+
+  /// What opening a URL would open; a route that refuses its parameters does not count.
+  ///
+  /// - Parameter ordinaryPath: The path of routes that declare none.
+  init(_ url: String, _ registry: Registry, ordinaryPath: PathKind) {
+    guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
+      failure = "a blank in the link: write %20 for it, or tabs or commas between columns"
+      return
+    }
+    do {
+      guard let match = try registry.match(url) else {
+        let error = registry.noMatch(url)
+        if error.code != .noMatch { failure = "\(error.message) [\(error.code.name)]" }
+        return
+      }
+      if let error = registry.openingFailure(of: match) {
+        failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
+        return
+      }
+      route = match.route
+      parameters = match.parameters.map { ($0.name, $0.value) }
+      facts = [
+        "class": match.destinationClass ?? "", "pattern": match.pattern,
+        "path": match.shownPath(otherwise: ordinaryPath).rawValue,
+      ]
+    } catch {
+      failure = ShellError(wrapping: error).diagnostic.message
+    }
+  }
+}
+
+/// A list of URLs with what they should open, as QA keeps it.
+struct LinkList {
+  /// The contents of a column.
+  private enum Column: Equatable {
+    case url, route
+    /// The class, the path or the pattern.
+    case fact(String)
+    /// Parameters as `name=value`.
+    case parameters
+    /// The value of the parameter of this name.
+    case value(String)
+    /// A fact of the context in which the link is opened.
+    case context(String)
+    case ignored
+  }
+
+  /// A link with what it should open, and in which context.
+  struct Link {
+    var line: Int
+    var url: String
+    var context: [String: String] = [:]
+    var expected = LinkExpectation()
+  }
+
+  private(set) var links: [Link] = []
+
+  /// - Parameters:
+  ///   - parameters: The names of the parameters that routes have.
+  ///   - ignored: The columns that are the owner's own.
+  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there.
+  init(_ lines: [DataLine], parameters: Set<String>, ignored: [ExpandedWord]) throws {
+    guard let first = lines.first else { return }
+    guard first.fields.contains(where: { $0.lowercased() == "url" }) else {
+      links = lines.map { line in
+        let expected = LinkExpectation(
+          route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
+          parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair))
+        return Link(line: line.number, url: line.fields.first ?? "", expected: expected)
+      }
+      return
+    }
+    let names = first.fields
+    for word in ignored where !names.contains(word.text) {
+      throw ShellError.unknown("column", word.text, among: names)
+    }
+    let ignored = Set(ignored.map(\.text))
+    let columns = try names.map { name throws -> Column in
+      if ignored.contains(name) || name.isEmpty { return .ignored }
+      if parameters.contains(name) { return .value(name) }
+      let word = name.lowercased()
+      switch word {
+      case "url": return .url
+      case "route": return .route
+      case "class", "screen": return .fact("class")
+      case "path", "transition": return .fact("path")
+      case "pattern": return .fact("pattern")
+      case "parameters": return .parameters
+      // What 'match' writes: an empty route says the same.
+      case "error": return .ignored
+      default:
+        if RouteContext.factNames.contains(word) { return .context(word) }
+        throw ShellError.failure(
+          "unknown-column",
+          "the column '\(name)' is compared with nothing: it is no parameter, and no fact of a context",
+          notes: ["if it is your own: --ignore \(name.scriptWord)"])
+      }
+    }
+    links = lines.dropFirst().map { line in
+      var link = Link(line: line.number, url: "")
+      for (column, cell) in zip(columns, line.fields) {
+        switch column {
+        case .url: link.url = cell
+        case .route: link.expected.route = .of(cell)
+        case .fact(let name): if !cell.isEmpty { link.expected.facts.append((name, cell)) }
+        case .parameters: link.expected.parameters += LinkParameters.pairs(cell)
+        case .value(let name): if !cell.isEmpty { link.expected.parameters.append((name, cell)) }
+        case .context(let name): if !cell.isEmpty { link.context[name] = cell }
+        case .ignored: break
+        }
+      }
+      return link
+    }
+  }
+}
+
+/// What a link should open.
+struct LinkExpectation {
+  enum Route: Equatable {
+    case any, none
+    case named(String)
+
+    /// An empty field, or `-`, means that nothing may match.
+    static func of(_ text: String) -> Route {
+      text.isEmpty || text == "-" ? .none : .named(text)
+    }
+  }
+
+  var route = Route.any
+  /// Other facts of the answer by name, such as the class.
+  var facts: [(name: String, value: String)] = []
+  /// The parameters to compare.
+  var parameters: [(name: String, value: String)] = []
+
+  /// The expected and the actual answer, if they differ.
+  func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
+    let actual = answer.route ?? answer.failure
+    switch route {
+    case .any: if answer.route == nil { return ("a route", actual) }
+    case .none: return answer.route == nil ? nil : ("no route", actual)
+    case .named(let name): if name != answer.route { return (name, actual) }
+    }
+    let wrong =
+      facts.filter { answer.facts[$0.name] != $0.value }
+      + parameters.filter { wanted in
+        !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
+      }
+    guard !wrong.isEmpty else { return nil }
+    func text(_ pairs: [(name: String, value: String)]) -> String {
+      ([actual] + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+    }
+    let found = wrong.compactMap { wanted -> (name: String, value: String)? in
+      if let value = answer.facts[wanted.name] { return (wanted.name, value) }
+      return answer.parameters.first { $0.name == wanted.name }
+    }
+    return (text(wrong), text(found))
+  }
+}
+
+/// Parameters as one field: `name=value` words of the command language.
+enum LinkParameters {
+  static func text(_ pairs: [(name: String, value: String)]) -> String {
+    pairs.map { "\($0.name)=\($0.value)".scriptWord }.joined(separator: " ")
+  }
+
+  /// The pairs of a field; a text that the language cannot read is split at blanks.
+  static func pairs(_ text: String) -> [(name: String, value: String)] {
+    if let words = SourceLine(text).read() {
+      let literal = words.compactMap { word -> String? in
+        let parts = word.parts.compactMap { part -> String? in
+          switch part {
+          case .bare(let text), .quoted(let text): text
+          case .variable: nil
+          }
+        }
+        return parts.count == word.parts.count ? parts.joined() : nil
+      }
+      if literal.count == words.count { return literal.compactMap(pair) }
+    }
+    return text.split(separator: " ").compactMap { pair(String($0)) }
+  }
+
+  static func pair(_ text: String) -> (name: String, value: String)? {
+    guard let parts = text.dividedAtEquals, !parts.before.isEmpty else { return nil }
+    return (parts.before, parts.behind)
   }
 }

@@ -88,31 +88,25 @@ struct ExplainCommand: WorkspaceCommand {
   /// The path of routes that declare none.
   let ordinaryPath: PathKind
   let explanation: Explanation
-  /// The indices of the candidates that are shown.
-  private let shown: [Int]
-  private let near: [Explanation.NearMiss]
+  /// What the shown candidates contain, and how many they are.
+  let filter: String?
+  let limit: Int?
 
-  init(
-    url: String, verdicts: [MatchExplanation], hidden: [[RouteEvent.Parameter]],
-    failures: [RouteError?], parents: [String], ordinaryPath: PathKind, explanation: Explanation,
-    filter: String?, limit: Int?
-  ) {
-    self.ordinaryPath = ordinaryPath
-    self.url = url
-    self.hidden = hidden
-    self.failures = failures
-    self.parents = parents
-    self.verdicts = verdicts
-    self.explanation = explanation
-    let wanted = filter?.lowercased() ?? ""
-    func says(_ texts: String...) -> Bool {
-      wanted.isEmpty || texts.contains { $0.lowercased().contains(wanted) }
-    }
+  /// The indices of the candidates that are shown.
+  private var shown: [Int] {
     let found = verdicts.indices.filter {
       says(verdicts[$0].match.route, verdicts[$0].match.pattern)
     }
-    shown = Array(found.prefix(limit ?? .max))
-    near = explanation.nearMisses.filter { says($0.entry.route, $0.entry.pattern.text) }
+    return Array(found.prefix(limit ?? .max))
+  }
+
+  private var near: [Explanation.NearMiss] {
+    explanation.nearMisses.filter { says($0.entry.route, $0.entry.pattern.text) }
+  }
+
+  private func says(_ texts: String...) -> Bool {
+    guard let wanted = filter?.lowercased(), !wanted.isEmpty else { return true }
+    return texts.contains { $0.lowercased().contains(wanted) }
   }
 
   /// The document of a URL, which holds that of the URL to which it is redirected.

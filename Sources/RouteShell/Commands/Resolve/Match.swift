@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import Routing
 import Simulation
+import URLPatterns
 
 struct MatchCommand: WorkspaceCommand {
   var given: [String] = []
@@ -245,5 +246,134 @@ enum MatchText {
       RouteEvent.Parameter.lastOfEachName(parameters).map {
         JSONValue.Member(key: $0.name, value: .string($0.value))
       })
+  }
+}
+
+struct URLCommand: WorkspaceCommand {
+  var identifier = ""
+  var parameters: [RouteEvent.Parameter] = []
+  var pattern: String?
+  static let signature = Signature<Self>(
+    "url", in: .resolve, "Builds a URL of a route",
+    arguments: [.init("ROUTE", \.identifier, .route), .parameters(\.parameters)],
+    options: [
+      .value("pattern", \.pattern, "PATTERN", .pattern, "By this pattern; else the first that fits")
+    ],
+    discussion: """
+      Values are percent-encoded. The URL is matched before it is printed: one that would not open the
+      route with these values is refused, for another route that would take it, a required parameter
+      that is missing, or a value of another kind. Names that the pattern does not have go into the query.
+      """,
+    examples: [.init("url editor title='A note'", "app://editor/A%20note")])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
+    let route = try catalog.row(Route.self, identifier)
+    if let text = pattern, route.patterns[text] == nil {
+      throw ShellError.failure(
+        "unknown-pattern", "route \(identifier) has no pattern '\(text)'",
+        suggestions: NearestNames.of(text, in: route.patterns.keys))
+    }
+    let candidates = route.patterns.values.filter {
+      pattern == nil || $0.text == pattern
+    }
+    .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }
+    guard !candidates.isEmpty else {
+      throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
+    }
+    let registry = try workspace.requireRegistry()
+    var failures: [String] = []
+    var best: (url: String, pattern: String, open: Int)?
+    for row in candidates {
+      do {
+        let pattern = try RoutePattern(row.text, options: .init(row))
+        let built = try pattern.url(filling: parameters.table)
+        if let refusal = registry.refusal(of: built, identifier, parameters.table) {
+          failures.append(refusal)
+          continue
+        }
+        // The best pattern is the one that takes the most values into its path.
+        let taken = pattern.captureNames.count { parameters.table[$0] != nil }
+        if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
+      } catch {
+        failures.append("\(row.text): \(error)")
+      }
+    }
+    guard let best else {
+      throw ShellError(
+        Diagnostic(
+          code: "no-url", message: "no URL of \(identifier) has these values and opens it",
+          suggestions: catalog.misspelled(parameters.map(\.name), of: identifier)),
+        notes: failures)
+    }
+    return .text(
+      best.url.escapingControls(),
+      json: [
+        "url": .string(best.url), "route": .string(identifier), "pattern": .string(best.pattern),
+      ])
+  }
+}
+
+extension Registry {
+  /// Why a URL does not open a route with some values; nil if it does.
+  fileprivate func refusal(
+    of url: String, _ identifier: String, _ values: [String: String]
+  ) -> String? {
+    do {
+      guard let match = try match(url) else { return noMatch(url).message }
+      guard match.route == identifier else {
+        return "\(url) would open \(match.route), by \(match.pattern)"
+      }
+      let delivered = try match.deliveredParameters
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        let back = delivered.last { $0.name == name }?.value ?? ""
+        if back != value { return "\(url) would give \(name) back as '\(back)'" }
+      }
+      return nil
+    } catch {
+      return "\(url) \(error.wouldFail)"
+    }
+  }
+}
+
+/// The facts in which a question about links is answered.
+struct ContextOptions: OptionGroup {
+  var contexts: [ExpandedWord] = []
+  var others: [ExpandedWord] = []
+
+  static let options: [BoundOption<Self>] = [
+    .value(
+      "context", \.contexts, "NAME=VALUE",
+      "In this context: \(RouteContext.factNames.joined(separator: ", "))"),
+    .value("fact", \.others, "NAME=VALUE", "Any other fact of the app's own"),
+  ]
+
+  /// The facts of `--context`, which conditions must know, and of `--fact`.
+  ///
+  /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
+  func facts() throws -> [String: String] {
+    let facts = try Self.facts(contexts, of: "--context")
+    for name in facts.keys.sorted() where !RouteContext.factNames.contains(name) {
+      throw ShellError.usage(
+        "no condition tests '\(name)': --context takes "
+          + "\(RouteContext.factNames.joined(separator: ", ")), and --fact any other",
+        suggestions: NearestNames.of(name, in: RouteContext.factNames), span: contexts.first?.span)
+    }
+    if let mistake = RouteContext.mistake(in: facts) {
+      throw ShellError.usage(Message(mistake), span: contexts.first?.span)
+    }
+    return facts.merging(try Self.facts(others, of: "--fact")) { known, _ in known }
+  }
+
+  /// The facts of the words of an option, such as `version=4`.
+  static func facts(_ words: [ExpandedWord], of option: String) throws -> [String: String] {
+    var facts: [String: String] = [:]
+    for word in words {
+      guard let parts = word.text.dividedAtEquals, !parts.before.isEmpty else {
+        throw ShellError.usage("\(option) needs NAME=VALUE, not '\(word.text)'", span: word.span)
+      }
+      facts[parts.before] = parts.behind
+    }
+    return facts
   }
 }
