@@ -71,9 +71,10 @@ package final class RouteDefinition<Kind: RouteKind>: AnyRouteDefinition {
     change(set)
   }
 
-  /// The current value of a hook.
-  subscript<Hook>(_ path: KeyPath<Hooks, Hook>) -> Hook {
-    hooks.withLock { Read(hook: $0[keyPath: path]) }.hook
+  /// The current value of a hook. In this generic type itself a path would be made anew for each reading, which takes
+  /// 30,000 instructions: here it is read by a closure.
+  subscript<Hook>(_ read: (Hooks) -> Hook) -> Hook {
+    hooks.withLock { Read(hook: read($0)) }.hook
   }
 
   /// A replaced hook may hold the last reference to an object of the application: it is freed after
@@ -89,20 +90,20 @@ package final class RouteDefinition<Kind: RouteKind>: AnyRouteDefinition {
 
   /// A new configuration for one perform.
   func configuration() -> Kind.Configuration {
-    self[\.makeConfiguration]?() ?? Kind.Configuration()
+    self[{ $0.makeConfiguration }]?() ?? Kind.Configuration()
   }
 
   func anyConfiguration() -> PerformRouteConfiguration { configuration() }
   var kind: RegisteredRoute.Kind { Kind.kind }
-  var requiredGuards: Set<String> { self[\.requiredGuards] }
-  func accepts(_ match: RouteMatch) -> Bool { self[\.accepts]?(match) ?? true }
+  var requiredGuards: Set<String> { self[{ $0.requiredGuards }] }
+  func accepts(_ match: RouteMatch) -> Bool { self[{ $0.accepts }]?(match) ?? true }
   @MainActor func handle(_ event: any RouteCustomEvent) {
-    for handler in self[\.events] { handler(event) }
+    for handler in self[{ $0.events }] { handler(event) }
   }
-  @MainActor func didFinishRegistration() { self[\.didFinishRegistration]?() }
+  @MainActor func didFinishRegistration() { self[{ $0.didFinishRegistration }]?() }
 
   /// A new remove configuration.
-  func removal() -> Kind.Removal { self[\.makeRemoval]?() ?? Kind.Removal() }
+  func removal() -> Kind.Removal { self[{ $0.makeRemoval }]?() ?? Kind.Removal() }
 }
 
 /// A hook that was read under the lock.
