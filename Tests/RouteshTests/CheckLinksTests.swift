@@ -46,7 +46,16 @@ struct CheckLinksTests: StoreSession {
     #expect(try check("url,class\napp://home,H\n").code == 0)
     let wrong = try check("url,screen\napp://home,HomeViewController\n", "--csv")
     #expect(wrong.code == 1)
-    #expect(wrong.output.contains("home class=HomeViewController,home class=H"), "\(wrong.output)")
+    #expect(wrong.output.contains("class=HomeViewController,home class=H"), "\(wrong.output)")
+  }
+
+  @Test func `a cell that nothing compares is an error`() throws {
+    for list in ["app://home,home,extra\n", "url,route\napp://home,home,extra\n"] {
+      let run = try check(list)
+      #expect(run.code == 1 && run.errors.contains("'extra' is compared with nothing"), "\(run)")
+    }
+    #expect(try check("app://editor/x,editor,title=x\n").code == 0)
+    #expect(try check("link,class\napp://gone,H\n").output.contains("class=H"))
   }
 
   @Test func `a row is opened in its own context`() throws {

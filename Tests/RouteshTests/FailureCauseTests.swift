@@ -30,9 +30,18 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r2: parameter add s q --required
           changed route s: parameter q — → string
-        would have worked: parameters ROUTE lists them; give it a value, a default or --optional
+        would have worked: parameters s lists them; give it a value, a default or --optional
         today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
         """)
+  }
+
+  @Test func `the event is tried in the context in which it was recorded`() throws {
+    _ = try run("route", "add", "cart", "--url", "app://cart", "--when", "platform=ios")
+    _ = try run("pattern", "edit", "cart", "app://cart", "--to", "app://basket")
+    _ = try run("-c", "context platform=ios", "-c", "open app://cart")
+    #expect(try end().hasPrefix("it worked before r2: pattern edit cart"))
+    _ = try run("undo")
+    #expect(try end().hasSuffix("today app://cart goes to cart by app://cart (r3)"))
   }
 
   @Test func `a value that is refused is replaced, the others stay`() throws {
@@ -45,7 +54,7 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r3: parameter add s page --type int
           changed route s: parameter page — → int
-        would have worked: parameters ROUTE lists types and values
+        would have worked: parameters s lists types and values
         today it fails too: page of s is 'x7', which is not an int [invalid-parameter] (r3)
         """)
   }

@@ -45,6 +45,7 @@ package enum RouteTable {
       while let line = try reader.next() {
         if columns == nil {
           let named = RouteTableColumns(heading: line)
+          if named == nil { try RouteTableColumns.refuseHalfHeading(line, in: source.file) }
           columns = named ?? .unnamed
           if named != nil { continue }
         }
@@ -100,9 +101,24 @@ struct RouteTableColumns {
     else { return nil }
   }
 
+  /// Refuses a first row that names some columns, but not both that are needed: it would be a route.
+  static func refuseHalfHeading(_ line: DataLine, in file: String) throws(Diagnostic) {
+    let titles = line.fields.map { $0[...].trimmingBlanks.lowercased() }
+    guard let first = titles.first, !first.contains(where: { "/:*{".contains($0) }),
+      titles.contains(where: { contents[$0] != nil })
+    else { return }
+    throw Diagnostic(
+      code: "missing-column",
+      message:
+        "the first row seems to name columns, but not both a pattern (pattern, url or link) and a route "
+        + "(route, name or identifier)",
+      place: SourcePlace(file: file, line: line.number, column: 1))
+  }
+
   /// Titles in small letters.
   private static let contents: [String: Content] = [
-    "pattern": .pattern, "patterns": .patterns, "url": .pattern, "route": .route, "name": .route,
+    "pattern": .pattern, "patterns": .patterns, "url": .pattern, "link": .pattern,
+    "route": .route, "name": .route,
     "identifier": .route,
     "remarks": .remarks, "hosts": .key("host"), "host": .key("host"), "schemes": .key("scheme"),
     "scheme": .key("scheme"), "platforms": .key("platform"), "platform": .key("platform"),

@@ -45,6 +45,7 @@ enum ChangeSummary {
   /// The fields that have changed, and the patterns that a route has lost and gained, also for an
   /// added or removed route: that is what people look for.
   private static func details(_ change: CatalogChange, _ ordinary: PathKind) -> String {
+    if case .redirect(nil, let redirect?) = change { return " → \(redirect.target)" }
     let changes = change.differences(ordinary: ordinary)
       .filter { !$0.isKey && $0.before != $0.after }
     let fields = changes.isEmpty ? "" : ": \(changes.map(\.text).joined(separator: ", "))"

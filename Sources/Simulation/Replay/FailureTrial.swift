@@ -6,6 +6,8 @@ package import Routing
 @MainActor
 package struct FailureTrial {
   private let event: RouteEvent
+  /// The context in which it was recorded.
+  private let facts: [String: String]
   private let stack: StackNode?
   /// The URL of the event, and those to which redirects lead it.
   private let urls: [String]
@@ -16,17 +18,22 @@ package struct FailureTrial {
 
   /// - Parameters:
   ///   - event: The event.
+  ///   - facts: The context in which it was recorded.
   ///   - stack: The stack that it began with; nil for an empty navigation controller.
   ///   - catalog: The catalog when it failed.
   /// - Returns: nil if it did not fail, does not fail when it is performed again, or cannot be
   ///   performed again because a value is masked.
-  package init?(_ event: RouteEvent, from stack: StackNode?, on catalog: RouteCatalog) {
+  package init?(
+    _ event: RouteEvent, in facts: [String: String] = [:], from stack: StackNode?,
+    on catalog: RouteCatalog
+  ) {
     guard event.outcome == .failure, !event.isMasked,
-      Replay(on: catalog).performAlone(event, from: stack)?.outcome != .success
+      Replay(on: catalog).performAlone(event, in: facts, from: stack)?.outcome != .success
     else { return nil }
     self.event = event
+    self.facts = facts
     self.stack = stack
-    let open = Registry(catalog: catalog.open)
+    let open = Registry(catalog: catalog.open, in: facts, at: event.time)
     var urls = [event.url].compactMap(\.self)
     var routes = Set([event.route].compactMap(\.self))
     var next = 0
@@ -65,7 +72,7 @@ package struct FailureTrial {
   ) throws(Failure) -> Bool {
     guard isConcerned(by: before) || isConcerned(by: after) else { return false }
     let catalog = try catalog()
-    if let now = Replay(on: catalog).performAlone(event, from: stack) {
+    if let now = Replay(on: catalog).performAlone(event, in: facts, from: stack) {
       return now.outcome == .success
     }
     return hasSegue(catalog)
@@ -92,11 +99,21 @@ package struct FailureTrial {
     if !routes.isDisjoint(with: rows.routes.keys) || !guards.isDisjoint(with: rows.guards.keys) {
       return true
     }
-    let registry = Registry(catalog: rows.open)
+    let registry = Registry(catalog: rows.open, in: facts, at: event.time)
     if urls.contains(where: { (try? registry.explain($0))?.isEmpty == false }) { return true }
     guard let route = event.route else { return event.url == nil }
     return rows.adapters[route] != nil
       || rows.routes.values.contains { $0.protocols[route] != nil }
+  }
+}
+
+extension Registry {
+  /// A catalog's routes, in a context.
+  ///
+  /// - Parameter time: Microseconds since 1970-01-01 UTC.
+  fileprivate convenience init(catalog: RouteCatalog, in facts: [String: String], at time: Int64) {
+    self.init(catalog: catalog)
+    setContext(RouteContext(facts: facts, time: time))
   }
 }
 

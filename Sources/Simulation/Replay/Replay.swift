@@ -213,10 +213,14 @@ public struct Replay {
   ///
   /// - Parameters:
   ///   - event: The event to perform.
+  ///   - facts: The context in which it was recorded.
   ///   - stack: The stack that it began with; nil for an empty navigation controller.
   /// - Returns: What happens; nil if it cannot be performed again.
-  package func performAlone(_ event: RouteEvent, from stack: StackNode?) -> RouteEvent? {
+  package func performAlone(
+    _ event: RouteEvent, in facts: [String: String] = [:], from stack: StackNode?
+  ) -> RouteEvent? {
     let simulation = simulation(of: registry)
+    simulation.setContext(facts.merging(context) { $1 }, at: event.time)
     if let stack, !simulation.rebuild(stack), event.action.isStep { return nil }
     guard case .performed(let now) = perform(event, in: simulation) else { return nil }
     return now

@@ -111,6 +111,11 @@ struct RouteDetails: Sendable {
     add("tags", route.tags.sorted().joined(separator: ", "))
     add("when", route.conditions.map(\.word).sorted().joined(separator: "  "))
     add("state", row.state)
+    add("requires", route.requires.sorted().joined(separator: ", "))
+    if let parent = route.parent {
+      let given = route.parentParameters.sorted { $0.key < $1.key }
+      add("parent", ([parent] + given.map { "\($0.key)=\($0.value)" }).joined(separator: "  "))
+    }
     add("path", route.defaultPath?.rawValue ?? "")
     add("supports", route.supportedPaths.map(\.rawValue).sorted().joined(separator: ", "))
     for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {

@@ -89,7 +89,11 @@ struct FailureReport {
     let newName = event.route.flatMap { cause?.newName(of: $0) }
     let advice = FailureAdvice.about(event, on: catalog, newName: newName).map { Self.text($0) }
     if !advice.isEmpty || !nearest.isEmpty { return advice }
-    return [event.failure.flatMap { CodeMeaning.of($0.code, .event)?.advice }].compactMap(\.self)
+    let general = event.failure.flatMap { CodeMeaning.of($0.code, .event)?.advice }
+    return [general].compactMap { text in
+      event.route.map { text?.replacing("parameters ROUTE", with: "parameters \($0.scriptWord)") }
+        ?? text
+    }
   }
 
   private static func text(_ advice: FailureAdvice) -> String {
@@ -125,7 +129,7 @@ struct FailureReport {
 
   /// The event on today's catalog; nil if it cannot be performed again.
   private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
-    Replay(on: now).performAlone(event, from: row.before)
+    Replay(on: now).performAlone(event, in: row.recorded.context, from: row.before)
   }
 
   /// What happens today.
@@ -194,7 +198,10 @@ struct FailureCause {
   static func of(
     _ row: RecordedEventWithStacks, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
   ) throws(StoreError) -> FailureCause? {
-    guard let trial = FailureTrial(row.recorded.event, from: row.before, on: catalog) else {
+    guard
+      let trial = FailureTrial(
+        row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
+    else {
       return nil
     }
     return try store.newestRevision(through: revision) {

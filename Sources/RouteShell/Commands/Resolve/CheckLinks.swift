@@ -22,7 +22,7 @@ struct CheckLinks: WorkspaceCommand {
     ],
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
-      separated by tabs, commas or semicolons. A first line with url in it names the columns: route (empty
+      separated by tabs, commas or semicolons. A first line with url or link in it names the columns: route (empty
       or - means that the link must open nothing), class, path, pattern, parameters as name=value, a
       parameter's name, and the facts of the context in which the link is opened, such as platform and
       version. A column that is compared with nothing is an error. Without such a line they are URL,
@@ -55,7 +55,7 @@ struct CheckLinks: WorkspaceCommand {
   ) throws -> Answer {
     var file = try DataFile(path, dividesAtBlanks: false)
     let wanted = try LinkList(
-      try file.all(),
+      try file.all(), of: path,
       parameters: Set(try workspace.catalog.routes.values.flatMap(\.parameterNames)),
       ignored: ignore)
     let links = wanted.links
@@ -114,7 +114,8 @@ extension ListOptions {
     links count: Int, differing wrong: Int, _ listing: Listing,
     _ findings: [PlacedFinding], _ format: FindingFormat?
   ) -> Answer {
-    let success = "\(Phrase.count(count, "link")) as expected"
+    let success =
+      count == 0 ? "there was no link to compare" : "\(Phrase.count(count, "link")) as expected"
     let answer =
       if let format {
         Answer.raw(
@@ -204,16 +205,36 @@ struct LinkList {
     var expected = LinkExpectation()
   }
 
+  /// The titles of the column with the URLs.
+  private static let urlTitles: Set<String> = ["url", "link"]
+
   private(set) var links: [Link] = []
 
   /// - Parameters:
+  ///   - file: The file, for the places of errors.
   ///   - parameters: The names of the parameters that routes have.
   ///   - ignored: The columns that are the owner's own.
-  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there.
-  init(_ lines: [DataLine], parameters: Set<String>, ignored: [ExpandedWord]) throws {
+  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not
+  ///   there; `too-many-columns` for a cell that nothing compares.
+  init(_ lines: [DataLine], of file: String, parameters: Set<String>, ignored: [ExpandedWord])
+    throws
+  {
+    /// A cell that nobody compares must not look as if it were as expected.
+    func refuse(_ cell: String?, in line: DataLine, _ reason: Message) throws {
+      guard let cell else { return }
+      throw ShellError(
+        Diagnostic(
+          code: "too-many-columns", message: "'\(cell)' is compared with nothing: \(reason)",
+          place: SourcePlace(file: file, line: line.number, column: 1)))
+    }
     guard let first = lines.first else { return }
-    guard first.fields.contains(where: { $0.lowercased() == "url" }) else {
-      links = lines.map { line in
+    guard first.fields.contains(where: { Self.urlTitles.contains($0.lowercased()) }) else {
+      links = try lines.map { line in
+        try refuse(
+          line.fields.dropFirst(2).first { !$0.isEmpty && LinkParameters.pair($0) == nil },
+          in: line,
+          "after URL and route come parameters as name=value; a first line with url in it names other columns"
+        )
         let expected = LinkExpectation(
           route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
           parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair))
@@ -231,7 +252,7 @@ struct LinkList {
       if parameters.contains(name) { return .value(name) }
       let word = name.lowercased()
       switch word {
-      case "url": return .url
+      case _ where Self.urlTitles.contains(word): return .url
       case "route": return .route
       case "class", "screen": return .fact("class")
       case "path", "transition": return .fact("path")
@@ -247,8 +268,11 @@ struct LinkList {
           notes: ["if it is your own: --ignore \(name.scriptWord)"])
       }
     }
-    links = lines.dropFirst().map { line in
+    links = try lines.dropFirst().map { line in
       var link = Link(line: line.number, url: "")
+      try refuse(
+        line.fields.dropFirst(columns.count).first { !$0.isEmpty }, in: line,
+        "the first line names \(Phrase.count(columns.count, "column"))")
       for (column, cell) in zip(columns, line.fields) {
         switch column {
         case .url: link.url = cell
@@ -286,8 +310,13 @@ struct LinkExpectation {
   /// The expected and the actual answer, if they differ.
   func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
     let actual = answer.route ?? answer.failure
+    let name: String? = if case .named(let name) = route { name } else { nil }
+    func text(_ pairs: [(name: String, value: String)], of route: String? = nil) -> String {
+      ([route].compactMap(\.self) + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+    }
     switch route {
-    case .any: if answer.route == nil { return ("a route", actual) }
+    case .any:
+      if answer.route == nil { return (facts.isEmpty ? "a route" : text(facts), actual) }
     case .none: return answer.route == nil ? nil : ("no route", actual)
     case .named(let name): if name != answer.route { return (name, actual) }
     }
@@ -297,14 +326,11 @@ struct LinkExpectation {
         !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
       }
     guard !wrong.isEmpty else { return nil }
-    func text(_ pairs: [(name: String, value: String)]) -> String {
-      ([actual] + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
-    }
     let found = wrong.compactMap { wanted -> (name: String, value: String)? in
       if let value = answer.facts[wanted.name] { return (wanted.name, value) }
       return answer.parameters.first { $0.name == wanted.name }
     }
-    return (text(wrong), text(found))
+    return (text(wrong, of: name), text(found, of: actual))
   }
 }
 

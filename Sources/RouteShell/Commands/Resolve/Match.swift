@@ -162,7 +162,7 @@ enum MatchText {
     var parts = [match.route, match.pattern]
     parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
     var lines = [parts.joined(separator: "  "), opens(match, path)]
-    if match.isFallback { lines.append("  a fallback: no other pattern takes it") }
+    if match.isFallback { lines.append("  a fallback: no other pattern takes it in this context") }
     if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
     lines += guardLines(match)
     lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
