@@ -97,11 +97,12 @@ package struct HubError: DiagnosticConvertible, Sendable, Hashable {
     Diagnostic(code: code.rawValue, message: sentence, suggestions: suggestions)
   }
 
-  /// Whether a new connection may find everything well.
+  /// Whether a new connection may succeed.
   var isOfConnection: Bool { code == .lost || code == .unreachable }
 
-  /// Whether the same may go well a little later: a server that is busy, full, or changes its role.
-  package var mayPass: Bool {
+  /// Whether the same command may succeed a little later, because the server is busy, full, or
+  /// changing its role.
+  package var isTemporary: Bool {
     isOfConnection || code == .timeout || code == .full || code == .readOnly
   }
 }

@@ -121,7 +121,7 @@ struct ExchangeTests {
     #expect(status.code == 1)
     #expect(
       status.errors.hasSuffix(
-        "\n  here: at h1, 1 revision to push; all that needs no hub goes on\n"),
+        "\n  here: at h1, 1 revision to push; other commands still work\n"),
       "\(status.errors)")
   }
 

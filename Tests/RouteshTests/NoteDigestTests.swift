@@ -39,7 +39,7 @@ struct NoteDigestTests: StoreSession {
     // The first three of them.
     #expect(lines[2].matches(of: #/web\d+: https:\/\/x.net\/page\d+, /#).count == 3)
     #expect(lines[2].hasSuffix(", …") && lines[3].hasSuffix(", …"))
-    #expect(lines[4] == "note: with --json each of these 52 notes has its line")
+    #expect(lines[4] == "note: --json lists all 52 notes")
     #expect(run.output.contains("\"/kept\""))
   }
 
@@ -61,7 +61,7 @@ struct NoteDigestTests: StoreSession {
     #expect(
       lines(run.errors) == [
         "note: app0 keeps its class App0ViewController; the file would have Other0; and 29 more like "
-          + "this [class-kept]", "note: with --json each of these 30 notes has its line",
+          + "this [class-kept]", "note: --json lists all 30 notes",
       ])
   }
 

@@ -67,7 +67,7 @@ struct UndoTests: StoreSession {
   ) throws {
     let run = try ProgramRun(options + ["a.db"], input: script, directory: directory.path(""))
     #expect(
-      run.errors.contains("undo is not possible inside a transaction; 'rollback' is\n"),
+      run.errors.contains("undo is not possible inside a transaction; use 'rollback'\n"),
       "\(run.errors)")
     // An atomic script with an error keeps nothing.
     let cart = try self.run("route", "cart").output

@@ -9,11 +9,11 @@ struct AndroidLinks {
   private let schemes: [String]
   private let hosts: [String]
   private(set) var notes: [Diagnostic] = []
-  /// Why the device takes more or less than the pattern: code and message.
+  /// Why a filter takes more or fewer links than the pattern: code and message.
   private var differences: [String: Message] = [:]
 
-  /// Why a pattern has no filter.
-  private struct Unsayable: Error { let why: Message }
+  /// Why no filter can express a pattern.
+  private struct NotExpressible: Error { let why: Message }
 
   init(_ link: OpenLinks.Link, schemes: [String], hosts: [String]) {
     (self.link, self.schemes, self.hosts) = (link, schemes, hosts)
@@ -22,7 +22,7 @@ struct AndroidLinks {
 
   /// The filters; none, with a note, if none says what the pattern matches.
   mutating func filters() -> [[[Attribute]]] {
-    do throws(Unsayable) {
+    do throws(NotExpressible) {
       let filters = try allFilters()
       for (code, message) in differences.sorted(by: { $0.key < $1.key }) { note(code, message) }
       return filters
@@ -32,18 +32,18 @@ struct AndroidLinks {
     }
   }
 
-  private mutating func allFilters() throws(Unsayable) -> [[[Attribute]]] {
+  private mutating func allFilters() throws(NotExpressible) -> [[[Attribute]]] {
     let schemes = try ownSchemes()
     if parts.isOpaque {
       if parts.path.isAnything { return schemes.map { [[("scheme", $0)]] } }
-      throw Unsayable(why: "it has no host, and a filter has no path without one")
+      throw NotExpressible(why: "it has no host, and a filter has no path without one")
     }
     if parts.isHostHidden {
-      throw Unsayable(why: "its first segment is the host and has variable parts")
+      throw NotExpressible(why: "its first segment is the host and has variable parts")
     }
     let hosts = try ownHosts()
     guard let paths = parts.path.alternatives() else {
-      throw Unsayable(why: "it has too many optional parts")
+      throw NotExpressible(why: "it has too many optional parts")
     }
     if link.pattern.takesHostAsSegment {
       differences["empty-host"] = "its links without a host cannot be asked for"
@@ -65,27 +65,27 @@ struct AndroidLinks {
     }
   }
 
-  private func ownSchemes() throws(Unsayable) -> [String] {
+  private func ownSchemes() throws(NotExpressible) -> [String] {
     guard let scheme = parts.scheme, !scheme.isAnything else {
-      if schemes.isEmpty { throw Unsayable(why: "it has no scheme: use --scheme") }
+      if schemes.isEmpty { throw NotExpressible(why: "it has no scheme: use --scheme") }
       return schemes
     }
     let words = scheme.alternatives()?.compactMap(\.literal) ?? []
-    if words.isEmpty { throw Unsayable(why: "it has a scheme that is not a plain word") }
+    if words.isEmpty { throw NotExpressible(why: "it has a scheme that is not a plain word") }
     return words
   }
 
-  private func ownHosts() throws(Unsayable) -> [[Attribute]] {
+  private func ownHosts() throws(NotExpressible) -> [[Attribute]] {
     var host = parts.host[...]
     if parts.scheme == nil && host.isEmpty || host.isAnything {
-      if hosts.isEmpty, !host.isAnything { throw Unsayable(why: "it has no host: use --host") }
+      if hosts.isEmpty, !host.isAnything { throw NotExpressible(why: "it has no host: use --host") }
       return (hosts.isEmpty ? ["*"] : hosts).map { [("host", $0)] }
     }
     let isOpen = host.first?.isWildcard == true
     if isOpen { host.removeFirst() }
-    // A star would mean any beginning.
+    // In a filter, a star in the host stands for any text at its beginning.
     guard let text = host.literal, !text.contains("*") else {
-      throw Unsayable(why: "it has a host that is not a plain name")
+      throw NotExpressible(why: "it has a host that is not a plain name")
     }
     let port = parts.port.flatMap { $0.isEmpty ? nil : [("port", $0)] } ?? []
     return [[("host", (isOpen ? "*" : "") + text)] + port]

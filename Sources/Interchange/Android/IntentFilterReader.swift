@@ -34,7 +34,7 @@ struct IntentFilterReader {
       data.contains { element in names.contains { element.androidText($0) != nil } }
     }
     let isOpaque = data.contains { data in data.attributes.keys.contains { $0.contains(":ssp") } }
-    if isOpaque { note("attribute-ignored", "left out: no URL pattern says ssp", filter) }
+    if isOpaque { note("attribute-ignored", "left out: a URL pattern cannot express ssp", filter) }
     // If none of the hosts or of the paths has a value, matching any would be too broad.
     if schemes.isEmpty && has(["scheme"]) || hosts.isEmpty && (isOpaque || has(["host"]))
       || paths.isEmpty && has(Self.pathAttributes)

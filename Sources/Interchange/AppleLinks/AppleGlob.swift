@@ -66,7 +66,7 @@ struct AppleGlob: Hashable {
     }
   }
 
-  /// Whether every text matches.
+  /// Whether it matches every text.
   var takesAll: Bool { tokens == [.any] }
 
   /// The variables in it.
@@ -74,7 +74,7 @@ struct AppleGlob: Hashable {
     tokens.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  /// A character that no encoded URL has, so that nothing matches.
+  /// A character of the glob that no encoded URL contains, so that it matches nothing.
   var unencoded: Character? {
     tokens.lazy.compactMap { token -> Character? in
       guard case .literal(let text) = token else { return nil }
@@ -196,7 +196,8 @@ struct AppleGlob: Hashable {
   }
   private static var literal: Regex<Substring> { /(?:[^\\.^$|()\[\]{}*+?]|\\[^A-Za-z0-9*?\\])+/ }
 
-  /// Adds a literal of a pattern. What would be a wildcard cannot be escaped.
+  /// Adds a literal of a pattern. A character that is a wildcard in globs cannot be escaped, so it
+  /// becomes a wildcard.
   private mutating func write(_ literal: String) {
     var rest = literal[...]
     while let wild = rest.firstMatch(of: /[*?]|\$(?=\()/) {

@@ -19,8 +19,8 @@ struct AppleLinksBuilder {
     result.notes = notes
   }
 
-  /// The rules of the file are one list in its order, as those of each app are. Their places become priorities where the
-  /// order matters: where some links are excluded and some are not.
+  /// All rules of the file are one list, in their order. The order matters only if some links are
+  /// excluded and some are not; then the positions become priorities.
   mutating func add(_ entries: [AppleEntry]) {
     let rules = entries.flatMap(\.rules)
     var priority = Set(rules.map(\.isExcluded)).count > 1 ? rules.count : 0

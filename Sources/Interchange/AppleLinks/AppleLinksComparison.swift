@@ -33,7 +33,7 @@ struct AppleLinksComparison {
     return (PatternIndex(entries), rows.map(\.1))
   }
 
-  /// What the first pattern says that is for an app.
+  /// What the first pattern for an app says.
   private struct Verdict {
     var row: Row?
     var opens: Bool { row?.isExcluded == false }
@@ -57,8 +57,8 @@ struct AppleLinksComparison {
       .first { $0.row != nil && $0.opens != $1.opens }
   }
 
-  /// A link that the file opens though the catalog excludes it, or the other way round, because a
-  /// rule before it was widened or left out.
+  /// A link that the file opens although the catalog excludes it, or the other way round, because
+  /// an earlier rule was widened or left out.
   func change() -> Diagnostic? {
     for (place, link) in links.enumerated() {
       let isMissed = link.rules.isEmpty && link.isExcluded
@@ -103,15 +103,15 @@ struct AppleLinksComparison {
     }
     let words: Message =
       isMissed
-      ? "no rule says what '\(link.name)' matches, and '\(later.name)' comes after it"
-      : "no rule says exactly what '\(link.name)' matches, and a wider one takes links of "
+      ? "no rule can express '\(link.name)', and '\(later.name)' comes after it"
+      : "no rule expresses '\(link.name)' exactly, and a wider one takes links of "
         + "'\(later.name)', which comes after it"
     return Diagnostic(
       code: "meaning-changed", message: "the file would mean something else: " + words + example)
   }
 
-  /// The links among the witnesses of every pattern that the file opens or does not open unlike the
-  /// catalog.
+  /// The witnesses of all patterns for which the file and the catalog differ: one opens the link,
+  /// the other does not.
   func differences() -> [Diagnostic] {
     links.compactMap { link in
       var urls = link.rules.map { "https://\(link.host)\($0.sample)" }
@@ -121,7 +121,7 @@ struct AppleLinksComparison {
         if let url { urls.append(url.hasPrefix("/") ? "https://\(link.host)\(url)" : url) }
       }
       return urls.lazy.compactMap { url -> Diagnostic? in
-        // What a widened rule takes besides is in its note.
+        // The note of a widened rule already says that it takes more links.
         guard let (match, file) = difference(url, link.apps) else { return nil }
         return Diagnostic(
           code: "verdict-differs", message: "\(url): match \(match.words), the file \(file.words)")

@@ -25,7 +25,7 @@ package enum AppleLinksExport {
   /// Imports what ``export(_:apps:host:)`` has written, and compares for witnesses of every pattern whether an app opens
   /// them.
   ///
-  /// - Returns: A difference for each link that the file opens or does not open unlike the catalog.
+  /// - Returns: A difference for each link that either the file or the catalog opens, but not both.
   package static func differences(
     _ catalog: RouteCatalog, _ text: String, apps: [String] = [], host: String? = nil
   ) -> [Diagnostic] {
@@ -46,7 +46,7 @@ struct AppleLinksWriter {
     let link: OpenLinks.Link
     let apps: [String]
     let host: String
-    /// None if no rule says what the pattern matches.
+    /// Empty if no rule can express the pattern.
     let rules: [AppleRule]
     var isExcluded: Bool { link.route.tags.contains(AppleLinksImport.excludeTag) }
     var name: String { "\(link.route.identifier): \(link.pattern.text)" }

@@ -28,7 +28,7 @@ struct AppleRule: Hashable {
   /// Whether it takes paths with or without a slash at their end that its pattern does not take.
   var takesMoreSlashes = false
 
-  /// Why a rule cannot be a pattern, or a pattern no rule.
+  /// Why a rule cannot become a pattern, or a pattern cannot become a rule.
   struct Problem: Error {
     var code: String
     var message: Message
@@ -157,12 +157,12 @@ struct AppleRule: Hashable {
   }
 
   private static let unsayable = Problem(
-    "pattern-left-out", "left out: no rule can say the condition on its query")
+    "pattern-left-out", "left out: no rule can express the condition on its query")
 
-  /// Whether the rule takes more than the pattern from which it was made.
+  /// Whether the rule matches more links than the pattern from which it was made.
   var isWider: Bool { takesMoreSlashes || hasWiderParts }
 
-  /// Whether it has wildcards for what no wildcard says.
+  /// Whether a wildcard replaces a part that wildcards cannot express exactly.
   var hasWiderParts: Bool { globs.contains(where: \.isWider) }
 
   /// As a component of the file.

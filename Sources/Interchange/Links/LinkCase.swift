@@ -16,7 +16,7 @@ struct LinkCase {
 
   /// - Parameters:
   ///   - patterns: Those of the route, the best first.
-  ///   - problems: Gets what of the parameters cannot be said.
+  ///   - problems: Collects the parameters that the file cannot express.
   init(
     _ route: Route, patterns: [RoutePattern], _ language: LinkExport.Language,
     _ problems: inout [Diagnostic]
@@ -90,7 +90,7 @@ struct LinkParameter {
   let presence: Presence
   let isSensitive: Bool
 
-  /// - Throws: What of it cannot be said in the file.
+  /// - Throws: Why the file cannot express it.
   init(
     _ text: String, _ row: Route.Parameter?, label: String, isAlwaysCaptured: Bool
   ) throws(Diagnostic) {

@@ -20,7 +20,7 @@ package enum LinkExport {
     case met
     /// One does not hold.
     case unmet
-    /// Nothing is known of some of them: the app says whether they hold.
+    /// Some depend on facts that are not given: the app says whether they hold.
     case undecided(Set<Condition>)
   }
 
@@ -120,7 +120,7 @@ package struct LinkFileHead: Sendable, Hashable {
   package let words: String
   /// The revision of the catalog.
   package let revision: Int?
-  /// Of what follows the head.
+  /// The digest of the text after the head.
   let digest: String
 
   private static let command = "// Made by: routesh export links "
@@ -149,7 +149,7 @@ package struct LinkFileHead: Sendable, Hashable {
   /// Whether what follows the head in a text is not what was written there.
   package func isEdited(_ text: String) -> Bool { TextHash.hex(Self.body(of: text)) != digest }
 
-  /// What tells linters that a file is not for them.
+  /// Comments that tell linters to ignore the file.
   static func linters(_ language: LinkExport.Language) -> String {
     switch language {
     case .swift: "// swiftlint:disable all\n// swift-format-ignore-file\n"

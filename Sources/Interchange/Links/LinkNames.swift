@@ -1,8 +1,8 @@
 internal import RouteModel
 
-/// Names of a file of links, made of texts that people chose: each depends on its text alone. Where two would be
-/// equal but for the case of letters, neither has the name: both get a suffix from their own text, so that no
-/// name ever passes from one text to another.
+/// Names in a file of links, made from texts that people chose. A name depends on its own text
+/// alone. If two names would differ only in the case of letters, both get a suffix made from their
+/// texts, so that a name never moves from one text to another.
 struct LinkNames {
   /// Where names stand.
   enum Place {
@@ -48,7 +48,7 @@ struct LinkNames {
     let words = parts.filter { !$0.isEmpty }
     var name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     if let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_" {
-      // What is written without capitals, blanks and signs stays as it is.
+      // A text without capitals, blanks and punctuation stays as it is.
     } else {
       name = suffix + name + (name.isEmpty ? "_" + TextHash.hex(text, digits: 6) : "")
     }

@@ -14,10 +14,10 @@ struct LinkRow {
   /// What all URLs of the pattern begin with, by lines.
   private let begins: String
 
-  /// The row of a route; with none, of URLs that are no links of the file.
+  /// The row of a route. Without a route, its URLs are not links of the file.
   ///
   /// - Parameter conditions: What the caller has to say, as words.
-  /// - Throws: What of the pattern the platforms would read differently.
+  /// - Throws: The part of the pattern that platforms read in different ways.
   init(
     _ route: String?, _ pattern: RoutePattern, when conditions: [String]
   ) throws(LinkExpression.Refusal) {

@@ -107,7 +107,7 @@ struct LinkTable {
         all.append(LinkRow(asking: error.reason, entry.pattern, when: entry.conditions))
       }
     }
-    // What leads nowhere is only told from what comes after it.
+    // A row that leads nowhere is kept only if a later row could take the same URLs.
     for (place, row) in all.enumerated()
     where row.leadsSomewhere
       || all[(place + 1)...].contains(where: { $0.leadsSomewhere && $0.mayMeet(row) })
@@ -171,7 +171,7 @@ extension LinkRow {
   }
 }
 
-/// Why a file of links would not mean what the catalog means: everything that it could not say.
+/// Everything in a catalog that a file of links cannot express exactly.
 package struct LinkRefusal: DiagnosticConvertible, Hashable {
   /// Each names a pattern or a parameter, and the reason; at least one.
   package let problems: [Diagnostic]

@@ -23,12 +23,13 @@ package struct DataLine {
 
 /// Reads tables and lists line by line, for every command that reads one.
 ///
-/// What divides the fields, the file's name and its first line say: commas, or semicolons as spreadsheets
-/// with a decimal comma write them, in a file called `*.csv` or with a heading in which `url` or `pattern`
-/// is a title; else tabs, if a line has them. Between commas and semicolons it reads RFC 4180: a quoted
-/// field may contain them, line breaks, and `""` for a quote; a quote inside an unquoted field is an
-/// ordinary character. Escapes that our own tables write, such as `\e` and `\u{9b}`, are decoded, and the
-/// apostrophe before what looks like a formula is taken off.
+/// The file's name and its first line decide what separates the fields: commas, or semicolons as
+/// spreadsheets with a decimal comma write them, in a file called `*.csv` or with a heading in
+/// which `url` or `pattern` is a title; else tabs, if a line has them. Between commas and
+/// semicolons it reads RFC 4180: a quoted field may contain them, line breaks, and `""` for a
+/// quote; a quote inside an unquoted field is an ordinary character. Escapes that our own tables
+/// write, such as `\e` and `\u{9b}`, are decoded, and the apostrophe before what looks like a
+/// formula is taken off.
 ///
 /// It reads scalars: a comma before a combining mark is still a comma.
 package struct TableReader {

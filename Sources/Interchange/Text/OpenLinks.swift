@@ -53,7 +53,7 @@ enum OpenLinks {
         isElsewhere ? "pattern-left-out" : "condition-ignored", of: name,
         isElsewhere
           ? "left out: it is for another platform (\(words))"
-          : "the file cannot say its conditions: \(words)")
+          : "the file cannot express its conditions: \(words)")
       return !isElsewhere
     }
   }
@@ -77,7 +77,7 @@ enum OpenLinks {
         })
     /// The route that takes a URL to which a redirect leads.
     func route(of template: URLTemplate, steps: Int = 0) -> Route? {
-      // Any value tells the route, unless expressions ask for others.
+      // Any value finds the route, unless an expression requires certain values.
       let values = Dictionary(uniqueKeysWithValues: template.names.map { ($0, "1") })
       guard let key = try? index.firstMatch(template.url(filling: values))?.key else { return nil }
       if key >= 0 { return links[key].route }

@@ -30,7 +30,7 @@ final class XMLReader {
       XMLReader.of(reader).declare(version: version, encoding: encoding)
     }
     XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
-      XMLReader.of(reader).refuse("xml-doctype", "a document type or an entity is not read")
+      XMLReader.of(reader).refuse("xml-doctype", "document types and entities are not read")
     }
     XML_SetElementHandler(
       parser, { XMLReader.of($0).begin($1, $2) }, { reader, _ in XMLReader.of(reader).end() })

@@ -16,10 +16,11 @@ package struct HubPromotion: Sendable {
   package var from: Int?
   /// The number after.
   package var to: Int
-  /// What followers apply or take back; of a new channel nothing, because it has none.
+  /// The revisions that followers apply or take back. A new channel has no followers, so it has
+  /// none.
   package var way: HubWay
-  /// The states at both ends of the way, from the empty catalog if the channel is new; nil if there is
-  /// no way, or if it was not only to be found out.
+  /// The states before and after the move, which starts from the empty catalog if the channel is
+  /// new. nil if nothing changes, or if this is not a dry run.
   package var ends: (from: HubState, to: HubState)?
   /// The stores that follow the channel.
   package var followers: [HubVisitor]
@@ -127,7 +128,7 @@ extension HubLog {
         "SELECT routesh.move_channel($1::uuid, $2, $3::bigint, $4, $5)",
         [id, channel, "\(number)", author, machine])
     } catch {
-      // Another has moved or made it meanwhile.
+      // Another program has moved or made the channel meanwhile.
       guard error.sqlState == "40001" || error.sqlState == "23505" else { throw error }
       throw HubError(
         .moved,

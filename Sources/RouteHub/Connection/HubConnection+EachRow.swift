@@ -16,7 +16,7 @@ extension HubConnection {
     var failure: (any Error)?
     while let result = try next() {
       if let error = problem(of: result) {
-        // What was ended was ended by us.
+        // We ended this query ourselves, so that is no failure of the server.
         if failure == nil { refusal = refusal ?? error }
         library.PQclear(result)
         continue
@@ -44,7 +44,7 @@ extension HubConnection {
       if !sorts { try rows("SET LOCAL enable_sort = off") }
       try body()
     } catch {
-      // What was stopped is ended with the connection.
+      // An interrupted query ends together with its connection.
       let problem = error as? HubError
       if problem?.code != .interrupted, problem?.isOfConnection != true {
         _ = try? rows("ROLLBACK")

@@ -1,16 +1,16 @@
 internal import CLibrary
 internal import CPostgres
 
-/// Hearing from the server that the hub has changed, and saying so.
+/// Notifications of the server: receiving one when the hub has changed, and sending one.
 extension HubConnection {
   /// Begins to listen.
   ///
-  /// - Returns: Whether this connection hears what is told: behind a pooler, and on databases
+  /// - Returns: Whether this connection receives notifications. Behind a pooler, and on databases
   ///   without LISTEN, it does not.
   func listen() throws(HubError) -> Bool {
-    if let hears { return hears }
+    if let isListening { return isListening }
     let found = try listens()
-    hears = found
+    isListening = found
     return found
   }
 
@@ -28,19 +28,19 @@ extension HubConnection {
     }
   }
 
-  /// Tells all who listen that the hub has changed, when the transaction is committed.
+  /// Notifies all listeners that the hub has changed, when the transaction is committed.
   ///
   /// - Parameter news: What is new, for people who listen.
   func tell(_ news: String) throws(HubError) {
     // Not every database that speaks this protocol can; an error would end the transaction.
-    if canTell == nil {
-      canTell = try rows("SELECT 1 FROM pg_catalog.pg_proc WHERE proname = 'pg_notify'").count > 0
+    if canNotify == nil {
+      canNotify = try rows("SELECT 1 FROM pg_catalog.pg_proc WHERE proname = 'pg_notify'").count > 0
     }
-    guard canTell == true else { return }
+    guard canNotify == true else { return }
     try rows("SELECT pg_catalog.pg_notify('routesh', $1)", [news])
   }
 
-  /// Waits until something was told, at most for some time.
+  /// Waits for a notification, for a limited time.
   ///
   /// - Throws: `hub-lost`, `interrupted`.
   func waitForNews(_ seconds: Double) throws(HubError) {
@@ -59,7 +59,7 @@ extension HubConnection {
     }
   }
 
-  /// Whether something was told since the last call.
+  /// Whether a notification has arrived since the last call.
   private func takeNews() -> Bool {
     var isNew = false
     while let news = library.PQnotifies(handle) {

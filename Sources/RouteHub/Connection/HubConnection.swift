@@ -10,16 +10,16 @@ final class HubConnection {
   private let notes: ServerNotes
   /// Whether a COMMIT is under way, which nothing may cancel.
   private var isCommitting = false
-  /// What to do while the server is at it; nil for nothing.
+  /// Work to do while the server works; nil for none.
   private var work: (() -> Bool)?
-  /// Who alone may do what is under way; nil if others may be let.
+  /// The only role that may run the present statement; nil if it can be granted to others.
   private var owner: String?
   /// Whether a transaction is open.
   private(set) var isInTransaction = false
-  /// Whether it hears what the hub tells; nil before it listens.
-  var hears: Bool?
-  /// Whether the database can tell others something; nil if that is not known.
-  var canTell: Bool?
+  /// Whether it receives notifications of the hub; nil before it has tried to listen.
+  var isListening: Bool?
+  /// Whether the database can send notifications; nil if that is not known yet.
+  var canNotify: Bool?
 
   /// Connects.
   ///
@@ -188,7 +188,7 @@ final class HubConnection {
       library.PQresultErrorField(result, name).map { String(cString: $0) }
     }
     guard let sqlState = field(cpostgres_sqlstate) else { return lost() }
-    return ServerWords(
+    return ServerMessage(
       sqlState: sqlState, primary: field(cpostgres_primary) ?? "",
       detail: field(cpostgres_detail), hint: field(cpostgres_hint),
       constraint: field(cpostgres_constraint)
@@ -229,7 +229,8 @@ final class HubConnection {
     }
   }
 
-  /// Runs what only the owner of the tables may do, or of the database if it has no tables yet.
+  /// Runs statements that only the owner of the tables may run, or the owner of the database if
+  /// there are no tables yet.
   func asOwner<Value>(_ body: () throws(HubError) -> Value) throws(HubError) -> Value {
     owner = try rows(
       """
@@ -270,7 +271,7 @@ final class HubConnection {
     do throws(HubError) {
       value = try body()
     } catch {
-      // What was stopped is ended with the connection.
+      // An interrupted query ends together with its connection.
       if error.code != .interrupted, !error.isOfConnection { _ = try? rows("ROLLBACK") }
       throw error
     }
@@ -289,7 +290,7 @@ final class HubConnection {
   }
 }
 
-/// What a server says without being asked.
+/// Warnings that the server sends besides its answers.
 private final class ServerNotes {
   private let library: cpostgres_functions
   /// The first warning since ``forget()``.

@@ -56,7 +56,8 @@ extension Hub {
   ///   - batch: The events.
   ///   - machine: The store that sends them.
   ///   - clock: The time of the store's clock, in microseconds since 1970-01-01 UTC.
-  ///   - work: What to do while the server is at it: a little, again and again while it returns true.
+  ///   - work: Work to do while the server works. It does a little at a time, and is called again
+  ///     while it returns true.
   /// - Throws: `hub-event-differs` if the hub has another event under the same name;
   ///   `hub-account`, `hub-denied`, `hub-read-only`, `hub-full`. Then nothing was taken.
   package func send(

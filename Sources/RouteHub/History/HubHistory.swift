@@ -28,8 +28,9 @@ package final class HubHistory: EventHistory {
   /// - Parameters:
   ///   - hub: The hub.
   ///   - origins: The unique names of the stores whose events are asked for; nil for all.
-  ///   - isUnreadable: Told of each event that this program cannot read, because a later one wrote it or
-  ///     another program: its number, its machine, and how many there were so far. It is left out.
+  ///   - isUnreadable: Called for each event that this program cannot read, because a later version
+  ///     or another program wrote it, with its number, its machine, and how many there were so far.
+  ///     The event is left out.
   package init(
     _ hub: Hub, of origins: [String]? = nil,
     isUnreadable: @escaping (_ event: String, _ machine: String?, _ count: Int) -> Void = {
@@ -59,7 +60,8 @@ package final class HubHistory: EventHistory {
     }
   }
 
-  /// Asks a question of any number of rows, which are not asked for again once there is one.
+  /// Runs a query with any number of rows. After the first row has arrived it is not run again,
+  /// even if the connection is lost.
   ///
   /// - Parameter sorts: Whether the server may sort rows to find equal ones.
   func forEachRow(

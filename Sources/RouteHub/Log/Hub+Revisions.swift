@@ -102,8 +102,9 @@ extension Hub {
     return try run { (connection) throws(HubError) in
       _ = try HubTables(connection: connection).require(toWrite: true)
       let log = HubLog(connection: connection)
-      // If the answer to a COMMIT was lost, they are there already. Elsewhere on the hub they are if
-      // the file is a copy of one that has pushed them: then the others' have to be pulled first.
+      // If the answer to a COMMIT was lost, the revisions are at this point of the hub already. If
+      // they are at another point, this file is a copy of one that has pushed them, and must pull
+      // first.
       if let known = try log.number(of: last.uuid), known == point.number + revisions.count {
         return try log.numbers(from: known - revisions.count + 1, through: known)
       }

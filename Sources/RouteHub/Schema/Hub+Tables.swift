@@ -1,7 +1,7 @@
 internal import CLibrary
 internal import RouteModel
 
-/// What a hub says of itself.
+/// The description of a hub.
 package struct HubDescription: Sendable, Hashable {
   /// Its own name, which no other hub has.
   package var uuid: String

@@ -34,7 +34,7 @@ struct HubTables {
       writableFrom: try rows.int(0, 3), time: Int64(try rows.int(0, 4)))
   }
 
-  /// Makes the tables if there are none. Whoever does it at the same time waits.
+  /// Makes the tables if there are none. Another program that does so at the same time waits.
   ///
   /// - Returns: The state, and whether they were made.
   func make() throws(HubError) -> (state: State, isNew: Bool) {

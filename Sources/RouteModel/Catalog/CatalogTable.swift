@@ -5,7 +5,7 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   public typealias Key = Row.Key
 
   /// Each row is in the part that its key's hash says, so that a change of a copy copies one part.
-  private var parts = Array(repeating: [Key: HeldRow<Row>](), count: 64)
+  private var parts = Array(repeating: [Key: SharedRow<Row>](), count: 64)
 
   /// An empty table.
   public init() {}
@@ -54,7 +54,7 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   package mutating func insertNew(_ row: Row) -> Bool {
     let (key, part) = (row.rowKey, part(of: row.rowKey))
     if parts[part][key] != nil { return false }
-    parts[part][key] = HeldRow(row)
+    parts[part][key] = SharedRow(row)
     return true
   }
 
@@ -65,7 +65,7 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   public mutating func insert(_ row: Row) -> Row? {
     // Two texts with other bytes can be equal in Swift: the key is the new row's.
     let old = removeValue(forKey: row.rowKey)
-    parts[part(of: row.rowKey)][row.rowKey] = HeldRow(row)
+    parts[part(of: row.rowKey)][row.rowKey] = SharedRow(row)
     return old
   }
 
@@ -121,12 +121,12 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
 }
 
 /// A row of several tables.
-private final class HeldRow<Row: KeyedRow>: Sendable, Hashable {
+private final class SharedRow<Row: KeyedRow>: Sendable, Hashable {
   let row: Row
 
   init(_ row: Row) { self.row = row }
 
-  static func == (a: HeldRow, b: HeldRow) -> Bool { a === b || a.row == b.row }
+  static func == (a: SharedRow, b: SharedRow) -> Bool { a === b || a.row == b.row }
 
   func hash(into hasher: inout Hasher) { hasher.combine(row) }
 }

@@ -1,12 +1,15 @@
-/// What a route, a pattern, a redirect or a segue asks of the context in which it is used.
+/// A requirement that a route, a pattern, a redirect or a segue has of the context in which it is
+/// used.
 ///
-/// All conditions of an owner must hold; of several with the same platform or locale one.
+/// All conditions of an owner must hold, except that of several platforms, or several locales, one
+/// is enough.
 public struct Condition: Sendable, Hashable {
   /// What is asked for.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The platform, such as `ios`; of several one.
+    /// The platform, such as `ios`; of several, one is enough.
     case platform
-    /// The language, or the language and region, such as `de` and `de-AT`; of several one.
+    /// The language, or the language and region, such as `de` and `de-AT`; of several, one is
+    /// enough.
     case locale
     /// The first version of the app.
     case versionFrom = "version-from"
@@ -25,7 +28,7 @@ public struct Condition: Sendable, Hashable {
     /// The text that tells one share from another; the owner's name if there is none.
     case salt
 
-    /// What its value is, in words.
+    /// A description of its possible values.
     public var expectation: String {
       switch self {
       case .platform: "a platform, such as ios"

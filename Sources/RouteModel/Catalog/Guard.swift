@@ -1,5 +1,5 @@
-/// A named demand of routes, such as that a person is signed in. While it is not fulfilled, its own
-/// route is performed in place of a route that requires it.
+/// A named requirement of routes, such as that a person is signed in. While it is not fulfilled,
+/// its own route is performed in place of a route that requires it.
 public struct Guard: Sendable, Hashable {
   /// The key.
   public var name: String

@@ -54,8 +54,8 @@ extension Route.Parameter: DescribedRow {
       .text(
         \.defaultValue, column: "default_value", key: "default",
         option: .clearable(
-          "default", "VALUE", "Delivered when the link does not carry it",
-          off: "no-default", "Nothing is delivered then")),
+          "default", "VALUE", "The value when a link does not have the parameter",
+          off: "no-default", "No value when a link does not have it")),
       .flag(
         \.isSensitive, column: "is_sensitive", key: "sensitive",
         option: .flags(

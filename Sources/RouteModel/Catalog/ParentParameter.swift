@@ -6,7 +6,7 @@ extension Route {
     /// `:section` for the route's own parameter of that name, else the value itself.
     public var value: String
 
-    /// The own parameter whose value it is; nil if the value is written.
+    /// The route's parameter from which the value comes; nil if the value is a fixed text.
     public var source: String? { value.first == ":" ? String(value.dropFirst()) : nil }
 
     /// A parameter of a parent.

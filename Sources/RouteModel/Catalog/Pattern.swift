@@ -65,7 +65,7 @@ extension Route.Pattern: DescribedRow {
         \.isFallback, column: "is_fallback", key: "fallback",
         option: .flags(
           on: "fallback", "It takes only what no other pattern takes",
-          off: "ordinary", "It is compared with the others")),
+          off: "ordinary", "An ordinary pattern, no fallback")),
       .word(
         \.stack, column: "stack",
         option: .value(
@@ -107,6 +107,6 @@ extension RowField {
       path, column: "takes_host_as_segment", key: "hostAsSegment", name: "host-as-segment",
       option: .flags(
         on: "host-as-segment", "The host counts as the first path segment",
-        off: "host-as-host", "The host is a host"))
+        off: "host-as-host", "The host is not a path segment"))
   }
 }

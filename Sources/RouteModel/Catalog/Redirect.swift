@@ -1,4 +1,4 @@
-/// Leads the URLs of a pattern to another URL, which is matched in their place.
+/// Sends the URLs of a pattern to another URL, which is matched in their place.
 public struct Redirect: Sendable, Hashable {
   /// The pattern of the URLs that it takes; its text is the key. Its path is not used.
   public var pattern: Route.Pattern
@@ -42,8 +42,8 @@ extension Redirect: DescribedRow {
       .flag(
         \.isEnabled, column: "is_enabled", key: "enabled",
         option: .flags(
-          on: "enabled", "It leads to its target", off: "disabled",
-          "Its row stays, and it leads nowhere"
+          on: "enabled", "Its URLs are redirected", off: "disabled",
+          "It stays in the catalog, and its URLs match nothing"
         )),
       .text(
         \.pattern.summary, column: "summary",

@@ -94,7 +94,7 @@ extension Route: DescribedRow {
       .flag(
         \.isEnabled, column: "is_enabled", key: "enabled",
         option: .flags(
-          on: "enabled", "It matches", off: "disabled", "Its row stays, and it matches nothing")),
+          on: "enabled", "It matches", off: "disabled", "It stays, and matches nothing")),
       .flag(
         \.isInternal, column: "is_internal", key: "internal",
         option: .flags(
@@ -115,7 +115,7 @@ extension Route: DescribedRow {
       OwnedList(
         words: \.supportedPaths, key: "paths", whenEmpty: "all",
         option: .value(
-          "supports", "PATHS", "The only paths allowed, separated by commas; 'all' for all",
+          "supports", "PATHS", "How it may be shown, with commas; 'all' for all; see help paths",
           none: "all"),
         ownerColumn: "route_id", SupportedPath.init, \.path),
       OwnedList(

@@ -1,8 +1,9 @@
 /// The hash of a row's values: of those that are not the default, each with its column, so that it is the same in every
 /// process and whatever columns a later version adds.
 ///
-/// Each revision keeps the sum of the hashes of its catalog's rows, and a change carries it on: less the rows before,
-/// plus the rows after. Where a load finds another sum, rows were changed outside of routesh or are damaged.
+/// Each revision keeps the sum of the hashes of its catalog's rows; a change subtracts the rows
+/// before it and adds the rows after it. If a load finds another sum, rows were changed outside of
+/// routesh or are damaged.
 package struct RowHash {
   private var sum: UInt64 = 0
 

@@ -1,11 +1,11 @@
 /// What opening a link does with the stack before its route is shown. See docs/behaviour.md,
 /// "A way back".
 public enum StackRule: String, Sendable, Hashable, CaseIterable {
-  /// The stack becomes the parents and the route: what it has of them stays, everything else is
-  /// taken off.
+  /// The stack becomes the parents and the route: those that are on it stay, everything else is
+  /// removed.
   case rebuild
-  /// What is shown stays; the parents that it lacks are pushed onto it.
+  /// The screens stay, and the missing parents are pushed onto them.
   case push
-  /// The screen in front is taken off first, unless it is a parent.
+  /// The screen in front is removed first, unless it is a parent.
   case replace
 }

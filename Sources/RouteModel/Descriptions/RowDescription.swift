@@ -68,14 +68,16 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
     return isSingle?(row) == true ? Array(cells.prefix(1)) : cells
   }
 
-  /// The cells of the rows that two sides cannot change in different ways: the key, or the kind of
-  /// conditions, because of several platforms one is enough.
+  /// The cells that rows of one group have in common; if two sides change a group in different
+  /// ways, that is a conflict. It is the key, or for conditions the kind, because several platforms
+  /// are one condition.
   func group(of row: Row) -> [Cell] {
     let key = key(of: row)
     return isSingle == nil ? key : Array(key.prefix(1))
   }
 
-  /// The noun of what has an empty name: the row, or one of its own rows.
+  /// The noun of the row, or of a row that belongs to it, whose name is empty; nil if all have
+  /// names.
   func nameless(_ row: Row) -> String? {
     func hasNameless(_ list: some RowList<Row>) -> Bool {
       list.children(of: row).contains(where: type(of: list).Child.description.isNameless)

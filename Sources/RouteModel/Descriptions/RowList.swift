@@ -12,7 +12,8 @@ package protocol RowList<Owner>: Sendable {
   var name: String { get }
   /// The text for an empty list of words; empty for nothing.
   var whenEmpty: String { get }
-  /// The key of the field that is shown for an added or removed row; nil if its key is enough.
+  /// The key of a field that is shown beside the key of an added or removed row; nil if the key is
+  /// enough.
   var told: String? { get }
   /// The options of `add` and `edit` that set a list of words.
   var option: FieldOption? { get }
@@ -54,7 +55,7 @@ package enum RowListForm: Sendable {
 }
 
 extension RowList {
-  /// The rows that are shown: the bookkeeping of an import is not.
+  /// The rows that people see, without the bookkeeping of an import.
   package func spoken(of owner: Owner) -> [Child] {
     children(of: owner).filter { ($0 as? Attribute)?.isImported != true }
   }
@@ -64,7 +65,8 @@ extension RowList {
     Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
   }
 
-  /// The rows of an owner, by what two sides cannot change in different ways.
+  /// The rows of an owner, in groups: if two sides change one group in different ways, that is a
+  /// conflict.
   func grouped(of owner: Owner?) -> [[Cell]: Set<Child>] {
     Dictionary(grouping: owner.map(children) ?? []) { Child.description.group(of: $0) }
       .mapValues { Set($0) }

@@ -1,7 +1,7 @@
 /// Something that was performed, removed or moved: one value for every observer, one row of
 /// history.
 public struct RouteEvent: Sendable, Hashable, Codable {
-  /// Replaces a value that must not be written.
+  /// The text that replaces a value which must not be recorded.
   public static let mask = "•••"
 
   /// What was done.

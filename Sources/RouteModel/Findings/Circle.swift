@@ -1,4 +1,4 @@
-/// Circles in what names lead to.
+/// Finds circles of names, such as a route that is its own parent.
 package enum Circle {
   /// The names from one back to itself, which begin and end with it; nil if none leads back.
   ///
@@ -32,7 +32,8 @@ package enum Circle {
     return circle?.min() == start ? circle : nil
   }
 
-  /// Those of some names that may lead back to themselves: all that do, and those between circles.
+  /// The names that may be in a circle: all that are, and those on a way from one circle to
+  /// another.
   ///
   /// - Parameters:
   ///   - names: All names that lead to others.

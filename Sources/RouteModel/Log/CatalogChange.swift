@@ -69,8 +69,8 @@ extension RowChange {
   /// The word for the row: `route`.
   package var noun: String { Row.description.noun }
 
-  /// What has an empty name after the change: the row, or one of its own rows. No command could
-  /// name it.
+  /// The noun of the row, or of a row that belongs to it, whose name is empty after the change: no
+  /// command could name it. nil if all have names.
   package var nameless: String? { after.flatMap { Row.description.nameless($0) } }
 
   /// Whether the row has another key than before.

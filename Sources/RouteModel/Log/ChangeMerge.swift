@@ -1,14 +1,15 @@
-/// The changes of one side, brought revision by revision onto a catalog that the other side has changed.
+/// Merges the changes of one side, revision by revision, into a catalog that the other side has
+/// changed.
 ///
-/// A row is followed by what it was, not by its name: it becomes what all changes so far make of the
-/// row that both had. So an edit that was taken back is in nobody's way, and a name that both sides use
-/// for different rows is a conflict, whoever was first.
+/// It follows a row through renames: the row gets the result of all changes so far to the row that
+/// both sides had. So an edit that was undone is no conflict, and a name that both sides use for
+/// different rows is one, whoever was first.
 package final class ChangeMerge {
   private let theirs: RouteCatalog
   private let changes: [[CatalogChange]]
   private let policy: MergePolicy
-  /// The ``RowTracks`` of each type of rows.
-  private var tables: [ObjectIdentifier: any AnyRowTracks] = [:]
+  /// The ``TrackedRows`` of each type of rows.
+  private var tables: [ObjectIdentifier: any AnyTrackedRows] = [:]
 
   /// - Parameters:
   ///   - theirs: The catalog of the other side.
@@ -22,7 +23,7 @@ package final class ChangeMerge {
     self.policy = policy
   }
 
-  /// What both have changed in different ways.
+  /// The conflicts: values that both sides have changed in different ways.
   package var conflicts: [MergeConflict] {
     RouteCatalog.rowTypes.flatMap { tables[ObjectIdentifier($0)]?.conflicts ?? [] }
   }
@@ -39,7 +40,8 @@ package final class ChangeMerge {
     return RouteCatalog.rowTypes.flatMap { next($0) }
   }
 
-  /// The changes after the last revision: where this side was chosen, what has its names gives way.
+  /// The changes after the last revision: if this side was chosen in a conflict about a name, the
+  /// row that has the name gives it up.
   package func finish(in catalog: RouteCatalog) -> [CatalogChange] {
     func finish<Row: CatalogRow>(_: Row.Type) -> [CatalogChange] {
       guard tables[ObjectIdentifier(Row.self)] != nil else { return [] }
@@ -48,7 +50,7 @@ package final class ChangeMerge {
     return RouteCatalog.rowTypes.flatMap { finish($0) }
   }
 
-  /// Takes over what a migration has made of rows: they are the same on both sides then.
+  /// Accepts the rows that a migration has changed as equal on both sides.
   ///
   /// - Parameters:
   ///   - changes: What it has changed, here and on top of the other side.
@@ -62,10 +64,10 @@ package final class ChangeMerge {
     for change in changes { settle(change.row) }
   }
 
-  private func tracks<Row: CatalogRow>(_: Row.Type) -> RowTracks<Row> {
+  private func tracks<Row: CatalogRow>(_: Row.Type) -> TrackedRows<Row> {
     let type = ObjectIdentifier(Row.self)
-    if let known = tables[type] as? RowTracks<Row> { return known }
-    let made = RowTracks(
+    if let known = tables[type] as? TrackedRows<Row> { return known }
+    let made = TrackedRows(
       theirs[keyPath: Row.table],
       changes.map { $0.compactMap { $0.row as? ChangedRow<Row> } }, policy)
     tables[type] = made
@@ -73,13 +75,13 @@ package final class ChangeMerge {
   }
 }
 
-private protocol AnyRowTracks: AnyObject {
+private protocol AnyTrackedRows: AnyObject {
   var conflicts: [MergeConflict] { get }
 }
 
-/// The rows of one type that one side has changed, each with what the other side made of it.
-private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
-  private struct Track {
+/// The rows of one type that one side has changed, each with the other side's version of it.
+private final class TrackedRows<Row: CatalogRow>: AnyTrackedRows {
+  private struct TrackedRow {
     /// The row that both had; nil if this side has made it.
     var base: Row?
     var ours: Row?
@@ -88,20 +90,20 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
     var theirs: Row?
     /// The row as it is in the merged catalog.
     var placed: Row?
-    /// What it would be in the merged catalog, if another row did not have its name.
+    /// The row as it will be in the merged catalog once no other row has its name.
     var held: Row?
     var conflicts: [MergeConflict] = []
   }
 
   private var theirs: CatalogTable<Row>
   private let policy: MergePolicy
-  /// What the other side made of rows that both had, by their names then; nil for removed ones.
+  /// The other side's versions of rows that both had, by their former names; nil for removed ones.
   private var fates: [Row.Key: Row?] = [:]
-  /// The names that rows of the other side had when both had them, by their names; nil for new ones.
+  /// The former names of the other side's rows, by their present names; nil for new rows.
   private var origins: [Row.Key: Row.Key?] = [:]
   /// Rows that both had and the other side has changed, by their names.
   private var firsts: [Row.Key: Row] = [:]
-  private var tracks: [Track] = []
+  private var tracks: [TrackedRow] = []
   /// By the names that this side has given them.
   private var indices: [Row.Key: Int] = [:]
 
@@ -163,11 +165,11 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
     if let before = change.before {
       if let known = indices[before.rowKey] { return known }
       let their = fates[before.rowKey] ?? theirs[before.rowKey]
-      tracks.append(Track(base: before, last: before, theirs: their, placed: their))
+      tracks.append(TrackedRow(base: before, last: before, theirs: their, placed: their))
     } else if let known = tracks.firstIndex(where: { $0.ours == nil && $0.last == change.after }) {
       return known
     } else {
-      tracks.append(Track())
+      tracks.append(TrackedRow())
     }
     return tracks.count - 1
   }
@@ -189,7 +191,7 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
     tracks[index].theirs = their
     tracks[index].placed = their
     if track.placed == nil, old == nil { return [] }
-    tracks.append(Track(base: old, ours: old, theirs: old, placed: track.placed, held: old))
+    tracks.append(TrackedRow(base: old, ours: old, theirs: old, placed: track.placed, held: old))
     return [tracks.count - 1]
   }
 
@@ -259,9 +261,9 @@ private final class RowTracks<Row: CatalogRow>: AnyRowTracks {
   }
 
   /// The conflict about the name of a row; nil if the row has it.
-  private func conflict(_ track: Track) -> MergeConflict? {
+  private func conflict(_ track: TrackedRow) -> MergeConflict? {
     guard let row = track.held else { return nil }
-    // What has its name may give way: that is a conflict of its own.
+    // The row that has its name may still give it up, which is a conflict of its own.
     if tracks.contains(where: {
       $0.placed?.rowKey == row.rowKey && $0.conflicts.contains { $0.choice == nil }
     }) {

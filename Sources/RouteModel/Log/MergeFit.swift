@@ -1,12 +1,12 @@
-/// Makes a merged catalog hold together: what one side's rows name follows the other side's renames,
-/// and what cannot stand together is a conflict like any other.
+/// Makes a merged catalog consistent. References follow the renames of the other side, and rows
+/// that exclude each other become conflicts.
 package struct MergeFit {
   /// What each side has made of the catalog.
   private let ours: RouteCatalog
   private let theirs: RouteCatalog
   private let policy: MergePolicy
   private let renames: [Rename]
-  /// What does not fit together.
+  /// The rows that exclude each other.
   package private(set) var conflicts: [MergeConflict] = []
 
   private struct Rename {
@@ -43,8 +43,7 @@ package struct MergeFit {
 
   // MARK: Names
 
-  /// Lets what names a row that is gone name it as it is called now, and brings back the classes that
-  /// routes name.
+  /// Updates references to renamed rows, and restores classes that routes still name.
   ///
   /// - Returns: What that changes.
   package func following(in catalog: RouteCatalog) -> [CatalogChange] {
@@ -58,7 +57,8 @@ package struct MergeFit {
 
   // MARK: What cannot stand together
 
-  /// Settles what cannot stand together, as far as that is chosen, and notes the conflicts.
+  /// Settles rows that exclude each other, where a side was chosen, and adds the others to the
+  /// conflicts.
   ///
   /// - Returns: What that changes.
   package mutating func settle(_ catalog: RouteCatalog) -> [CatalogChange] {
@@ -244,7 +244,7 @@ private struct Link {
       guard var row = catalog[keyPath: Row.table][name] else { return }
       let old = other[keyPath: Row.table][name]
       if old == nil, Row.self == Redirect.self || Row.self == Adapter.self {
-        // It leads somewhere, or is not.
+        // Its target cannot be empty, so the row is removed.
         catalog[keyPath: Row.table][name] = nil
       } else {
         member?.copy(from: old ?? .blank, to: &row)

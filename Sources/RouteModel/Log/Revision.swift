@@ -31,10 +31,11 @@ public struct Revision: Sendable, Hashable {
   /// Its changes, as far as they were asked for: the rows whole, or of a changed row its key and what
   /// differs.
   public var changes: [CatalogChange]
-  /// What it did to the applied migrations, as JSON; empty for nothing.
+  /// Its changes of the applied migrations, as JSON; empty if there are none.
   package var migrations: String
 
-  /// What names it in the store's events: it stays where a pull changes the number. nil in no log.
+  /// The key by which the store's events name it; a pull changes the number, never the key. nil if
+  /// it is not in the log of a store.
   package var key: Int?
   /// The number of the revision that this one took back.
   public var undoes: Int?

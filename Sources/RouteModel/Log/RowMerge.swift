@@ -1,4 +1,4 @@
-/// Which side wins where both have changed the same.
+/// Which side wins a conflict.
 package enum MergeChoice: String, Sendable, CaseIterable {
   /// The value of this store.
   case ours
@@ -6,9 +6,9 @@ package enum MergeChoice: String, Sendable, CaseIterable {
   case theirs
 }
 
-/// What a merge does where both sides have changed the same.
+/// How a merge treats conflicts.
 package struct MergePolicy: Sendable {
-  /// Which side wins; nil tells the conflict and leaves the row as the others have it.
+  /// Which side wins; nil reports the conflict and keeps the row of the other side.
   package var choice: MergeChoice?
   /// Which side wins in single conflicts: by the row, such as `route editor`, or by the row and the
   /// field, such as `route editor summary`.
@@ -48,7 +48,7 @@ package struct MergeConflict: Sendable, Hashable {
   package var name: String
   /// The field, or the row of the row's own; nil if it is about the whole row.
   package var field: String?
-  /// The key of the row that the other side has in its way; nil if it is the same row.
+  /// The key of the other side's row that conflicts with this one; nil if it is the same row.
   package var theirName: String?
   /// The kind of that row; nil if it is the same kind.
   package var theirKind: String?
@@ -77,12 +77,12 @@ package struct MergeConflict: Sendable, Hashable {
   /// The words by which it can be settled: `route editor summary`.
   package var key: String { field.map { "\(subject) \($0)" } ?? subject }
 
-  /// Whether a change of this side is what is in the way of the other.
+  /// Whether this change, of this side, caused the conflict.
   package func isCaused(here change: CatalogChange) -> Bool {
     concerns(change, kind, name, field)
   }
 
-  /// Whether a change of the other side is what is in the way of this one.
+  /// Whether this change, of the other side, caused the conflict.
   package func isCaused(there change: CatalogChange) -> Bool {
     concerns(change, theirKind ?? kind, theirName ?? name, theirName == nil ? field : nil)
   }
@@ -104,7 +104,7 @@ package struct MergeConflict: Sendable, Hashable {
 }
 
 extension CatalogRow {
-  /// A row that two sides have changed, and what both have changed in different ways.
+  /// Merges a row that two sides have changed; returns the row and the conflicts.
   ///
   /// - Parameters:
   ///   - before: The row that both had; nil if it was not there.
@@ -150,7 +150,7 @@ private struct RowMerge {
   let policy: MergePolicy
   let kind: String
   let name: String
-  /// What both have changed in different ways.
+  /// The conflicts: values that both sides have changed in different ways.
   var conflicts: [MergeConflict] = []
 
   /// Notes a conflict.
@@ -245,7 +245,7 @@ private struct RowMerge {
       }
     }
     if list.set(elements.values.flatMap { Array($0) }, in: &row) == nil { return }
-    // Two rows have come to one key.
+    // Both rows have the same key now.
     var (chosen, rows) = (list.byKey(of: theirs), list.byKey(of: after))
     rows = rows.filter { $0.value != chosen[$0.key] }
     for (key, child) in rows where chosen[key] != nil {

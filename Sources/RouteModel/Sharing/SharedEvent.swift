@@ -1,4 +1,5 @@
-/// A recorded event as it travels between stores: by names that are the same on all machines.
+/// A recorded event in the form in which it is sent to other machines: it refers to its store,
+/// session and revision by names that are the same everywhere.
 package struct SharedEvent: Sendable, Hashable {
   /// The name of the store that recorded it.
   package var origin: String
@@ -10,7 +11,7 @@ package struct SharedEvent: Sendable, Hashable {
   /// revision mean nothing.
   package var recorded: RecordedEvent
 
-  /// An event as it travels.
+  /// An event to send.
   package init(origin: String, session: String, revision: String?, recorded: RecordedEvent) {
     self.origin = origin
     self.session = session
@@ -19,7 +20,7 @@ package struct SharedEvent: Sendable, Hashable {
   }
 }
 
-/// A session as it travels.
+/// A session to send.
 package struct SharedSession: Sendable, Hashable {
   /// The name that no other session has.
   package var id: String
@@ -32,7 +33,7 @@ package struct SharedSession: Sendable, Hashable {
   /// The simulated hierarchy that it began with; nil if that was empty.
   package var stack: StackNode?
 
-  /// A session as it travels.
+  /// A session to send.
   package init(id: String, time: Int64, author: String, toolVersion: String, stack: StackNode?) {
     self.id = id
     self.time = time

@@ -30,7 +30,7 @@ struct CatalogEdit {
     _modify { yield &catalog[keyPath: table] }
   }
 
-  /// All changes, removals first, so that a row comes after the rows that it names.
+  /// All changes. Removals come first, and added rows after the rows that they name.
   var changes: [CatalogChange] {
     renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
   }
@@ -116,7 +116,7 @@ extension CatalogEdit {
   /// options of the command do not name is as `add` would leave it.
   ///
   /// - Parameters:
-  ///   - fields: What the options say of it.
+  ///   - fields: The values of its options.
   ///   - subject: Its name in messages; by default its noun and name.
   ///   - set: Sets the other values.
   /// - Returns: The row; nil if it existed with these values.
@@ -146,7 +146,7 @@ extension CatalogEdit {
   /// Sets the values of the options in a row, and adds a message.
   ///
   /// - Parameters:
-  ///   - fields: What the options say of it.
+  ///   - fields: The values of its options.
   ///   - subject: Its name in messages; by default its noun, name and route.
   ///   - set: Sets the other values, possibly another key.
   /// - Throws: ``ShellError`` such as `unknown-class` and `class-exists`.

@@ -67,7 +67,8 @@ struct CompletionNames {
   /// As many as `log` lists.
   private var newestRevisions: [Revision] { (try? workspace.requireStore().log()) ?? [] }
 
-  /// Names that the hub has; none if it does not answer soon, for somebody is typing.
+  /// Names that the hub has; none if it does not answer soon, because a person is waiting for the
+  /// completion.
   private func namesOnHub(_ read: (Hub) throws -> [String]) -> [String] {
     guard let address = try? workspace.hubAddress() else { return [] }
     let start = Clock.monotonicNanoseconds

@@ -96,7 +96,7 @@ final class InteractiveSession {
     if wasDropped { return }
     // Another program may have declared a parameter sensitive meanwhile.
     session.lookAround()
-    lineHistory.add(line.text, isWritten: session.stage.mayBeKept(line.text))
+    lineHistory.add(line.text, isWritten: session.stage.mayBeInLineHistory(line.text))
   }
 
   private func ask(_ question: String) -> Bool {

@@ -143,7 +143,7 @@ extension Finding {
   }
 }
 
-/// What a pull brought, as an answer.
+/// The result of a pull, as an answer.
 @MainActor
 struct PulledRevisions {
   let way: HubWay

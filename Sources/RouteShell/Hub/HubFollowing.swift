@@ -43,7 +43,7 @@ struct HubFollowing {
               : "following the hub, which cannot announce pushes: asking it every \(seconds) s")
         }
         try exchange.hub.waitForNews(Double(seconds))
-      } catch let error as HubError where error.mayPass && isTold {
+      } catch let error as HubError where error.isTemporary && isTold {
         try rest(error.message)
       } catch let error as StoreError where error.code == .locked {
         try rest(error.message)

@@ -119,8 +119,8 @@ private struct UnsentReader {
     isAtEnd = page.events.count < Self.page
   }
 
-  /// How many events are read at a time: a millisecond's worth, in which the server is not done with
-  /// what it was given last.
+  /// How many events are read at a time. Reading them takes about a millisecond, while the server
+  /// still works on the last batch.
   private static let page = 100
 
   private mutating func page() throws -> UnsentEvents {

@@ -76,7 +76,7 @@ extension Workspace {
   func requireHubChannel(_ name: String, _ printer: Printer) throws {
     do {
       _ = try Hub(of: self, printer).moves(ofChannel: name)
-    } catch let error as HubError where error.mayPass {
+    } catch let error as HubError where error.isTemporary {
       printer.warn(
         "the hub was not asked whether it has the channel '\(name)': \(error.message)",
         code: error.code.rawValue)

@@ -92,7 +92,8 @@ extension String {
   }
 }
 
-/// One fact of the rows of a list, said once: a column for people, a member of the document for programs.
+/// One fact about the rows of a list: a column for people and a member of the document for
+/// programs, defined in one place.
 struct ListedFact<Row> {
   fileprivate let column: Listing.Column?
   fileprivate let text: (Row) -> String
@@ -152,7 +153,7 @@ struct ListedFact<Row> {
     Self(column: column, text: text, members: { _ in nil })
   }
 
-  /// What only programs see.
+  /// A member of the document that people do not see.
   static func member(_ key: String, _ value: @escaping (Row) -> JSONValue) -> Self {
     Self(
       column: nil, text: { _ in "" }, members: { .object([.init(key: key, value: value($0))]) })

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// A digest of the notes of an import or an export: notes with the same reason are combined, with
-/// their number and the first of them.
+/// A summary of the notes of an import or an export. Notes with the same reason become one line,
+/// with their number and the first of them.
 struct NoteDigest {
   /// The most notes of a kind that have a line each.
   private static let most = 3
@@ -31,7 +31,7 @@ struct NoteDigest {
     self.lines =
       lines.sorted { $0.first < $1.first }.map(\.text)
       + (lines.count < notes.count
-        ? ["note: with --json each of these \(notes.count) notes has its line"] : [])
+        ? ["note: --json lists all \(notes.count) notes"] : [])
   }
 
   /// The elements that have the same key, in the order of the first of each.

@@ -55,7 +55,7 @@ struct CommandLineCompletion {
   private func completion(of words: [String], _ typed: String, _ settings: Settings) -> Completion {
     var settings = settings
     settings.isReadOnly = true
-    settings.isGlance = true
+    settings.opensBriefly = true
     settings.recordsHistory = false
     return Completer(Session(settings, .silent)).completion(
       of: TypedWord(words: words.map { ExpandedWord(text: $0) }, text: typed))

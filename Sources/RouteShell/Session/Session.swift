@@ -13,8 +13,8 @@ package final class Session {
   package let interpreter: Interpreter
   let workspace: Workspace
   let stage: Stage
-  /// Whether changes of other programs were checked when the current line was read.
-  private var hasLookedAround = false
+  /// Whether the store was checked for changes of other programs when the current line was read.
+  private var hasCheckedForChanges = false
   /// Whether the running atomic script has made the store.
   private var hasMadeStore = false
   /// Whether the user was told that the store can only be read.
@@ -56,11 +56,11 @@ package final class Session {
       var answer = try call.command.run(call, self)
       // A dry run leaves no new store.
       let leavesStore = answer.failure == nil ? !call.isDryRun : stage.isSet
-      if isNew, leavesStore || !workspace.discardNewStore() { tellNewStore() }
+      if isNew, leavesStore || !workspace.discardNewStore() { reportNewStore() }
       answer.failure = answer.failure.map(final)
       return answer
     } catch {
-      if isNew, stage.isSet || !workspace.discardNewStore() { tellNewStore() }
+      if isNew, stage.isSet || !workspace.discardNewStore() { reportNewStore() }
       throw final(ShellError(wrapping: error))
     }
   }
@@ -88,15 +88,15 @@ package final class Session {
       hasToldReadOnly = true
       if settings.isInteractive { printer.say("'\(settings.storePath)' can only be read") }
     }
-    if !hasLookedAround { try noticeOtherProcesses() }
-    hasLookedAround = false
+    if !hasCheckedForChanges { try noticeOtherProcesses() }
+    hasCheckedForChanges = false
     guard settings.isAtomic else { return isNew }
     try beginScript(hasMadeStore: isNew)
     return false
   }
 
   /// Takes over what another program has changed before a line is kept.
-  func lookAround() { hasLookedAround = (try? noticeOtherProcesses()) != nil }
+  func lookAround() { hasCheckedForChanges = (try? noticeOtherProcesses()) != nil }
 
   /// Takes over changes that another process made to the catalog, and reports them.
   private func noticeOtherProcesses() throws {
@@ -108,7 +108,7 @@ package final class Session {
 
   /// Reports that the store was made, but not in the formats for programs, where an answer is one
   /// document.
-  private func tellNewStore() { tell("created store \(settings.storePath)") }
+  private func reportNewStore() { tell("created store \(settings.storePath)") }
 
   private func tell(_ line: String) {
     if printer.format == .table { printer.show(.raw(line.escapingControls())) }
@@ -166,7 +166,7 @@ package final class Session {
     do {
       let isKept = code == .success && !Interrupt.isPending
       let line = isKept ? try keepScript() : try takeBackScript()
-      if hasMadeStore, !workspace.discardNewStore() { tellNewStore() }
+      if hasMadeStore, !workspace.discardNewStore() { reportNewStore() }
       if let line { isKept ? tell(line) : printer.say(line) }
       return code
     } catch {

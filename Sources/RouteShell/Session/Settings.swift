@@ -22,7 +22,7 @@ package struct Settings: Sendable {
   package var isAtomic = false
   package var isReadOnly = false
   /// Whether the store is only read briefly, and no file may be made beside it.
-  package var isGlance = false
+  package var opensBriefly = false
   package var recordsHistory = true
   /// The path of a separate file for the history.
   package var historyPath: String?

@@ -191,7 +191,7 @@ final class Recorder {
     guard !isOff, store.lostEvents > knownLosses else { return }
     hasLost = true
     if knownLosses == 0 {
-      printer.warn("too many events wait for the history: the oldest are dropped")
+      printer.warn("too many events wait for the history: they are dropped")
     }
     knownLosses = store.lostEvents
   }

@@ -17,7 +17,7 @@ extension Stage {
     let store = try workspace.history()
     let newest = try workspace.requireStore().revision
     let sensitive = sensitive
-    var strangers = 0
+    var unknown = 0
     var done = 0
     defer {
       printer.endProgress()
@@ -43,7 +43,7 @@ extension Stage {
         if after != before { event.stackChanges = [.root(after)] }
         stack = after
         let isKnown = one.recorded.revision <= newest
-        if !isKnown { strangers += 1 }
+        if !isKnown { unknown += 1 }
         try store.append(
           event, context: sensitive.masking(one.recorded.context),
           revision: isKnown ? one.recorded.revision : newest,
@@ -51,7 +51,7 @@ extension Stage {
       }
     }
     try store.flush()
-    return strangers
+    return unknown
   }
 
   /// Runs an import that records all its events or none. Inside a transaction they wait for its end

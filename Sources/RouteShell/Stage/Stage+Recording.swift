@@ -40,7 +40,7 @@ extension Stage {
 
   /// Whether a typed line may be written to the line history: one that names a sensitive parameter,
   /// or that has user information in a URL, stays out of it.
-  func mayBeKept(_ line: String) -> Bool {
+  func mayBeInLineHistory(_ line: String) -> Bool {
     if line.contains("://"), line.contains("@") { return false }
     return !workspace.hasCatalog || !sensitive.isNamed(in: line)
   }

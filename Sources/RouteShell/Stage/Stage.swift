@@ -51,14 +51,14 @@ final class Stage {
     let record = workspace.isDetached ? nil : try recording(of: made)
     made.onEvent = { [weak self] event in
       if let route = event.route { self?.lastStates[route] = event.stateAfter }
-      self?.tellCancelled(event)
+      self?.reportCancelled(event)
       record?(event)
     }
     return made
   }
 
   /// Tells that a perform that waited was cancelled by what a command did.
-  private func tellCancelled(_ event: RouteEvent) {
+  private func reportCancelled(_ event: RouteEvent) {
     guard event.failure?.code == RouteError.Code.guardCancelled.name, event.parent != nil else {
       return
     }
@@ -186,7 +186,7 @@ extension Stage {
     var error = ShellError(
       Diagnostic(
         code: failure.code, number: failure.number,
-        // An unknown route is told as by every other command.
+        // An unknown route gets the same message as in every other command.
         message: isUnknown ? "unknown route '\(event.route ?? "")'" : Message(failure.message),
         suggestions: suggestions), notes: notes, showsCode: true)
     if failure.code == "invalid-protocol" { error.missingRoute = event.route }

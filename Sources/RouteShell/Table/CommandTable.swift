@@ -131,7 +131,8 @@ package struct CommandTable: Sendable {
     "?": "help", ".help": "help", "\\?": "help",
   ]
 
-  /// What people type by habit, and what does it here.
+  /// Commands of other programs that people type by habit, with the command that does the same
+  /// here.
   private static let habits = [
     ".tables": "routes", "\\d": "routes", "ls": "routes", "list": "routes",
     "add": "route add", "delete": "route remove", "rm": "route remove", "show": "route ID",

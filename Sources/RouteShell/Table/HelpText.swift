@@ -155,7 +155,7 @@ struct HelpSearch {
     return Array(found.prefix(12))
   }
 
-  /// What people call what a command does.
+  /// Other words for what commands do, for `help WORD`.
   private static let otherWords = [
     "renam": "route edit", "search": "find", "grep": "find", "watch": "hub pull",
     "filter": "routes", "sarif": "check", "junit": "test", "verif": "migrate status",

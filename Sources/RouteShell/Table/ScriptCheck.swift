@@ -48,7 +48,7 @@ struct ScriptCheck {
   }
 }
 
-/// The words of a command as far as they are known before it runs.
+/// The words of a command that are known before it runs; values of variables are not.
 private struct Outline {
   /// The words, with variables unexpanded.
   var words: [ExpandedWord]

@@ -88,7 +88,7 @@ package final class Workspace {
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
     var options = RouteStore.Options(
-      readOnly: settings.isReadOnly, isGlance: settings.isGlance,
+      readOnly: settings.isReadOnly, opensBriefly: settings.opensBriefly,
       create: create || settings.storePath == ":memory:",
       busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })

@@ -81,7 +81,7 @@ struct CatalogWriter {
     var free: [ObjectIdentifier: Int64] = [:]
     var ids: [Int64] = []
     for change in order { ids.append(try change.row.isAddition ? nextID(change.row, &free) : 0) }
-    // A row that takes the key of a removed one is the one that others name by it.
+    // If a row takes the key of a removed row, other rows refer to the new row by that key.
     var left: [String: Int64] = [:]
     for (place, change) in order.enumerated().reversed() {
       guard let id = try removeBefore(change.row) else { continue }

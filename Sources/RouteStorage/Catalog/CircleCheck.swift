@@ -1,6 +1,7 @@
 internal import RouteModel
 
-/// Refuses circles that changes would close, whatever makes them: a command, undo, or a pull.
+/// Refuses changes that would close a circle, such as a route that becomes its own parent.
+/// Commands, undo and pulls use it.
 struct CircleCheck {
   let connection: Connection
 
@@ -46,7 +47,7 @@ struct CircleCheck {
       case .superclass: "SELECT name, superclass FROM class WHERE superclass IS NOT NULL"
       case .adapter: "SELECT required, provided FROM adapter"
       case .redirect:
-        // Those with conditions may never meet.
+        // Redirects with conditions may never be in use together.
         """
         SELECT pattern, target FROM redirect WHERE is_enabled = 1
           AND NOT EXISTS (SELECT 1 FROM condition WHERE condition.redirect_id = redirect.id)

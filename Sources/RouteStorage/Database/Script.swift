@@ -8,8 +8,8 @@ struct Script {
   let file: String
 
   func run(_ text: String) throws(StoreError) {
-    // The first use on a connection declares these tables, which reads the schema; later uses do
-    // not.
+    // The first use on a connection declares these virtual tables, for which SQLite reads the
+    // schema. That must happen before the authorizer is set.
     _ = try connection.integer("SELECT count(*) FROM json_each('[]'), json_tree('[]')")
     let bytes = Array(text.utf8) + [0]
     var at = 0
@@ -30,14 +30,14 @@ struct Script {
 
   /// Prepares the statement at an offset; nil for blanks and comments.
   private func prepare(_ bytes: [UInt8], _ at: Int) throws(StoreError) -> (Statement?, Int) {
-    let judge = Judge()
+    let authorizer = Authorizer()
     sqlite3_set_authorizer(
       connection.handle,
       { context, action, first, second, _, _ in
         guard let context else { return SQLITE_DENY }
-        let judge = Unmanaged<Judge>.fromOpaque(context).takeUnretainedValue()
-        return judge.allows(action, first, second) ? SQLITE_OK : SQLITE_DENY
-      }, Unmanaged.passUnretained(judge).toOpaque())
+        let authorizer = Unmanaged<Authorizer>.fromOpaque(context).takeUnretainedValue()
+        return authorizer.allows(action, first, second) ? SQLITE_OK : SQLITE_DENY
+      }, Unmanaged.passUnretained(authorizer).toOpaque())
     var raw: OpaquePointer?
     var next = bytes.count - 1
     let result = bytes.withUnsafeBufferPointer { buffer -> Int32 in
@@ -51,18 +51,18 @@ struct Script {
       }
     }
     // Only while preparing: recording the change needs other statements.
-    _ = withExtendedLifetime(judge) { sqlite3_set_authorizer(connection.handle, nil, nil) }
+    _ = withExtendedLifetime(authorizer) { sqlite3_set_authorizer(connection.handle, nil, nil) }
     guard result == SQLITE_OK else {
       var error = StoreError.last(connection.handle)
-      if let reason = judge.reason { error = StoreError(.notAllowed, reason) }
+      if let reason = authorizer.reason { error = StoreError(.notAllowed, reason) }
       let offset = sqlite3_error_offset(connection.handle)
       let place = offset >= 0 ? at + Int(offset) : Self.start(bytes, at)
       throw located(error, bytes, place)
     }
     guard let raw else { return (nil, max(next, at + 1)) }
     let statement = Statement(connection.handle, raw)
-    for name in judge.withoutColumns where try isTable(name) {
-      throw located(StoreError(.notAllowed, Judge.foreign(name)), bytes, Self.start(bytes, at))
+    for name in authorizer.withoutColumns where try isTable(name) {
+      throw located(StoreError(.notAllowed, Authorizer.foreign(name)), bytes, Self.start(bytes, at))
     }
     if sqlite3_bind_parameter_count(raw) > 0 {
       let error = StoreError(.notAllowed, "a script has no values for parameters such as '?'")
@@ -113,7 +113,7 @@ struct Script {
   }
 
   /// Decides what a statement may do.
-  private final class Judge {
+  private final class Authorizer {
     var reason: Message?
     /// Names that are read without any column, as by `count(*)`: SQLite does not distinguish a
     /// table from a name that the statement declares.

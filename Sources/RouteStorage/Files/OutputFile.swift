@@ -33,7 +33,8 @@ package final class OutputFile {
     if let own = Platform.ownDescriptor(path) {
       kind = .stream
       descriptor = own
-      // A program that closes what it does not know may have left a number to one of the store's files.
+      // If the caller has closed a standard descriptor, a file of the store may have got its
+      // number.
       if let words = OutputPlace.words(ofStore: own, sparing: spared) {
         _ = closeDescriptor()
         isFinished = true

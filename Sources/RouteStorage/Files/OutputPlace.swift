@@ -61,12 +61,12 @@ struct OutputPlace {
   let draft: String
   /// The directory of both.
   let directory: String
-  /// Files that no output may replace, by any name.
+  /// Files that no output may replace, under whatever name it is given.
   private let spared: [String]
 
   /// Marks the name of a draft. The process, a number and where it runs follow it.
   private static let mark = ".routesh.new-"
-  /// The machine and its container, in which a number of a process means something.
+  /// The machine and its container, because a process number is unique only within them.
   private static let machine =
     Platform.machine
     + (Platform.link(at: "/proc/self/ns/pid") ?? "").filter(\.isNumber)

@@ -56,7 +56,7 @@ extension RouteStore {
     let log = RevisionLog(connection: connection)
     var found: [Revision] = []
     for var revision in try log.list(before: .max, limit: newest - known.number).reversed() {
-      // What is wrong with the log is reported where it is asked.
+      // Problems of the log are reported by the commands that read it.
       guard let logged = try? log.changesIfKept(revision.number),
         let changes = try? logged.changes(of: catalog), (try? catalog.apply(changes)) != nil
       else { return nil }

@@ -57,7 +57,7 @@ final class HistoryBuffer {
   private(set) var waiting: [Waiting] = []
   private(set) var waitingSince: Int64 = 0
   private var bytes = 0
-  /// The memory at which the oldest waiting events are dropped.
+  /// The memory at which the waiting events are dropped.
   var mostBytes = HistoryBuffer.mostBytes
   /// When to try the file again; nil if the last attempt succeeded.
   var nextAttempt: Int64?

@@ -1,7 +1,7 @@
 import RouteModel
 
-/// Puts revisions of a hub under those of a store, inside a transaction: the store's own are taken off,
-/// the hub's are applied, and the own ones are put on top again.
+/// Rebases the revisions of a store onto those of a hub, inside a transaction: it sets the store's
+/// own revisions aside, applies the hub's, and applies the store's again on top.
 struct RebaseTransaction {
   private let store: RouteStore
   private let options: RebaseOptions
@@ -33,7 +33,7 @@ struct RebaseTransaction {
   mutating func perform(_ way: HubWay) throws {
     let before = written
     let revisions = try shared(way)
-    let taken = try takeOff()
+    let taken = try setAside()
     let came = try revisions.map { (revision) throws(StoreError) -> Step in
       guard let steps = [MigrationStep](text: revision.migrations) else {
         throw StoreError(
@@ -51,7 +51,7 @@ struct RebaseTransaction {
     } else {
       try settleMigrations(&own, came)
       for var step in came {
-        // What both have keeps the key that it has here.
+        // A revision that both sides have keeps the key that it has in this store.
         step.revision.key = taken.keys[step.revision.uuid] ?? nextKey()
         theirs.append(try add(step, to: &catalog))
       }
@@ -83,10 +83,11 @@ struct RebaseTransaction {
 
   // MARK: What is here
 
-  /// Takes the store's own revisions off the log and the migrations.
+  /// Sets the store's own revisions aside: removes them from the log and from the applied
+  /// migrations.
   ///
   /// - Returns: The revisions, oldest first, their keys, and the catalog under them.
-  private func takeOff() throws(StoreError) -> (
+  private func setAside() throws(StoreError) -> (
     own: [Step], keys: [String: Int], catalog: RouteCatalog
   ) {
     var (own, catalog) = ([Step](), written)
@@ -108,7 +109,8 @@ struct RebaseTransaction {
     return (own.reversed(), Dictionary(keys) { first, _ in first }, catalog)
   }
 
-  /// Settles which migrations of this store run again, by what both sides have made of each version.
+  /// Decides which migrations of this store run again, depending on what both sides did with each
+  /// version.
   ///
   /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
   ///   than this store has applied.
@@ -157,7 +159,8 @@ struct RebaseTransaction {
       }
     }
     for place in own.indices {
-      // What came has done the same. What was taken back is merged like any other change.
+      // The hub's revisions have already done the same. A migration that was taken back is merged
+      // like any other change.
       if let run = Self.run(by: own[place]), same.contains(run.step.version) {
         own[place].revision.changes = []
       }
@@ -278,7 +281,7 @@ struct RebaseTransaction {
     }
     var made = try Self.apply(
       merge.next(changes.filter { !removesClass($0) }, of: catalog), to: &catalog)
-    // A class goes with the routes that name it.
+    // A class whose routes are all gone is removed with them.
     let used = Set(catalog.routes.values.map(\.className))
     let gone = changes.filter { removesClass($0) && !used.contains($0.row.keys.before ?? "") }
     made += try Self.apply(merge.next(gone, of: catalog), to: &catalog)
@@ -291,7 +294,7 @@ struct RebaseTransaction {
   ) throws(StoreError) -> [CatalogChange] {
     do { try catalog.apply(changes) } catch {
       throw StoreError(
-        .conflict, "what came and what is here do not fit together: \(error.subject)")
+        .conflict, "the hub's changes and this store's exclude each other: \(error.subject)")
     }
     return changes
   }
@@ -333,7 +336,7 @@ struct RebaseTransaction {
     } catch {
       guard error.code == .constraint else { throw error }
       throw StoreError(
-        .conflict, "what came and what is here do not fit together: \(error.message)")
+        .conflict, "the hub's changes and this store's exclude each other: \(error.message)")
     }
     written = catalog
   }

@@ -110,7 +110,7 @@ extension RouteStore {
     let newest = try log.newestSum()
     let number = try log.add(
       revision, sum: revision.changes.reduce(newest) { $0 &+ $1.row.sum })
-    // After a load that found another sum, the one that is there counts.
+    // If a load has found another sum, the sum of the present rows becomes the right one.
     if newest == wrongSum { try log.countSum() }
     return number
   }

@@ -1,8 +1,8 @@
 package import RouteModel
 
-/// How a rebase treats what is here.
+/// How a rebase treats the store's own revisions.
 package struct RebaseOptions {
-  /// Which side wins where both have changed the same; a conflict that is not settled refuses.
+  /// Which side wins a conflict. If a conflict is not settled, the rebase is refused.
   package var policy = MergePolicy()
   /// Whether to find out only what would happen.
   package var isDryRun = false
@@ -28,13 +28,13 @@ package struct Rebase: Sendable {
   package var changes: [CatalogChange] = []
   /// What both sides have changed.
   package var conflicts: [MergeConflict] = []
-  /// What the hub does not have then, for a push.
+  /// The changes that the hub does not have after the rebase, and a push would send.
   package var unshared: [CatalogChange] = []
   /// The numbers of the revisions that came.
   package var came: [Int] = []
   /// The numbers of the revisions of this store that are on top of them now.
   package var moved: [Int] = []
-  /// Those of them whose changes all gave way, so that they change nothing any more.
+  /// Those of them that lost all their changes to the hub's, so that they change nothing any more.
   package var emptied: [Int] = []
   /// The paths of the files of migrations that came, which were written.
   package var files: [String] = []
@@ -95,7 +95,7 @@ extension RouteStore {
     return result ?? Rebase()
   }
 
-  /// It was only to be seen what would happen.
+  /// Thrown at the end of a dry run, so that the transaction is rolled back.
   private struct Undone: Error {}
 
   // MARK: Joining a hub

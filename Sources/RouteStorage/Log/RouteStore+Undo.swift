@@ -76,7 +76,7 @@ extension RouteStore {
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
     guard pending == nil else {
-      throw StoreError(.transaction, "undo is not possible inside a transaction; 'rollback' is")
+      throw StoreError(.transaction, "undo is not possible inside a transaction; use 'rollback'")
     }
     var changes: [CatalogChange] = []
     try writing { (newest, _) throws(StoreError) in

@@ -102,7 +102,7 @@ extension ConfigurationMigrations {
         // The store could be read before it ran, so what is unreadable now was written by it.
         guard error.code == .damagedStore else { throw error }
         throw StoreError(
-          .constraint, "the script writes what no catalog holds: \(error.message)",
+          .constraint, "the script writes a row that no catalog can contain: \(error.message)",
           place: SourcePlace(file: script.file))
       }
       do {

@@ -1,8 +1,8 @@
 package import RouteModel
 
 extension RouteStore {
-  /// Takes over the state of a hub, in place of what the store has: in a new store, or in one that
-  /// follows a channel and so keeps nothing of its own.
+  /// Replaces the catalog of the store by that of a hub. The store is new, or follows a channel and
+  /// so has no changes of its own.
   ///
   /// - Parameters:
   ///   - state: What the hub has.

@@ -9,8 +9,8 @@ package struct UnsentEvents: Sendable {
 }
 
 extension RouteStore {
-  /// The number of the last event that a hub has: what was recorded later was not sent. In a copy of
-  /// a store, what was recorded before it is the original's.
+  /// The number of the last event that a hub has; later events were not sent. In a copy of a store,
+  /// events that were recorded before the copy was made belong to the original and count as sent.
   ///
   /// - Parameter hub: The unique name of the hub; nil means the one to which the store sent last.
   package func sentThrough(_ hub: String? = nil) throws(StoreError) -> Int {
@@ -22,7 +22,8 @@ extension RouteStore {
     return max(sent.through, try copiedThrough())
   }
 
-  /// The number of the last event that is the original's, if this is a copy of a store; else 0.
+  /// If this is a copy of a store, the number of the last event that belongs to the original; else
+  /// 0.
   package func copiedThrough() throws(StoreError) -> Int {
     let select = try connection.kept("SELECT copied_through FROM store WHERE id = 1")
     return try select.first { (row) throws(StoreError) in try row.optionalInt(0) ?? 0 } ?? 0

@@ -1,9 +1,10 @@
 internal import Locking
 internal import RouteModel
 
-/// Where the file of a store is: by this a copy of the file notices that it is one.
+/// The place of a store's file, which the store remembers. A copy of the file is at another place,
+/// and so notices that it is a copy.
 struct StorePlace: Equatable {
-  /// The machine, as a hash: its own number is nobody's business.
+  /// The machine, as a hash, because the store must not reveal the number of the machine.
   private var machine: String
   private var file: FileIdentity
   private var path: String
@@ -43,9 +44,9 @@ struct StorePlace: Equatable {
     return json.text
   }
 
-  /// Whether a file that says that it was here, and is there, was copied. A file that was moved on
-  /// its machine, or put back from a backup, is the same; so is one on a disk that another machine
-  /// uses.
+  /// Whether a file that remembers this place, and is now at another one, is still the original and
+  /// not a copy. A file that was moved on its machine or restored from a backup is the original,
+  /// and so is one on a disk that another machine uses.
   func isOriginal(of now: StorePlace) -> Bool {
     if path == now.path, file.node == now.file.node { return false }
     if machine != now.machine { return true }
@@ -56,10 +57,11 @@ struct StorePlace: Equatable {
 }
 
 extension RouteStore {
-  /// Notices whether the file is a copy of another store's, which goes on: then the store gets a
-  /// unique name of its own, and what was recorded before is the original's to send.
+  /// Notices whether the file is a copy of a store that is still in use. Then the copy gets a
+  /// unique name of its own, and leaves it to the original to send the events that were recorded
+  /// before.
   ///
-  /// A session that is recorded notices it, too.
+  /// Recording a session notices it as well.
   ///
   /// - Returns: Whether it was noticed now.
   @discardableResult

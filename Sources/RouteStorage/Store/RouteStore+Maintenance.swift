@@ -86,7 +86,8 @@ extension RouteStore {
     try requireNoTransaction("a backup")
     if !options.readOnly {
       do throws(StoreError) { try flush() } catch {
-        // A copy of what the store had before is all the more valuable.
+        // If the file was replaced, a copy of what this session still reads is all the more
+        // valuable.
         guard error.code == .lostStore else { throw error }
       }
     }

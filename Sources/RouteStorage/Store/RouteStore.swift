@@ -94,7 +94,7 @@ public final class RouteStore {
     if !options.readOnly {
       throw StoreError(.readOnly, "'\(path)' can only be read; open it with --readonly")
     }
-    if options.isGlance, hasNoLog(path) {
+    if options.opensBriefly, hasNoLog(path) {
       return try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
     }
     return try openForReading(path, wait)
@@ -105,11 +105,11 @@ public final class RouteStore {
   {
     if hasNoLog(path) {
       // A reader cannot remove the log that opening makes, so it first reads without one.
-      let glance = try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
+      let withoutLog = try Connection.open(path: path, access: .immutable, busyMilliseconds: wait)
       do throws(StoreError) {
-        try Schema.verify(glance)
+        try Schema.verify(withoutLog)
       } catch {
-        // If a writer has begun meanwhile, the result does not count.
+        // If another program has begun to write meanwhile, this attempt does not count.
         if hasNoLog(path) { throw error }
       }
     }
@@ -185,8 +185,8 @@ public final class RouteStore {
     }
   }
 
-  /// Notes once that rows were changed outside of routesh; the next change takes the sum that it
-  /// finds.
+  /// Reports once that rows were changed outside of routesh. The next change accepts the sum of the
+  /// present rows.
   private func takeNote(_ sum: UInt64) throws(StoreError) {
     let newest = try RevisionLog(connection: connection).newestSum()
     note = newest == sum || newest == wrongSum ? nil : try changedRows

@@ -15,7 +15,7 @@ extension RouteStore {
     public var writeFailure: StoreError?
     /// With ``readOnly``: whether it is opened only briefly. If there is no log beside the file,
     /// none is made; what another process writes meanwhile is not seen.
-    public var isGlance: Bool
+    public var opensBriefly: Bool
     /// Whether to make the store if it does not exist.
     public var create: Bool
     /// How long to wait for another process, in milliseconds.
@@ -35,13 +35,13 @@ extension RouteStore {
     /// Options; by default an existing store is opened for reading and writing, with a busy timeout
     /// of five seconds.
     public init(
-      readOnly: Bool = false, isGlance: Bool = false, create: Bool = false,
+      readOnly: Bool = false, opensBriefly: Bool = false, create: Bool = false,
       busyTimeout: Int = 5_000,
       synchronous: Synchronous = .normal, user: String? = nil, toolVersion: String = "",
       clock: (@Sendable () -> Int64)? = nil, isStopped: (@Sendable () -> Bool)? = nil
     ) {
       self.readOnly = readOnly
-      self.isGlance = isGlance
+      self.opensBriefly = opensBriefly
       self.create = create
       self.busyTimeout = busyTimeout
       self.synchronous = synchronous

@@ -7,7 +7,8 @@ import SimulatedUI
 /// It is noted at the destination and freed with it. A router is kept while its destination lives
 /// and it is not Removed; it holds the destination weakly.
 @MainActor final class TrackedObject {
-  /// The registry's part that noted it: a destination may be in several registries, and outlive them.
+  /// The registry that tracks it. A destination may be tracked by several registries, and outlive
+  /// them.
   private(set) weak var owner: ViewRouting?
   /// The live routers of this destination.
   private(set) var routers: [AnyViewRouter] = []

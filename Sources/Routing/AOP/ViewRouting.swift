@@ -1,8 +1,8 @@
 import RouteModel
 package import SimulatedUI
 
-/// The part of a registry that belongs to the main actor: which routes are interested in which
-/// class, and which destinations are on the screen.
+/// The part of a registry that belongs to the main actor: the routes of each class, which hear of
+/// its destinations, and the destinations on the screen.
 @MainActor package final class ViewRouting: UIObserver {
   /// The routes that are told of a class.
   final class Audience: Sendable {
@@ -20,7 +20,7 @@ package import SimulatedUI
   }
 
   private var audiences: [ObjectIdentifier: Audience] = [:]
-  private let home = Home()
+  private let registryReference = RegistryReference()
   private let counters: RegistryCounters
   /// The user interfaces that are watched; those that were freed stay until the next one is added.
   private var environments: [Watched] = []
@@ -36,8 +36,8 @@ package import SimulatedUI
   nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
 
   /// The registry; nil while it is being freed.
-  nonisolated var registry: Registry? { home.registry }
-  nonisolated func bind(to registry: Registry) { home.registry = registry }
+  nonisolated var registry: Registry? { registryReference.registry }
+  nonisolated func bind(to registry: Registry) { registryReference.registry = registry }
 
   // MARK: Audience
 
@@ -159,6 +159,6 @@ package import SimulatedUI
 }
 
 /// A weak reference to the registry; it is set once, when the registry is made.
-private final class Home: @unchecked Sendable {
+private final class RegistryReference: @unchecked Sendable {
   weak var registry: Registry?
 }

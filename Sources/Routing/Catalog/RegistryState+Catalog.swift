@@ -70,20 +70,20 @@ extension RegistryState {
         insert(pattern, ofRow: after.identifier)
       }
     }
-    if let before, before.identifier != after?.identifier { unite(before, nil) }
-    if let after { unite(before?.identifier == after.identifier ? before : nil, after) }
+    if let before, before.identifier != after?.identifier { mergePatterns(before, nil) }
+    if let after { mergePatterns(before?.identifier == after.identifier ? before : nil, after) }
   }
 
   /// Merges the patterns of a row with those of the code that is bound to it, if the row has gained
   /// or lost one of the code's.
-  private mutating func unite(_ before: Route?, _ after: Route?) {
+  private mutating func mergePatterns(_ before: Route?, _ after: Route?) {
     guard let identifier = (after ?? before)?.identifier, let index = codeOfIdentifier[identifier],
       let code = codes[index], !code.patterns.isEmpty
     else { return }
     if code.patterns.contains(where: {
       (before?.patterns[$0.text] == nil) != (after?.patterns[$0.text] == nil)
     }) {
-      unitePatterns(of: index)
+      mergePatternsOfCode(of: index)
     }
   }
 

@@ -53,7 +53,7 @@ extension Registry {
 }
 
 extension String {
-  /// Whether it is this qualified name, or the same name without the module.
+  /// Whether it is a qualified name, or the same name without the module.
   fileprivate func isName(of qualified: String) -> Bool {
     self == qualified || self == TypeCheck.bareName(qualified)
   }

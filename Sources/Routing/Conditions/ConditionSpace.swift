@@ -1,7 +1,7 @@
 import CLibrary
 import RouteModel
 
-/// All contexts that fulfil some conditions.
+/// The set of all contexts in which some conditions hold.
 package struct ConditionSpace: Sendable {
   /// nil means any.
   private var platforms: Set<String>?
@@ -30,7 +30,7 @@ package struct ConditionSpace: Sendable {
       switch condition.kind {
       case .platform: platforms = (platforms ?? []).union([value.lowercased()])
       case .locale: locales = (locales ?? []) + [value.lowercased()]
-      // Of two, which no command makes, the narrower counts.
+      // If there are two, which no command makes, the stricter one counts.
       case .versionFrom: versionFrom = Self.of(versionFrom, AppVersion(value), max)
       case .versionBefore: versionBefore = Self.of(versionBefore, AppVersion(value), min)
       case .from: from = Self.of(from, Timestamp.parseISO(value), max)
@@ -82,7 +82,7 @@ package struct ConditionSpace: Sendable {
   /// Whether it changes with time.
   var dependsOnTime: Bool { from != nil || until != nil }
 
-  /// Whether it has a context.
+  /// Whether the conditions hold in a context.
   func contains(_ context: RouteContext, now: () -> Int64) -> Bool {
     !isInvalid && unmetKinds(in: context, now: now).isEmpty
   }
@@ -116,7 +116,7 @@ package struct ConditionSpace: Sendable {
     return unmet
   }
 
-  /// Whether some context fulfils it. Of shares with different salts somebody is in all.
+  /// Whether the conditions can hold at all. Shares with different salts never exclude each other.
   package var isPossible: Bool { example != nil }
 
   /// One of the contexts, without the person that its shares take; nil if there is none.
@@ -147,7 +147,7 @@ package struct ConditionSpace: Sendable {
     return context
   }
 
-  /// Whether it has all contexts of another one.
+  /// Whether it contains all contexts of another set.
   package func covers(_ other: ConditionSpace) -> Bool {
     func bounds<Value: Comparable>(_ bound: Value?, _ other: Value?, _ isIn: (Value, Value) -> Bool)
       -> Bool

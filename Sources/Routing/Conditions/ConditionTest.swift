@@ -22,7 +22,7 @@ package struct ConditionTest: Sendable {
   /// The contexts that fulfil them.
   package let space: ConditionSpace
 
-  /// nil for no conditions.
+  /// nil if there are no conditions.
   ///
   /// - Parameter owner: The name of the owner, from which a share gets its salt.
   package init?(_ conditions: Set<Condition>, of owner: String) {

@@ -1,5 +1,5 @@
-/// What a makeable configuration gives its router: an object that exists already, or how to make
-/// one. See docs/behaviour.md, "Custom initialisers".
+/// Where the router of a makeable configuration gets its destination: an object that exists
+/// already, or a way to make one. See docs/behaviour.md, "Custom initialisers".
 protocol MakingConfiguration: AnyObject {
   /// The object that `makeDestinationWith` made before the perform, taken once.
   var anyMadeDestination: AnyObject? { get }

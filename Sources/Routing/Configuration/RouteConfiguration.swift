@@ -138,9 +138,9 @@ open class PerformRouteConfiguration: RouteConfiguration {
     }
   }
 
-  /// Takes over the parameters of a URL or of a command, for `userInfo` and for history. Everything
-  /// that is given, also what is in `userInfo` already, is checked by the rules of the route's row;
-  /// what is not given gets its default.
+  /// Takes the parameters of a URL or a command, for `userInfo` and for history. The rules of the
+  /// route's row check all given values, including those that are in `userInfo` already; parameters
+  /// that are not given get their defaults.
   func deliver(
     _ given: [RouteEvent.Parameter], of route: RegisteredRoute
   ) throws(RouteError) {

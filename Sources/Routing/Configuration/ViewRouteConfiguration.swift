@@ -27,7 +27,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   public var stackRule: StackRule?
   /// Whether the stack stays as it is, whatever its pattern and its route say.
   package var ignoresParents = false
-  /// What is below it, once that is known.
+  /// The parents below the destination, once they are known.
   var way: WayBack?
   /// Whether handlers are called when the destination appears and disappears without the router.
   public var handlesExternalRoutes = false

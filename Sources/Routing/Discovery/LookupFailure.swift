@@ -9,7 +9,7 @@ extension RegisteredRoute {
   }
 }
 
-/// Why there is no route for what was asked for.
+/// Why a lookup has found no route.
 typealias MissingRoute = (action: RouteAction, error: RouteError)
 
 extension Registry {
@@ -17,7 +17,7 @@ extension Registry {
   /// docs/behaviour.md, "Looking up".
   func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
     launchOnMainThread()
-    // A row or an adapter only claims it.
+    // If only a row or an adapter says so, the object is checked when it is made.
     let (route, isPromised) = withState {
       ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil)
     }
@@ -29,7 +29,7 @@ extension Registry {
           ? (declared.role.action, protocolFailure(declared)) : nil))
   }
 
-  /// Why a route may not be performed now, which was perhaps found earlier.
+  /// Why a route, which may have been found earlier, must not be performed now.
   func unavailable(_ route: RegisteredRoute) -> RouteError? {
     if let now = self.route(route.name) { return now.disabled ?? unfulfilled(now) }
     return route.row == nil ? nil : notFound(route.name)

@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// What happens to a live router whose destination is moved by other code. See docs/behaviour.md,
+/// How a live router follows its destination when other code moves it. See docs/behaviour.md,
 /// "External moves".
 extension AnyViewRouter {
   func externalWillAppear() {

@@ -14,7 +14,7 @@ extension Registry {
   /// stages as any other; if it is refused or redirected there is no router, and the destination
   /// stays as it is.
   @MainActor func router(
-    for destination: AnyObject, _ route: RegisteredRoute, broughtBy path: PathKind,
+    for destination: AnyObject, _ route: RegisteredRoute, arrivingBy path: PathKind,
     _ configure: @escaping (ViewRouteConfiguration) -> Void
   ) -> AnyViewRouter? {
     var perform = Perform<Views> { configuration in
@@ -22,7 +22,7 @@ extension Registry {
       configuration.pathKind = path
       configure(configuration)
     }
-    perform.broughtBy = path
+    perform.arrivingBy = path
     var arrival = ViewPerform(route, perform, in: self)
     return arrival.receive(destination)
   }

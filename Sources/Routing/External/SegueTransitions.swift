@@ -82,7 +82,7 @@ import SimulatedUI
       let route = registry.defaultRoute(of: type(of: controller)),
       route.shouldAutoCreate(for: controller, from: segue.source)
     else { return nil }
-    return registry.router(for: controller, route, broughtBy: .segue) { configuration in
+    return registry.router(for: controller, route, arrivingBy: .segue) { configuration in
       configuration.source = segue.source
       configuration.configureSegue { $0.identifier = segue.identifier }
     }
@@ -165,7 +165,7 @@ import SimulatedUI
       guard let route = registry.defaultRoute(of: type(of: found)),
         found === controller || route.shouldAutoCreate(for: found, from: nil)
       else { continue }
-      let router = registry.router(for: found, route, broughtBy: .make) { _ in }
+      let router = registry.router(for: found, route, arrivingBy: .make) { _ in }
       router?.perform(on: GivenObject(object: found, isOnlyPrepared: true))
     }
   }

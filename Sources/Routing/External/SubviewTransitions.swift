@@ -84,7 +84,7 @@ import SimulatedUI
     guard let registry = views.registry, let route = registry.defaultRoute(of: type(of: view)),
       route.shouldAutoCreate(for: view, from: superview)
     else { return nil }
-    return registry.router(for: view, route, broughtBy: .subview) { $0.source = superview }
+    return registry.router(for: view, route, arrivingBy: .subview) { $0.source = superview }
   }
 
   private func prepareIfReachable(

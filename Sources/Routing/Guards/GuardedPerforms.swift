@@ -2,13 +2,13 @@ import RouteModel
 import SimulatedUI
 
 /// A perform that waits for a guard: its router has passed all other stages.
-@MainActor package final class HeldPerform {
+@MainActor package final class WaitingPerform {
   let router: AnyViewRouter
   /// The path of routes that declare none, as the caller says.
   let otherwise: PathKind?
   /// Guards whose code has let it through.
   var passed: Set<String> = []
-  /// Whether it has gone on, or was refused.
+  /// Whether it was performed or refused in the meantime.
   package var hasEnded = false
   /// Its event, if it has ended and events are recorded.
   package var draft: (any ActionDraft)?
@@ -46,7 +46,7 @@ import SimulatedUI
     draft = router.lifecycle.refuse(failure, of: router)
   }
 
-  func goOn() {
+  func resume() {
     hasEnded = true
     draft = router.perform()
   }
@@ -56,13 +56,14 @@ import SimulatedUI
 /// that is removed, or the guard is fulfilled, they go on or are refused. See docs/behaviour.md,
 /// "Guards".
 @MainActor package final class GuardedPerforms {
-  /// Whether nobody answers: a perform that would wait is refused at once, as in a replay.
+  /// Whether nobody can fulfil a guard, as in a replay: a perform that would wait is refused at
+  /// once.
   package var isUnattended = false
 
   /// What waits for one guard.
   private final class Wait {
     let name: String
-    var held: [HeldPerform]
+    var held: [WaitingPerform]
     /// Whether its code is being asked.
     var isAsking = false
     /// Whether the guard's own route is on its way to the screen.
@@ -72,7 +73,7 @@ import SimulatedUI
     /// What the guard's own route has shown.
     weak var destination: AnyObject?
 
-    init(_ name: String, _ held: HeldPerform) {
+    init(_ name: String, _ held: WaitingPerform) {
       self.name = name
       self.held = [held]
     }
@@ -88,7 +89,7 @@ import SimulatedUI
   /// Lets a perform wait for a guard.
   ///
   /// - Returns: Why it cannot.
-  func hold(_ held: HeldPerform, for name: String, _ registry: Registry) -> RouteError? {
+  func hold(_ held: WaitingPerform, for name: String, _ registry: Registry) -> RouteError? {
     if isUnattended { return .guardCancelled(held.route, name) }
     if let circle = registry.guardCircle(from: name) {
       return RouteError(
@@ -97,7 +98,7 @@ import SimulatedUI
           + circle.joined(separator: " → "))
     }
     if let wait = waits[name] {
-      // What starts from the guard's own screen goes on without it.
+      // A perform that starts from the guard's own screen does not wait for the guard.
       if let shown = wait.destination, let source = held.configuration.sourceController,
         source.upwards.contains(where: { $0 === shown })
       {
@@ -124,7 +125,7 @@ import SimulatedUI
     }
   }
 
-  /// Refuses all that wait, as when the user interface begins again.
+  /// Refuses all waiting performs, for example when the user interface starts again.
   package func cancelAll(_ registry: Registry) {
     for name in names {
       guard let wait = waits[name] else { continue }
@@ -132,7 +133,7 @@ import SimulatedUI
     }
   }
 
-  /// Forgets all that wait, as when nobody is left to be told.
+  /// Forgets all waiting performs, when nobody is left who could be told.
   package func forget() { waits = [:] }
 
   /// Ends the waiting of a router whose caller has given up. The route of the guard goes if nobody
@@ -257,15 +258,15 @@ import SimulatedUI
   private func release(_ wait: Wait, _ registry: Registry) {
     guard waits[wait.name] === wait else { return }
     waits[wait.name] = nil
-    goOn(wait.held[...], registry, after: wait.name)
+    resume(wait.held[...], registry, after: wait.name)
   }
 
   /// Performs what has waited, one after the other: two transitions cannot run at once.
-  private func goOn(_ all: ArraySlice<HeldPerform>, _ registry: Registry, after name: String) {
+  private func resume(_ all: ArraySlice<WaitingPerform>, _ registry: Registry, after name: String) {
     guard let held = all.first else { return }
     let next = { [weak self, weak registry] in
       guard let self, let registry else { return }
-      goOn(all.dropFirst(), registry, after: name)
+      resume(all.dropFirst(), registry, after: name)
     }
     let (route, configuration) = (held.route, held.configuration)
     var failure = registry.unavailable(route)
@@ -278,7 +279,7 @@ import SimulatedUI
     let recorder = registry.views.recorder
     recorder?.said = [RouteEvent.guardName: name]
     defer { recorder?.said = [:] }
-    if let failure { held.refuse(failure) } else { held.goOn() }
+    if let failure { held.refuse(failure) } else { held.resume() }
   }
 
   private func refuse(

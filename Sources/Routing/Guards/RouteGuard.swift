@@ -41,8 +41,8 @@ extension Registry {
     replace(\.guards[routeGuard.name], routeGuard)
   }
 
-  /// Says whether a guard is fulfilled: the fact `guards` of the ``context``. Performs that wait for
-  /// it go on.
+  /// Sets whether a guard is fulfilled, in the fact `guards` of the ``context``. If it is, the
+  /// performs that wait for it go on.
   ///
   /// - Parameters:
   ///   - name: The name of the guard.

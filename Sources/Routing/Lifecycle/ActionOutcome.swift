@@ -43,8 +43,8 @@ final class ActionOutcome: Sendable {
   }
 }
 
-/// Held by the handlers of an action. If all are freed without having been called, the action has
-/// failed; otherwise tasks would wait for it forever.
+/// The handlers of an action hold this object. If they are freed without having been called, the
+/// action counts as failed, so that no task waits for it forever.
 final class ActionEnd: Sendable {
   private let outcome: ActionOutcome
   private let route: String

@@ -151,7 +151,7 @@ public import SimulatedUI
 
   /// A destination of one of this router's classes appears or disappears. See docs/behaviour.md,
   /// "AOP".
-  class func hear(
+  class func receiveMoment(
     _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {}
 

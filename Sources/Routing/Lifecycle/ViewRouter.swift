@@ -134,7 +134,7 @@
       on: destination, from: source, removeConfiguration: removal, configuration: configuration)
   }
 
-  final override class func hear(
+  final override class func receiveMoment(
     _ moment: ViewMoment, _ destination: AnyObject, _ router: AnyViewRouter?, from source: Any?
   ) {
     TypeCheck.give(destination) { destination in

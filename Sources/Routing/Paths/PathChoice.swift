@@ -16,7 +16,7 @@ package import SimulatedUI
     if case .from(_, let otherwise) = self { otherwise } else { nil }
   }
 
-  /// Whether a storyboard decides what is shown.
+  /// Whether a storyboard chooses the destination.
   var leadsAnywhere: Bool {
     if case .path(.segue) = self { true } else { false }
   }

@@ -3,7 +3,7 @@ package import RouteModel
 /// Records the actions of a registry. The target Simulation has the one that makes events of them; a
 /// registry that nobody records has none.
 @MainActor package protocol ActionRecorder: AnyObject, Sendable {
-  /// Details for the event of the next action that only its caller knows.
+  /// Details that only the caller of the next action knows, for its event.
   var said: [String: String] { get set }
   /// Begins the event of a view's action.
   func begin(

@@ -10,13 +10,13 @@ public struct Perform<Kind: RouteKind> {
   var removing: ((Kind.Removal) -> Void)?
   /// An object that is given, instead of making one.
   var given: GivenObject?
-  /// How a destination arrives that no code has asked for.
-  var broughtBy: PathKind?
+  /// The path by which a destination arrives that no code has asked for.
+  var arrivingBy: PathKind?
   /// What the caller's handlers take.
   var wanted: Any.Type = Any.self
   /// Whether code has registered the route with that type.
   var isPromised = true
-  /// Whether no guard is asked: the perform around it has asked them.
+  /// Whether guards are skipped, because the surrounding perform has asked them.
   var isPastGuards = false
   /// Set if there is no route to perform.
   var missing: MissingRoute?
@@ -50,7 +50,7 @@ package struct PerformResult<Kind: RouteKind> {
   package var router: Kind.Router?
   package var draft: (any ActionDraft)?
   /// Set if it waits for a guard.
-  package var held: HeldPerform?
+  package var held: WaitingPerform?
 }
 
 extension Registry {

@@ -194,7 +194,7 @@ extension AnyViewRouter {
     } announce: { destination in
       registry.views.announce(.didRemove, destination, router: self, source: source)
     }
-    letGo()
+    releaseItself()
     withExtendedLifetime(destination) {}
   }
 
@@ -203,11 +203,11 @@ extension AnyViewRouter {
     guard state == .removing else { return }
     isMoving = false
     lifecycle.failRemoval(failure, of: self)
-    letGo()
+    releaseItself()
   }
 
-  /// The router does not keep itself any more, unless another action has begun.
-  func letGo() {
+  /// Stops keeping the router alive, unless another action has begun.
+  func releaseItself() {
     if state != .routing && state != .removing { retained = nil }
   }
 

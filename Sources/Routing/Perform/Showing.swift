@@ -179,12 +179,12 @@ extension AnyViewRouter {
       guard announcing else { return }
       registry.views.announce(.didPerform, destination, router: self, source: configuration.source)
     }
-    letGo()
+    releaseItself()
   }
 
   func fail(_ action: RouteAction, _ failure: RouteError) {
     isMoving = false
     lifecycle.fail(action, failure, of: self)
-    letGo()
+    releaseItself()
   }
 }

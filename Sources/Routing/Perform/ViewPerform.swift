@@ -52,7 +52,7 @@ import SimulatedUI
   ///
   /// - Returns: Its router; nil if a stage objects, which is reported.
   mutating func receive(_ destination: AnyObject) -> AnyViewRouter? {
-    decide { $0.caller.broughtBy }
+    decide { $0.caller.arrivingBy }
     configure()
     applyRules()
     requireGuards()
@@ -114,7 +114,7 @@ import SimulatedUI
   ///
   /// - Returns: The perform, if it waits for one. What is only made is needed at once.
   private mutating func askGuards() -> PerformResult<Views>? {
-    // Nobody is asked to sign in for what cannot be performed.
+    // Do not ask a person to sign in for a route that cannot be performed.
     guard failure == nil, !caller.isPastGuards,
       let name = registry.unfulfilledGuard(of: route, above: parents)
     else { return nil }
@@ -122,7 +122,7 @@ import SimulatedUI
       object(.unguarded(route, name))
       return nil
     }
-    let held = HeldPerform(makeRouter(), otherwise: caller.path?.fallback)
+    let held = WaitingPerform(makeRouter(), otherwise: caller.path?.fallback)
     if let failure = registry.views.guarded.hold(held, for: name, registry) { held.refuse(failure) }
     return PerformResult(
       router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)

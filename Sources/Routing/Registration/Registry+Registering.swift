@@ -81,7 +81,7 @@ extension Registry {
   }
 
   /// Whether the registry still has to register all routers by itself.
-  private var isToLaunch: Bool {
+  private var mustLaunch: Bool {
     launchesItself && (Registry.autoRegister || self !== Registry.shared)
       && !isRegistrationFinished
   }
@@ -89,7 +89,7 @@ extension Registry {
   /// The shared registry registers all routers when it is first used, unless ``autoRegister`` is
   /// off.
   @MainActor func launchIfNeeded() {
-    if isToLaunch { registerAll() }
+    if mustLaunch { registerAll() }
   }
 
   /// The same for services, which may be asked for on any thread. Routers are registered on the
@@ -101,7 +101,7 @@ extension Registry {
 
   /// Advice for when nothing is found; nil if the registry has launched, or never will.
   var launchAdvice: String? {
-    isToLaunch ? "call registerAll() on the main actor before other threads ask for services" : nil
+    mustLaunch ? "call registerAll() on the main actor before other threads ask for services" : nil
   }
 
   private static let registersItself = Locked(true)

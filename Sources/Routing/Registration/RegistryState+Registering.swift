@@ -113,12 +113,12 @@ extension RegistryState {
     codes[index]?.identifiers.append(identifier)
     refresh(identifier)
     changed()
-    if catalog.routes[identifier] != nil { unitePatterns(of: index) }
+    if catalog.routes[identifier] != nil { mergePatternsOfCode(of: index) }
   }
 
   /// Merges the patterns of code with those of the rows that it is bound to: a text in both belongs
   /// to the row.
-  mutating func unitePatterns(of index: Int) {
+  mutating func mergePatternsOfCode(of index: Int) {
     guard let code = codes[index] else { return }
     for pattern in code.patterns { patterns.remove(pattern.text, owner: .code(index)) }
     for pattern in code.patterns { insert(pattern, of: index) }

@@ -20,7 +20,7 @@ extension RouteDefinition where Kind == Views {
       $0.view.detectsLeaks = { type.shouldDetectMemoryLeak }
       for moment in ViewMoment.allCases {
         $0.view.moments[moment] = { router, destination, source in
-          type.hear(moment, destination, router, from: source)
+          type.receiveMoment(moment, destination, router, from: source)
         }
       }
     }

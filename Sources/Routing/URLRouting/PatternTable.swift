@@ -133,7 +133,7 @@ struct PatternTable: Sendable {
     let target = RouteTarget(
       pattern: entry.pattern, route: route, redirect: entry.redirect,
       context: context, names: pattern().captureNames, key: key, index: compiled)
-    // What holds now may not hold later.
+    // A condition that depends on time may hold now and not later.
     if !target.dependsOnTime {
       if targets.isEmpty { targets = Array(repeating: nil, count: lastKey + 1) }
       targets[key] = target
@@ -215,7 +215,7 @@ final class RouteTarget: Sendable {
   /// The conditions that do not hold, as words.
   var unmet: [String] { tests.flatMap { $0.unmet(in: context.facts, now: context.now) } }
 
-  /// Whether a URL of the pattern ends the search: a route takes it, or a redirect leads on.
+  /// Whether the search ends at this pattern, because its route takes the URL or it is a redirect.
   ///
   /// - Parameter other: Another context than the registry's.
   func takes(_ kind: RegisteredRoute.Kind?, in other: RouteContext? = nil) -> Bool {

@@ -3,8 +3,8 @@ import SimulatedUI
 
 /// Building what is below a route. See docs/behaviour.md, "A way back".
 extension AnyViewRouter {
-  /// Takes off the stack what the rule takes off, and shows the parents that it lacks; the perform
-  /// goes on from what is in front then.
+  /// Removes the screens from the stack that the rule removes, and shows the missing parents. The
+  /// perform continues from the screen in front.
   ///
   /// - Returns: The destination, if the stack has it in its place already.
   /// - Throws: Why that cannot be done.
@@ -17,12 +17,12 @@ extension AnyViewRouter {
       switch way.rule {
       case .rebuild:
         if bottom !== source { try bottom.dismiss(animated: false) }
-        // What presents may be a container of several stacks.
+        // The presenter may be a container of several stacks.
         let found = try rebuild(way, in: (window.frontmostViewController ?? bottom).stack)
         if let there = found.there { return there }
         missing = missing.dropFirst(found.count)
       case .push, .replace:
-        if way.rule == .replace { try takeOff(source, above: way.parents) }
+        if way.rule == .replace { try removeFront(source, above: way.parents) }
         let shown = (window.frontmostViewController ?? source).stack?.viewControllers ?? []
         let last = missing.indices.last { place in
           shown.contains { way.parents[place].isShown(by: $0, registry) }
@@ -40,7 +40,7 @@ extension AnyViewRouter {
     return nil
   }
 
-  /// Takes off everything above the parents that are in their places.
+  /// Removes everything above the parents that are in their places.
   ///
   /// - Returns: How many of them there are, or the destination if it is there too.
   private func rebuild(
@@ -48,7 +48,7 @@ extension AnyViewRouter {
   ) throws(TransitionError) -> (count: Int, there: AnyObject?) {
     guard let stack, let root = stack.viewControllers.first else { return (0, nil) }
     let shown = stack.viewControllers
-    let own = WayBack.Level(route: route, parameters: configuration.parameters)
+    let own = WayBack.Parent(route: route, parameters: configuration.parameters)
     // The first screen stays, whether it is the first parent or what the app begins with.
     let start = (way.parents.first ?? own).isShown(by: root, registry) ? 0 : 1
     var count = 0
@@ -68,9 +68,9 @@ extension AnyViewRouter {
     return (count, nil)
   }
 
-  /// Takes the screen in front off, unless it is a parent or nothing is below it.
-  private func takeOff(
-    _ front: ViewController, above parents: [WayBack.Level]
+  /// Removes the screen in front, unless it is a parent or nothing is below it.
+  private func removeFront(
+    _ front: ViewController, above parents: [WayBack.Parent]
   ) throws(TransitionError) {
     if parents.contains(where: { $0.isShown(by: front, registry) }) { return }
     if let stack = front.stack, let place = stack.viewControllers.lastIndex(of: front), place > 0 {
@@ -81,10 +81,10 @@ extension AnyViewRouter {
   }
 
   private func show(
-    _ level: WayBack.Level, from front: ViewController
+    _ level: WayBack.Parent, from front: ViewController
   ) throws(RouteError) {
     var outcome: Result<Void, RouteError>?
-    // What show does is always animated.
+    // The path `show` is always animated, so a plain push or presentation is used.
     let plain: PathKind = front.stack == nil ? .present : .push
     let isPlain =
       URLTransitions.defaultKind(of: level.route) == .show
@@ -120,7 +120,7 @@ extension AnyViewRouter {
   }
 }
 
-extension WayBack.Level {
+extension WayBack.Parent {
   /// Whether a controller is this screen: its router has the route and the parameters. A controller
   /// without a router is a screen without parameters of its class.
   ///

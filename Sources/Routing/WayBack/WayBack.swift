@@ -4,14 +4,14 @@ import RouteModel
 /// docs/behaviour.md, "A way back".
 struct WayBack {
   /// A parent, with its parameters as they are delivered.
-  struct Level {
+  struct Parent {
     let route: RegisteredRoute
     let parameters: [RouteEvent.Parameter]
   }
 
   let rule: StackRule
   /// The outermost comes first.
-  let parents: [Level]
+  let parents: [Parent]
 }
 
 @MainActor extension Registry {
@@ -70,8 +70,8 @@ extension Registry {
   /// - Throws: ``RouteError`` `parent-unavailable`.
   func parents(
     of route: RegisteredRoute, _ parameters: [RouteEvent.Parameter]
-  ) throws(RouteError) -> [WayBack.Level] {
-    var levels: [WayBack.Level] = []
+  ) throws(RouteError) -> [WayBack.Parent] {
+    var levels: [WayBack.Parent] = []
     var seen = [route.name]
     var (row, own) = (route.row, parameters)
     while let child = row, let name = child.parent {
@@ -95,7 +95,7 @@ extension Registry {
       } catch {
         throw .parent(of: child, "cannot be shown: \(error.message)")
       }
-      levels.append(WayBack.Level(route: parent, parameters: own))
+      levels.append(WayBack.Parent(route: parent, parameters: own))
       seen.append(name)
       row = parent.row
     }

@@ -14,7 +14,7 @@ extension Finding {
     guard foreign != nil || mistake != nil || beginning != nil || blank != nil,
       let pattern = try? RoutePattern(text)
     else { return [] }
-    // Captures without a name have a number.
+    // A capture without a name has a number as its name.
     let names = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
     let url = try? pattern.url(filling: Dictionary(names) { first, _ in first })
     let example = url.map { ": the pattern matches \($0)" } ?? ""

@@ -22,7 +22,8 @@ public struct MigrationProof {
   /// - Parameter allowed: The codes of findings that they may bring, and ``rerouted``.
   public init(allowed: Set<String> = []) { self.allowed = allowed }
 
-  /// The findings that a migration brings and may not; those that only inform are none.
+  /// The findings that a migration brings and that are not allowed. Findings that only inform do
+  /// not count.
   ///
   /// - Parameters:
   ///   - changes: What it changes.
@@ -38,7 +39,7 @@ public struct MigrationProof {
   /// Whether links may open another route.
   package var allowsRerouted: Bool { allowed.contains(Self.rerouted) }
 
-  /// The harm to recorded events that it may not do, what fails first.
+  /// The harm to recorded events that is not allowed; failures come first.
   ///
   /// - Parameter outcome: A replay on the catalog after it, against the catalog before.
   public func harm(in outcome: Replay.Outcome) -> [Replay.Difference] {

@@ -13,7 +13,7 @@ extension Registry {
       findings.append(
         Finding(
           code: "condition-impossible", severity: .warning,
-          message: "\(subject) asks for what nothing fulfils: \(words)", subjects: [name]))
+          message: "\(subject) has conditions that nothing can fulfil: \(words)", subjects: [name]))
     }
     for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
       try step()

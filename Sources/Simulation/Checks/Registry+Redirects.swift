@@ -44,7 +44,7 @@ extension Registry {
     }
     var findings: [Finding] = []
     for (rule, first) in zip(rules, firsts) {
-      // Of a target that is no pattern nothing is known.
+      // If the target cannot be written as a pattern, nothing is known about it.
       guard let first else { continue }
       let row = rule.row
       if let (url, error) = loops[first] {

@@ -29,8 +29,8 @@ extension Registry {
   /// The sensitive parameter for which a redirect has the value itself, not a capture.
   private func fixedName(_ row: Redirect, _ sensitive: SensitiveValues) -> String? {
     guard let pattern = try? RoutePattern(row.pattern) else { return nil }
-    // What is captured can be told from what the target has: an expression may want a digit, or a
-    // letter.
+    // Each capture gets a value of its own, to tell it from the target's own text. An expression
+    // may require a digit or a letter.
     for choices in ["1234567890", "abcdefghijklmnopqrstuvwxyz"] {
       guard let one = choices.first(where: { !row.target.contains($0) }) else { continue }
       let values = Dictionary(pattern.captureNames.map { ($0, String(one)) }) { $1 }

@@ -2,7 +2,7 @@ package import RouteModel
 import Routing
 
 extension NavigationState {
-  /// Facts about a controller that only the toolkit knows.
+  /// What only the toolkit knows about a controller.
   struct Shown {
     var path: PathKind?
     var url: String?

@@ -71,7 +71,7 @@ import SimulatedUI
       return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
     }
     // What is below it is a part of the state.
-    let asked = Asked(
+    let asked = PerformOptions(
       path: screen.path, source: screen.from.map { Source.place($0) } ?? .front,
       isInNavigation: screen.isInNavigation == true, ignoresParents: screen.url != nil)
     if let url = screen.url { return open(url, asked) }

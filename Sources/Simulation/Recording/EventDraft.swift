@@ -58,7 +58,7 @@ import SimulatedUI
     self.event = event
   }
 
-  /// The router of this action, if its destination has the number.
+  /// The router of this action, if the controller with this number is its destination.
   func owner(of number: Int) -> AnyViewRouter? {
     router?.destinationController?.objectNumber == number ? router : nil
   }

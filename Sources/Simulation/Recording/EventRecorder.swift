@@ -27,7 +27,7 @@ import SimulatedUI
   private var journal: HierarchyJournal?
   private var sequence = 0
   private var current: EventDraft?
-  /// Details for the event of the next action that only its caller knows.
+  /// Details that only the caller of the next action knows, for its event.
   var said: [String: String] = [:]
   /// How many actions have begun and not ended, without nested ones.
   private var openActions = 0

@@ -118,7 +118,7 @@ extension Registry {
 }
 
 extension RouteCatalog {
-  /// The same with every route enabled and open to links.
+  /// The catalog with every route enabled and open to links.
   package var open: RouteCatalog {
     var open = self
     for route in routes.values where !route.isEnabled || route.isInternal {

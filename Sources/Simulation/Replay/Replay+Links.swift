@@ -1,5 +1,5 @@
 extension [Replay.Difference] {
-  /// What differs, once for each link with the number of its events: the most frequent first.
+  /// The differences, one for each link with the number of its events, the most frequent first.
   package var byLink: [Replay.Difference] {
     var found: [Replay.Difference] = []
     var places: [[String]: Int] = [:]

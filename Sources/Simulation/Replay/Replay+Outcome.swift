@@ -32,9 +32,9 @@ extension Replay {
     package internal(set) var differing = Tally()
     /// What differs only in the name of the route.
     package internal(set) var renaming = Tally()
-    /// What cannot be performed again.
+    /// Events that cannot be performed again.
     package internal(set) var left = Tally()
-    /// What of that has a masked value.
+    /// Those of them that have a masked value.
     package internal(set) var masked = Tally()
     /// The differences in the order of the events; of links the first of them.
     public internal(set) var differences: [Difference] = []

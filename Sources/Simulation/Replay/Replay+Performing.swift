@@ -61,7 +61,7 @@ extension Replay {
   }
 
   private func performRoute(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    var asked = RouteSimulation.Asked(event.details)
+    var asked = RouteSimulation.PerformOptions(event.details)
     if let url = event.url { return .performed(simulation.open(url, asked)) }
     guard let route = event.route else { return .skipped }
     let given = Dictionary(event.parameters.map { ($0.name, $0.value) }) { $1 }

@@ -132,7 +132,7 @@ public struct Replay {
           replay.outcome.uncommitted += replay.weight
           return
         }
-        // A step from a stack that cannot be rebuilt proves nothing.
+        // A step on a stack that cannot be rebuilt cannot be compared.
         guard hasStack || !recorded.event.action.isStep else {
           replay.outcome.addNotReplayable(recorded, replay.weight)
           return

@@ -3,11 +3,11 @@ import RouteModel
 import Routing
 import URLPatterns
 
-/// Finds what must not be written in the URLs of events.
+/// Finds the parts of URLs that must be masked in events.
 ///
-/// In a URL that a pattern took these are exactly the captures and the items of the query with
-/// sensitive names. In a URL that nothing took nobody knows what is what: there it is each value of
-/// the query, and each segment that is no literal of a pattern.
+/// In a URL that a pattern took, these are the captures and query items with sensitive names. In a
+/// URL that nothing took, the meaning of the parts is unknown: every value of the query is masked,
+/// and every segment that is not a literal of some pattern.
 final class SensitiveURLs: Sendable {
   private let hasDeclared: Bool
   /// The patterns of each route that may capture something sensitive.
@@ -77,7 +77,7 @@ final class SensitiveURLs: Sendable {
   ///
   /// - Parameter names: The names that are sensitive for the event.
   func masking(_ url: String, of event: RouteEvent, _ names: Set<String>) -> String {
-    // Where the parts of such a text begin and end is not known.
+    // A text that is not a URL cannot be divided into parts.
     if hasDeclared, event.failure?.code == RouteError.Code.invalidURL.name {
       return RouteEvent.mask
     }
@@ -85,7 +85,7 @@ final class SensitiveURLs: Sendable {
     var ranges = user(parts)
     if !names.isEmpty {
       let steps = event.details[RouteEvent.redirect]?.split(separator: " → ").map(String.init) ?? []
-      ranges += taken(parts, by: event, steps[...], names) ?? strange(parts)
+      ranges += taken(parts, by: event, steps[...], names) ?? unmatchedParts(parts)
     }
     ranges.removeAll(where: \.isEmpty)
     return ranges.isEmpty ? url : parts.text.masking(ranges)
@@ -98,7 +98,8 @@ final class SensitiveURLs: Sendable {
 
   // MARK: URLs that a pattern took
 
-  /// What is sensitive in a URL that redirects, and at last a pattern, took; nil if none did.
+  /// The sensitive parts of a URL that a pattern took, perhaps after redirects; nil if no pattern
+  /// took it.
   private func taken(
     _ parts: URLParts, by event: RouteEvent, _ steps: ArraySlice<String>, _ names: Set<String>
   ) -> [Range<Int>]? {
@@ -124,7 +125,8 @@ final class SensitiveURLs: Sendable {
     return ranges + Self.carried(inner, of: target, from: parts)
   }
 
-  /// What a redirect took over from a URL as it was, and is sensitive in the URL to which it leads.
+  /// The parts of a URL that a redirect carried over unchanged, and that are sensitive in its
+  /// target.
   private static func carried(
     _ ranges: [Range<Int>], of target: URLParts, from parts: URLParts
   ) -> [Range<Int>] {
@@ -153,7 +155,7 @@ final class SensitiveURLs: Sendable {
 
   /// Each value of the query, and each segment that is no literal of a pattern. The fragment counts
   /// as one, and the host does where a pattern captures in a host.
-  private func strange(_ parts: URLParts) -> [Range<Int>] {
+  private func unmatchedParts(_ parts: URLParts) -> [Range<Int>] {
     guard hasDeclared else { return [] }
     let bytes = Array(parts.text.utf8)
     let (literals, hosts) = literalsAndHosts

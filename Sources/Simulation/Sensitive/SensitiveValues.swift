@@ -92,7 +92,8 @@ package struct SensitiveValues: Sendable {
     let safe = urls.masking(url, of: event, names)
     masked.url = safe
     guard safe != url, let failure = event.failure else { return masked }
-    // What no pattern took is quoted in parts, and so is where a redirect leads.
+    // The messages for URLs that no pattern took quote parts of the URL, and so do those about
+    // redirects.
     masked.failure?.message =
       switch (event.pattern, failure.code) {
       case (_?, _): failure.message.replacing(url, with: safe)

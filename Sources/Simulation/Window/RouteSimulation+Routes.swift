@@ -40,11 +40,11 @@ public import SimulatedUI
     _ url: String, path: PathKind? = nil, from source: Source = .front,
     stackRule: StackRule? = nil
   ) -> RouteEvent {
-    open(url, Asked(path: path, source: source, stack: stackRule))
+    open(url, PerformOptions(path: path, source: source, stack: stackRule))
   }
 
-  package func open(_ url: String, _ asked: Asked) -> RouteEvent {
-    saying(asked) {
+  package func open(_ url: String, _ asked: PerformOptions) -> RouteEvent {
+    recordingOptions(asked) {
       let match: RouteMatch
       do throws(RouteError) {
         match = try registry.matched(url)
@@ -67,13 +67,13 @@ public import SimulatedUI
     _ route: String, path: PathKind? = nil, from source: Source = .front,
     parameters: [String: String] = [:]
   ) -> RouteEvent {
-    perform(route, Asked(path: path, source: source), parameters: parameters)
+    perform(route, PerformOptions(path: path, source: source), parameters: parameters)
   }
 
   package func perform(
-    _ route: String, _ asked: Asked, parameters: [String: String]
+    _ route: String, _ asked: PerformOptions, parameters: [String: String]
   ) -> RouteEvent {
-    saying(asked) {
+    recordingOptions(asked) {
       guard let found = registry.route(route) else {
         return refused(route, parameters, registry.notFound(route))
       }
@@ -81,10 +81,10 @@ public import SimulatedUI
     }
   }
 
-  /// Runs an action whose event records what its caller asked for beyond the route, so that it can
-  /// be performed again.
-  private func saying(_ asked: Asked, _ body: () -> RouteEvent) -> RouteEvent {
-    if asked == Asked() { return registry.withCurrent(body) }
+  /// Runs an action, and records in its event what the caller asked for besides the route, so that
+  /// it can be performed again.
+  private func recordingOptions(_ asked: PerformOptions, _ body: () -> RouteEvent) -> RouteEvent {
+    if asked == PerformOptions() { return registry.withCurrent(body) }
     recorder.said = asked.details { (try? controller($0)).map(HierarchyWalk.place) }
     defer { recorder.said = [:] }
     return registry.withCurrent(body)
@@ -106,7 +106,8 @@ public import SimulatedUI
   }
 
   private func perform(
-    _ route: RegisteredRoute, match: RouteMatch?, _ asked: Asked, _ given: [RouteEvent.Parameter]
+    _ route: RegisteredRoute, match: RouteMatch?, _ asked: PerformOptions,
+    _ given: [RouteEvent.Parameter]
   ) -> RouteEvent {
     if route.kind == .service { return performService(route, match, given) }
     let controller: ViewController
@@ -129,8 +130,8 @@ public import SimulatedUI
     return held.hasEnded ? settled(held.draft, .perform) : waiting(held)
   }
 
-  /// What is known of a perform that waits for a guard; it is recorded when it goes on.
-  private func waiting(_ held: HeldPerform) -> RouteEvent {
+  /// The event of a perform that waits for a guard. It is recorded when the perform goes on.
+  private func waiting(_ held: WaitingPerform) -> RouteEvent {
     var event = RouteEvent(time: recorder.time(), action: .perform, outcome: .waiting)
     event.describe(held.route, held.configuration)
     event.path = held.configuration.pathKind

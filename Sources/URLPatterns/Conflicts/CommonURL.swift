@@ -1,4 +1,4 @@
-/// Whether patterns have a URL in common that others do not match.
+/// The result of looking for a URL that some patterns match and others do not.
 package enum CommonURL: Equatable {
   /// One that the index confirms.
   case found(String)
@@ -6,7 +6,7 @@ package enum CommonURL: Equatable {
   /// The search was too large, or expressions refuse what it found.
   case unknown
 
-  /// How many texts that turn out to be no such URLs are looked at.
+  /// After how many texts that are not URLs of these patterns the search gives up.
   private static let refusals = 8
 
   package var url: String? { if case .found(let url) = self { url } else { nil } }
@@ -15,11 +15,11 @@ package enum CommonURL: Equatable {
   package static func of(
     _ patterns: [RoutePattern], outside others: [RoutePattern] = []
   ) -> CommonURL {
-    guard var common = patterns.first.map({ Language($0).inURLs }) else { return .none }
+    guard var common = patterns.first.map({ Language($0).limitedToURLs }) else { return .none }
     for pattern in patterns.dropFirst() { common = common.intersection(Language(pattern)) }
     let index = PatternIndex(
       (patterns + others).enumerated().map { .init(pattern: $1, route: "", key: $0) })
-    // One that is larger than its pattern would hide URLs.
+    // A language that is larger than its pattern would exclude too many URLs.
     return of(common, outside: others.map { Language($0) }.filter(\.isExact)) { url in
       var takers: Set<Int> = []
       try? index.forEachMatch(url) { match in
@@ -30,7 +30,7 @@ package enum CommonURL: Equatable {
     }
   }
 
-  /// Looks for a URL in languages that is meant.
+  /// Looks for a text that all languages contain, and that is a URL.
   static func of(
     _ one: Language, _ other: Language = .everything, outside others: [Language] = [],
     isMeant: (String) -> Bool

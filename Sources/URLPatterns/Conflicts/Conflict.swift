@@ -43,13 +43,14 @@ public struct ConflictReport: Sendable {
   public let isTruncated: Bool
 }
 
-/// When two patterns are in use: a pattern need not be, in every context of an app.
+/// Whether two patterns can be in use at the same time: conditions limit a pattern to some
+/// contexts.
 package enum CommonUse: Sendable {
   /// Never both.
   case never
   /// Both sometimes.
   case sometimes
-  /// Whenever the second one is, the first one is too.
+  /// The first one is in use whenever the second one is.
   case always
 }
 
@@ -69,7 +70,7 @@ extension PatternIndex {
     conflicts(touching: patterns, limit: limit, use: { _, _ in .always }, step: {})
   }
 
-  /// Finds conflicts where patterns are not always in use.
+  /// Finds conflicts of patterns that are limited to some contexts.
   ///
   /// - Parameters:
   ///   - patterns: the texts of the patterns that are to take part; nil for all.

@@ -7,20 +7,21 @@ struct ConflictFinder {
   private let use: (Entry, Entry) -> CommonUse
   /// In the order of precedence.
   private let entries: [Entry]
-  /// The places of the entries in that order, by their keys.
+  /// The positions of the entries in that order, by their keys.
   private let ranks: [Int: Int]
-  /// What each of them has but names, priority and route.
+  /// What each entry consists of, without names, priority and route.
   private let forms: [Form]
-  /// The places of those of a form.
+  /// The positions of the entries with the same form.
   private let places: [Form: [Int]]
-  /// The places of those that take part in what is asked for; nil for all.
+  /// The positions of the entries whose conflicts are wanted; nil for all.
   private let wanted: Set<Int>?
-  /// The texts of the patterns, and the URLs among them, by their places; only the last ones.
+  /// The languages of patterns, and their URLs alone, by position; only the most recent ones are
+  /// kept.
   private var texts: [Int: Language] = [:]
   private var languages: [Int: Language] = [:]
-  private var meetings = Meetings()
-  private var fates: [Int: Fate] = [:]
-  /// A URL of those of a form.
+  private var meetings = CommonTextSearch()
+  private var visibilities: [Int: Visibility] = [:]
+  /// A URL that the patterns of a form match.
   private var witnesses: [Form: String?] = [:]
   private var found: [Conflict] = []
   private var isTruncated = false
@@ -29,16 +30,16 @@ struct ConflictFinder {
   private static let capacity = 20_000
   /// How many pairs that share URLs are kept.
   private static let largestTable = 1_000_000
-  /// How many texts that turn out to be no URLs of a pattern are looked at.
+  /// After how many texts that are not URLs of a pattern the search gives up.
   private static let refusals = 8
 
-  /// What becomes of a pattern's URLs.
-  private enum Fate {
+  /// Which pattern gets the URLs of a pattern.
+  private enum Visibility {
     /// A better pattern is equal to it.
     case equal(to: Int, witness: String?)
-    /// Better patterns take them all.
+    /// Better patterns take all of its URLs.
     case hidden(by: [Int], witness: String?)
-    /// It gets some; a URL that it gets, if one was found.
+    /// It gets some of its URLs; with one of them, if one was found.
     case wins(String?)
 
     var isEqual: Bool { if case .equal = self { true } else { false } }
@@ -78,14 +79,16 @@ struct ConflictFinder {
       let theirs = wanted.map { beginnings[$0] }
       near.removeAll { place in !theirs.contains { $0.mayMeet(beginnings[place]) } }
     }
-    // What equals a better pattern has the same overlaps.
+    // A pattern that equals a better one has the same overlaps as that one.
     for place in near {
       guard let twin = places[forms[place]]?.first(where: { isAlwaysBefore($0, place) }) else {
         continue
       }
-      fates[place] = .equal(to: twin, witness: witness(of: twin, place))
+      visibilities[place] = .equal(to: twin, witness: witness(of: twin, place))
     }
-    let (equal, others) = (near.filter { fates[$0] != nil }, near.filter { fates[$0] == nil })
+    let (equal, others) = (
+      near.filter { visibilities[$0] != nil }, near.filter { visibilities[$0] == nil }
+    )
     beginnings = others.map { beginnings[$0] }
     var pairs: [(winner: Int32, loser: Int32)] = []
     var contested = Set(equal)
@@ -119,10 +122,11 @@ struct ConflictFinder {
       conflicts: keyed.sorted { $0.0 < $1.0 }.map(\.1), isTruncated: isTruncated)
   }
 
-  /// Whether two patterns may share URLs while both are in use, and one of them is asked for.
+  /// Whether two patterns may share URLs while both are in use, and conflicts of one of them are
+  /// wanted.
   private mutating func mayConflict(_ winner: Int, _ loser: Int) -> Bool {
     if let wanted, !wanted.contains(winner), !wanted.contains(loser) { return false }
-    // A fallback shares its URLs with all others: that is what it is for.
+    // A fallback is meant to share its URLs with all other patterns, so that is no conflict.
     return entries[winner].isFallback == entries[loser].isFallback
       && meetings.meet(texts(of: winner), texts(of: loser))
       && use(entries[winner], entries[loser]) != .never
@@ -138,9 +142,9 @@ struct ConflictFinder {
         isTruncated = true
         return
       }
-      if fates[winner]?.isEqual == true { continue }
+      if visibilities[winner]?.isEqual == true { continue }
       var wins: String?
-      switch fates[loser] {
+      switch visibilities[loser] {
       case .equal: continue
       case .hidden(let by, _) where by.contains(winner): continue
       case .wins(let url): wins = url
@@ -156,10 +160,10 @@ struct ConflictFinder {
   // MARK: What becomes of a pattern's URLs
 
   private mutating func reportFate(of loser: Int) {
-    let fate = fates[loser] ?? findFate(of: loser)
-    fates[loser] = fate
+    let visibility = visibilities[loser] ?? findVisibility(of: loser)
+    visibilities[loser] = visibility
     let (kind, winners, witness): (Conflict.Kind, [Int], String?)
-    switch fate {
+    switch visibility {
     case .equal(let winner, let url): (kind, winners, witness) = (.duplicate, [winner], url)
     case .hidden(let all, let url): (kind, winners, witness) = (.shadowed, all, url)
     case .wins: return
@@ -187,8 +191,9 @@ struct ConflictFinder {
         others: others.map { entries[$0] }, witness: witness, wins: wins))
   }
 
-  /// Takes from the pattern's URLs those of better patterns, until none is left or one goes to it.
-  private mutating func findFate(of loser: Int) -> Fate {
+  /// Removes the URLs of better patterns from the pattern's, until none is left or the pattern wins
+  /// one.
+  private mutating func findVisibility(of loser: Int) -> Visibility {
     var hiders: [Int] = []
     var refused: [Language] = []
     var witness: String?
@@ -206,7 +211,7 @@ struct ConflictFinder {
       let takers = takers(of: url)
       let better = takers.filter { isAlwaysBefore($0, loser) }
       let isOwn = takers.contains(loser)
-      // Of what it wins only where a better pattern is not in use, no URL is told.
+      // If it wins only while a better pattern is not in use, no URL is named.
       if isOwn, better.isEmpty { return .wins(takers.first == loser ? url : nil) }
       if let hider = better.first(where: { !hiders.contains($0) && language($0).isExact }) {
         if isOwn, witness == nil { witness = url }
@@ -218,10 +223,11 @@ struct ConflictFinder {
     }
   }
 
-  /// The fate of a pattern that others hide; those that are not needed for that are left out.
+  /// The result for a pattern that others hide, with only those patterns that are needed to hide
+  /// it.
   private mutating func ofHidden(
     _ loser: Int, by hiders: [Int], _ refused: [Language], _ witness: String?
-  ) -> Fate {
+  ) -> Visibility {
     let own = language(loser)
     var hiders = hiders
     for hider in hiders where hiders.count > 1 {
@@ -237,8 +243,8 @@ struct ConflictFinder {
       ? .equal(to: winner, witness: witness) : .hidden(by: hiders, witness: witness)
   }
 
-  /// Whether a better pattern is in use whenever another one is; a fallback waits for those that are not, such
-  /// as the patterns of disabled routes.
+  /// Whether a better pattern is in use whenever another one is. A fallback also gets the URLs of
+  /// patterns that are not in use, such as those of disabled routes.
   private func isAlwaysBefore(_ winner: Int, _ loser: Int) -> Bool {
     winner < loser && entries[winner].isFallback == entries[loser].isFallback
       && use(entries[winner], entries[loser]) == .always
@@ -275,7 +281,7 @@ struct ConflictFinder {
   private mutating func language(_ place: Int) -> Language {
     if let known = languages[place] { return known }
     if languages.count >= Self.capacity { languages = [:] }
-    let made = texts(of: place).inURLs
+    let made = texts(of: place).limitedToURLs
     languages[place] = made
     return made
   }

@@ -42,8 +42,8 @@ indirect enum ExpressionTree: Sendable {
     }
   }
 
-  /// Whether a repetition repeats what may be nothing but another one: there are many ways to match a text then, all
-  /// of which are tried before it is certain that none does.
+  /// Whether a repetition repeats something that may be only another repetition, as in `(a+)+`.
+  /// Such an expression can match a text in very many ways, and all are tried before it fails.
   var repeatsRepetition: Bool {
     switch self {
     case .set: false

@@ -1,6 +1,6 @@
-/// Builds an expression's tree from what its reader meets, from left to right.
+/// Builds the tree of an expression while its reader goes through it from left to right.
 struct ExpressionTreeBuilder {
-  /// What was met last, as far as a repetition after it depends on that.
+  /// What was read last, because it decides what a repetition after it means.
   private enum Last { case atom, bounds, repetition, optional, other }
 
   /// The choices of the expression and of the groups open in it, each a sequence; empty once something
@@ -42,7 +42,7 @@ struct ExpressionTreeBuilder {
       add(Self.tree(group))
     case UInt8(ascii: "*"): repeatLast(least: 0, most: nil, .repetition)
     case UInt8(ascii: "+"): repeatLast(least: 1, most: nil, .repetition)
-    // Fewer rounds are tried first; the language is the same.
+    // A lazy repetition matches the same texts as a greedy one.
     case UInt8(ascii: "?") where last == .repetition || last == .optional: last = .other
     case UInt8(ascii: "?"): repeatLast(least: 0, most: 1, .optional)
     case UInt8(ascii: "}") where last == .bounds: last = .repetition

@@ -1,6 +1,6 @@
 extension Language {
-  /// All canonical URLs, and a few texts that are none: addresses among the hosts, escaped dots in a path, ports
-  /// that need not be written or are too large are not looked at.
+  /// All canonical URLs, and a few other texts: it does not exclude invalid addresses as hosts,
+  /// escaped dots in a path, and ports that are too large or need not be written.
   static let urls = Language(ExpressionTree.urls).determinised
 
   /// The URL that is meant by a text of ``urls``.
@@ -47,12 +47,12 @@ extension ExpressionTree {
       url(host(.domains), specialPath, choice(special), [user, user, port], isSpecial: true),
       url(optional(host(.domains)), specialPath, text("file"), nobody, isSpecial: true),
       url(optional(host(.hosts)), optional(path), other, [user, user, port]),
-      // Without a host, the path needs no slash.
+      // Without a host, the path need not begin with a slash.
       url(none, opaquePath, other, nobody),
     ])
   }
 
-  /// A scheme that is none of some.
+  /// A scheme that is not one of the given ones.
   private static func scheme(
     otherThan names: [ArraySlice<UInt8>], isFirst: Bool = true
   ) -> ExpressionTree {

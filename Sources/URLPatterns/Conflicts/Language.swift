@@ -16,8 +16,8 @@ struct Language: Sendable {
   private(set) var edges: [Edge] = []
   private(set) var firsts: [Int32] = [0]
   private(set) var accepts: [Bool] = []
-  /// Whether it is the pattern's language, and not a larger one: an expression is no regular one, or it is
-  /// too large.
+  /// Whether it is exactly the pattern's language. It is larger if an expression is not regular, or
+  /// is too large.
   var isExact = true
 
   /// How many states it has.
@@ -59,7 +59,7 @@ struct Language: Sendable {
   }
 
   /// The canonical URLs among the texts.
-  var inURLs: Language {
+  var limitedToURLs: Language {
     var result = intersection(.urls)
     result.isExact = isExact
     return result
@@ -114,7 +114,7 @@ private struct LanguageBuilder {
 private struct PatternTreeWriter {
   /// See ``Language/isExact``.
   private(set) var isExact = true
-  /// How much larger the expressions may become.
+  /// How much the expressions may still grow.
   private var room = 4_000
 
   private static var slash: ExpressionTree { .text("/") }
@@ -129,7 +129,7 @@ private struct PatternTreeWriter {
     let user = [parsed.username, parsed.password]
     let authority = (user + [parsed.port]).map { tree(of: $0) }
     guard pattern.options.hostAsSegment else {
-      // One that is empty has no slash before it.
+      // An empty host has no slash before it.
       let host = tree(of: parsed.host)
       return .list([.choice([host, .sequence([Self.slash, host])]), path] + ends + authority)
     }

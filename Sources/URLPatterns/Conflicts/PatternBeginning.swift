@@ -17,7 +17,7 @@ package struct PatternBeginning {
       let host = bytes.prefix(while: isSchemeByte).count + 3
       guard host > 3, bytes.dropFirst(host - 3).starts(with: "://".utf8) else { return }
       start = host + bytes[host...].prefix(while: Self.isPlain).count
-      // A number may be an address, and files have none.
+      // A host that is a number may be an address, and `file:` URLs have no host.
       let label = bytes[host..<start].split(separator: UInt8(ascii: ".")).last?.first
       guard Self.ends(bytes, at: start), !(label.map(isDigit) ?? false),
         !bytes.starts(with: "file:".utf8)

@@ -33,7 +33,8 @@ extension Language {
     return result.withoutDeadEnds
   }
 
-  /// The same without states that lead nowhere, with the edges first that read best in an example.
+  /// The same language without dead states. The edges with the most readable characters come first,
+  /// so that examples read well.
   private var withoutDeadEnds: Language {
     var lives = accepts
     var isChanged = true
@@ -131,8 +132,8 @@ extension Language {
   }
 }
 
-/// Tells of many pairs of languages whether they have a text in common: most have none.
-struct Meetings {
+/// Decides for many pairs of languages whether they have a text in common; most have none.
+struct CommonTextSearch {
   /// The last question in which each pair of states was met.
   private var marks: [Int32] = []
   private var question: Int32 = 0

@@ -201,7 +201,7 @@ struct ConstructorString {
     guard index > 0 else { return true }
     switch tokens[index - 1].kind {
     case .name, .regexp, .close, .asterisk: return false
-    // Of an expression that is none, which is refused with its place.
+    // The text begins an invalid expression, which the parser refuses with its place.
     case .invalidChar where isChar(index - 1, "("): return false
     default: return true
     }

@@ -59,12 +59,12 @@ extension Part {
   /// Whether its expression may take a slash, as far as that is known.
   var mayTakeSlash: Bool { ExpressionTree(value)?.mayHold(UInt8(ascii: "/")) ?? true }
 
-  /// Whether it has to be there, once.
+  /// Whether it occurs exactly once: it is not optional and not repeated.
   package var isPlain: Bool { modifier == .none }
 }
 
-/// What a component's grammar depends on: where `:name` stops, and which character before a capture
-/// belongs to it (so that `/:x?` makes the slash optional too).
+/// The delimiter and the prefix of a component: a `:name` stops at the delimiter, and the prefix
+/// before a capture belongs to it, so that `/:x?` makes the slash optional too.
 package enum ComponentOptions: Hashable, Sendable {
   case plain, hostname, pathname
 

@@ -33,7 +33,7 @@ private struct LikeText {
     pieces = Array(text.utf8).split(separator: UInt8(ascii: "/")).prefix(32).map { $0.prefix(64) }
   }
 
-  /// 0 for texts that are alike; every segment that is missing or different adds up to 1.
+  /// 0 for equal texts; each segment that is missing or different adds at most 1.
   func distance(to pattern: LikeText) -> Double {
     Self.distance(pieces, pattern.pieces, Self.difference)
   }

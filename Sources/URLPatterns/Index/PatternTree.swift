@@ -1,4 +1,4 @@
-/// All patterns of an index as one tree: what begins alike is read once.
+/// All patterns of an index as one tree, in which patterns share their common beginnings.
 ///
 /// Patterns are put in in the order of precedence, and each gets the next number for its leaf. So the smallest
 /// number that a URL leads to is its match, whichever way the walk takes.

@@ -43,7 +43,7 @@ struct PatternWalk {
     fileprivate(set) var hasReachedLimit = false
   }
 
-  // Nothing here is counted: the walk ends before its caller's references do.
+  // Unowned, so that no reference is counted: the caller keeps the index until the walk has ended.
   private unowned(unsafe) let index: PatternIndex
   private let collector: Unmanaged<Collector>?
   private let nodes: UnsafePointer<TreeNode>
@@ -55,7 +55,7 @@ struct PatternWalk {
   /// Where the scheme, the host or the path that is read ends.
   private var end = 0
   private var pathStart: Int
-  /// Perhaps without the slash at the path's end.
+  /// The end of the path, with or without the slash at its end.
   private var pathEnd: Int
   /// The flags of leaves that do not take this URL.
   private var refused: UInt8 = 0
@@ -133,7 +133,8 @@ struct PatternWalk {
     begin(roots)
   }
 
-  /// Of one pattern, a match without the slash at the end comes before one with it, whatever is optional in it.
+  /// If a pattern matches both without and with the slash at the end, the match without it counts,
+  /// whatever optional parts it has.
   private mutating func passOverOthersOfBest() {
     guard best != PatternWalk.nothing else { return }
     let leaves = index.tree.leaves

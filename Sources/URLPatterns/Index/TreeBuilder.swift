@@ -1,4 +1,5 @@
-/// Makes the nodes of a tree: each from the lines that lead to it, which are divided by what comes next.
+/// Makes the nodes of a tree. A node stands for several lines, and its children divide these lines
+/// by what comes next in them.
 struct TreeBuilder {
   /// What is left of one way through a pattern.
   private struct Line {
@@ -76,7 +77,8 @@ struct TreeBuilder {
     if pattern.options.strictSlash, compiled.parsed.path.literal != "" { flags.insert(.strict) }
     if compiled.parsed.port?.literal == "" { flags.insert(.emptyPort) }
     if !compiled.conditions.isEmpty { flags.insert(.constrained) }
-    // What is optional is there rather than not: its leaf comes first.
+    // A line with an optional part comes before the one without it, so its leaf has the smaller
+    // number.
     var lines: [Line] = []
     func add(_ before: [RouteToken], _ rest: ArraySlice<RouteToken>, _ count: Int, _ unset: UInt64)
     {

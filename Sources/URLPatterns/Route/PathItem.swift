@@ -101,9 +101,10 @@ enum PathItem: Hashable, Sendable {
   }
 }
 
-/// The ladder of precedence at one place of a component, best first. The delimiter before a capture or a
-/// group has the rung of what it begins: `/a/*` is a wildcard behind `/a`, not a literal slash.
-enum Rung: UInt8, Comparable, Sendable {
+/// How specific a pattern is at one place of a component, the most specific first. The delimiter
+/// before a capture or a group is as specific as what follows it: in `/a/*` a wildcard follows
+/// `/a`, not a literal slash.
+enum Specificity: UInt8, Comparable, Sendable {
   case literal = 1
   /// The pattern ends here.
   case end
@@ -118,9 +119,9 @@ enum Rung: UInt8, Comparable, Sendable {
   case segmentWildcard
   case wildcard
 
-  static func < (a: Rung, b: Rung) -> Bool { a.rawValue < b.rawValue }
+  static func < (a: Specificity, b: Specificity) -> Bool { a.rawValue < b.rawValue }
 
-  /// The rung of the item at `index` of a stream.
+  /// How specific the item at `index` of a stream is.
   init(_ items: [PathItem], at index: Int, delimiter: UInt8?) {
     guard index < items.count else {
       self = .end
@@ -131,7 +132,7 @@ enum Rung: UInt8, Comparable, Sendable {
       self = .literal
       guard byte == delimiter, index + 1 < items.count else { return }
       if items[index + 1].byte != nil { return }
-      let content = Rung(items, at: index + 1, delimiter: delimiter)
+      let content = Specificity(items, at: index + 1, delimiter: delimiter)
       self = content == .wildcard ? .segmentWildcard : content
     case .group: self = .optional
     case .capture(let part) where part.kind == .fullWildcard: self = .wildcard

@@ -46,7 +46,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
 
   private mutating func append(_ component: ComponentPattern?, reversed: Bool) {
     guard let component else {
-      bytes.append(Rung.wildcard.rawValue)
+      bytes.append(Specificity.wildcard.rawValue)
       bytes.append(255)
       return
     }
@@ -55,16 +55,16 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     let delimiter = component.options.delimiterByte
     for (index, item) in items.enumerated() {
       if case .byte(let byte) = item, byte != delimiter {
-        bytes.append(Rung.literal.rawValue)
+        bytes.append(Specificity.literal.rawValue)
         bytes.append(255 - byte)
         continue
       }
-      let rung = Rung(items, at: index, delimiter: delimiter)
-      bytes.append(rung.rawValue)
+      let specificity = Specificity(items, at: index, delimiter: delimiter)
+      bytes.append(specificity.rawValue)
       switch item {
       case .byte(let byte): bytes.append(255 - byte)
       case .capture(let part):
-        if rung != .name && rung != .wildcard {
+        if specificity != .name && specificity != .wildcard {
           bytes.append(rank(part.kind))
           append(part.value)
         }
@@ -76,7 +76,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
         append(part.suffix)
       }
     }
-    bytes.append(Rung.end.rawValue)
+    bytes.append(Specificity.end.rawValue)
   }
 
   /// Longer text before its own beginning, otherwise by bytes from the highest.

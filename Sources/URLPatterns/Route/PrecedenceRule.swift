@@ -120,7 +120,8 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     var place = 0
     while place < a.count, place < b.count,
       a[place].unnamed == b[place].unnamed,
-      Rung(a, at: place, delimiter: delimiter) == Rung(b, at: place, delimiter: delimiter)
+      Specificity(a, at: place, delimiter: delimiter)
+        == Specificity(b, at: place, delimiter: delimiter)
     {
       place += 1
     }
@@ -139,7 +140,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     if words.0 == words.1, place < a.count, place < b.count, let one = a[place].text,
       let other = b[place].text
     {
-      // On the same rung the text decides.
+      // If both are equally specific, the text decides.
       (winner, loser) = ("\(one)", other + Self.byText)
     } else {
       (winner, loser) = words
@@ -150,7 +151,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   private static func words(
     _ items: [PathItem], _ place: Int, _ delimiter: UInt8?, isReversed: Bool
   ) -> String {
-    switch Rung(items, at: place, delimiter: delimiter) {
+    switch Specificity(items, at: place, delimiter: delimiter) {
     case .literal:
       var bytes: [UInt8] = []
       for item in items[place...] {

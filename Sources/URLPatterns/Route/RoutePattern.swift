@@ -126,6 +126,6 @@ extension RoutePattern {
 }
 
 extension RoutePattern.Options {
-  /// Nothing but perhaps a priority.
+  /// Whether no option is set, except perhaps a priority.
   var isPlain: Bool { !ignoreCase && !strictSlash && !hostAsSegment }
 }

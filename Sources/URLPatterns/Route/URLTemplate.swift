@@ -24,7 +24,7 @@ package struct URLTemplate: Sendable {
     self.source = source
     let scalars = Array(text.unicodeScalars)
     let isMeant = zip(scalars.indices, scalars).filter { place, _ in
-      // Not behind a backslash that is itself meant.
+      // The backslash is not itself escaped.
       scalars[..<place].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     }
     if let (place, _) = isMeant.first(where: { "(){}".unicodeScalars.contains($1) }) {

@@ -44,7 +44,8 @@ extension Signature where C: ChangeCommand {
   ) {
     self.init(
       name, in: .change, summary, arguments: arguments, options: options,
-      // A mistyped store is not made by what changes rows that are there.
+      // A command that changes existing rows does not make a store, because the name may be
+      // mistyped.
       use: C.self is any AddCommand.Type ? .creates : .reads, isAllowedInMigration: true,
       discussion: discussion, examples: examples)
   }
@@ -80,8 +81,9 @@ extension AddCommand {
       put.arguments[place].kind = kind
     }
     put.discussion = """
-      What no option names is as \(noun) add would leave it; what other commands give a \(noun) stays. If
-      nothing differs, nothing is changed and no revision is made, so that a script can run again.
+      Fields without an option get the defaults of \(noun) add; what other commands have set stays.
+      If nothing differs, nothing is changed and no revision is made, so that a script can run
+      again.
       """
     put.examples = put.examples.prefix(1).map { example in
       var example = example
@@ -99,6 +101,6 @@ extension AddCommand {
 }
 
 extension ValueKind {
-  /// Whether it is the name of what is added.
+  /// Whether it is the name of a row to add.
   fileprivate var isNew: Bool { self == .text || self == .newPattern }
 }

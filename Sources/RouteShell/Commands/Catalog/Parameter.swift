@@ -39,7 +39,7 @@ struct ParameterAdd: AddCommand {
       return
     }
     try parameter.check()
-    edit.sayWhatDefaultDoes(parameter)
+    edit.explainDefault(parameter)
   }
 }
 
@@ -57,7 +57,7 @@ struct ParameterEdit: ChangeCommand {
     let (old, parameter) = try edit.change(
       edit.place(name, in: \.parameters, of: route), fields)
     try parameter.check()
-    if parameter != old { edit.sayWhatDefaultDoes(parameter) }
+    if parameter != old { edit.explainDefault(parameter) }
   }
 }
 
@@ -76,7 +76,7 @@ struct ParameterRemove: ChangeCommand {
 
 extension CatalogEdit {
   /// With a default, no link without the parameter is refused any more.
-  fileprivate mutating func sayWhatDefaultDoes(_ parameter: Route.Parameter) {
+  fileprivate mutating func explainDefault(_ parameter: Route.Parameter) {
     guard parameter.isRequired, let value = parameter.defaultValue else { return }
     say(
       "  required and with a default: a link without it gets \(value.scriptWord) and is not refused "

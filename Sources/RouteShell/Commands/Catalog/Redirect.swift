@@ -22,7 +22,7 @@ struct RedirectAdd: AddCommand {
   var fields = RowFields<Redirect>()
   var isPut = false
   static let signature = Signature<Self>(
-    "redirect add", "Leads the URLs of a pattern to another URL",
+    "redirect add", "Sends the URLs of a pattern to another URL",
     arguments: [.init("PATTERN", \.pattern, .newPattern), .init("TARGET", \.target, .newPattern)],
     options: [.row(\.fields)],
     discussion: """

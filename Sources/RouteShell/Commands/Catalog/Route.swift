@@ -161,7 +161,7 @@ struct RouteAdd: AddCommand {
   var options = RouteOptions()
   var isPut = false
   static let signature = Signature<Self>(
-    "route add", "Adds a route, and what it names if that is missing",
+    "route add", "Adds a route, and the class that it names if that is missing",
     arguments: [.init("ID", \.id, .text)],
     options: [
       .all(\.options),
@@ -201,10 +201,10 @@ struct RouteAdd: AddCommand {
   static let put = {
     var put = putEntry
     put.discussion = """
-      What is not named is as route add would leave it: a pattern, a protocol or a tag that is not
-      named is removed. What other commands give a route stays: its parameters, and the options of a
-      pattern that stays. If nothing differs, nothing is changed and no revision is made, so a
-      script can run again.
+      Fields without an option get the defaults of route add, and patterns, protocols and tags that
+      are not named are removed. What other commands have set stays: parameters, and the options of
+      a pattern that stays. If nothing differs, nothing is changed and no revision is made, so that
+      a script can run again.
       """
     put.examples = [
       .init(

@@ -143,7 +143,7 @@ struct SegueAdd: AddCommand {
     let name = identifier.isEmpty ? segue.id.description : identifier
     edit.say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
     if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
-    edit.sayWhereUnwindLands(segue, from: source, to: destination)
+    edit.warnAboutUnwind(segue, from: source, to: destination)
   }
 }
 
@@ -178,7 +178,7 @@ struct SegueEdit: ChangeCommand {
     edit.say("segue \(name)", edit.differences(from: old, to: segue))
     let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
     if segue != old, let destination = edit.original.scenes[end] {
-      edit.sayWhereUnwindLands(segue, from: source, to: destination)
+      edit.warnAboutUnwind(segue, from: source, to: destination)
     }
   }
 }
@@ -270,7 +270,7 @@ extension CatalogEdit {
   }
 
   /// Warns about an unwind segue: its destination is only intended, because the stack decides.
-  fileprivate mutating func sayWhereUnwindLands(
+  fileprivate mutating func warnAboutUnwind(
     _ segue: Segue, from source: Scene, to destination: Scene
   ) {
     guard segue.kind == .unwind else { return }

@@ -76,7 +76,7 @@ import URLPatterns
   /// A URL that a pattern matches.
   private static func example(of row: Route.Pattern) -> String? {
     guard let pattern = try? RoutePattern(row.text, options: .init(row)) else { return nil }
-    // Captures without a name have a number.
+    // A capture without a name has a number as its name.
     let values = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
     let url = try? pattern.url(filling: Dictionary(values) { first, _ in first })
     return url ?? CommonURL.of([pattern]).url

@@ -83,7 +83,7 @@ extension Workspace {
     let store = try requireStore()
     guard !store.isInTransaction else {
       throw ShellError.failure(
-        "in-transaction", "undo is not possible inside a transaction; 'rollback' is")
+        "in-transaction", "undo is not possible inside a transaction; use 'rollback'")
     }
     let since = try store.log(limit: max(0, store.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {

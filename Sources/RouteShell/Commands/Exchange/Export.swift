@@ -106,8 +106,9 @@ struct ExportAASA: WorkspaceCommand {
       ),
     ],
     discussion: """
-      What a rule cannot say exactly is left out or widened, and noted; where a later rule would mean something
-      else then, nothing is written. --check reads the file again and tries links of every pattern.
+      A pattern that no rule expresses exactly is left out or widened, with a note. If that would
+      change what a later rule opens, nothing is written. --check reads the file again and tries
+      links of every pattern.
       """,
     examples: [
       .init(
@@ -170,7 +171,7 @@ struct ExportTypedLinks: WorkspaceCommand {
       .value("package", \.package, "NAME", "The package of a file in Kotlin"),
       .value(
         "runtime", \.runtime, "FILE", .file,
-        "A second file for the part that is the same in every file; beside the first"),
+        "Write the part that is the same in every file to FILE, beside the first"),
       .value("tag", \.tag, "TAG", .tag, "Only routes with this tag, or with one of several"),
       .value(
         "context", \.context, "NAME=VALUE",

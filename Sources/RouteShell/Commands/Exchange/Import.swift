@@ -157,7 +157,7 @@ struct ImportRoutesh: WorkspaceCommand {
   static let signature = Signature<Self>(
     "import routesh", in: .exchange, "Runs a script of changes, as one change",
     arguments: [.init("FILE", \.path, .file)], options: [.dryRun(\.dryRun)], use: .creates,
-    discussion: "What a migration may hold: changing commands, expect, let, echo.",
+    discussion: "The script may contain changing commands, expect, let and echo, like a migration.",
     examples: [.init("import routesh setup.routesh", "Its changes as one revision")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {

@@ -9,7 +9,7 @@ struct NewRouter: WorkspaceCommand {
   var dir, module: String?
   static let signature = Signature<Self>(
     "new router", in: .exchange,
-    "Writes the Swift of a new module: router, protocol, declaration, test",
+    "Writes the Swift files of a new module: router, protocol, declaration, test",
     arguments: [.init("NAME", \.name, .text)],
     options: [
       .value("protocol", \.provided, "NAME", "What callers may use; NAMEInput by default"),

@@ -25,7 +25,7 @@ struct HelpCommand: ScriptCommand {
     examples: [
       .init("help", "The most common tasks"), .init("help match", "One command"),
       .init("help commands", "All commands"),
-      .init("help platform", "What there is about a word"),
+      .init("help platform", "Everything about a word"),
       .init("help language", "How a line is read"),
       .init("help --completions bash", "For ~/.local/share/bash-completion/completions/routesh"),
       .init("help --complete -- app.db ma", "The commands that begin with ma"),

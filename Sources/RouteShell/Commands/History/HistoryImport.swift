@@ -54,7 +54,7 @@ struct HistoryImport: StageCommand {
         "no-times", "--at-their-time needs a time in every line", notes: list.remarks)
     }
     var lines: [String] = []
-    let (strangers, failures) = try stage.recordingAsOne(exported, list) {
+    let (unknown, failures) = try stage.recordingAsOne(exported, list) {
       (
         exported.count > 0 ? try stage.append(exported) : 0,
         list.links.isEmpty ? 0 : try atTheirTime ? stage.openAtTheirTime(list) : stage.open(list)
@@ -64,9 +64,9 @@ struct HistoryImport: StageCommand {
       lines.append(
         "recorded \(Phrase.count(exported.count, "event")) of "
           + Phrase.count(exported.sessions.count, "session"))
-      if strangers > 0 {
+      if unknown > 0 {
         lines.append(
-          "\(Phrase.count(strangers, "event")) of a revision that this store lacks: recorded with the newest"
+          "\(Phrase.count(unknown, "event")) of a revision that this store lacks: recorded with the newest"
         )
       }
     }

@@ -72,7 +72,7 @@ extension BoundOption {
 struct HistoryQuestion {
   let history: any EventHistory
   var filter: HistoryFilter
-  /// What the lines that are shown contain.
+  /// Texts that the shown lines must contain.
   private(set) var texts: [String] = []
 
   init(history: any EventHistory, filter: HistoryFilter) {
@@ -186,7 +186,8 @@ extension Listing {
 }
 
 extension String {
-  /// Whether it can be the name of a fact, so that `verison=3.2` is a mistake and not a text.
+  /// Whether it can be the name of a fact. Then an unknown name, as in `verison=3.2`, is an error,
+  /// not a text to look for.
   fileprivate var isFactName: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy {

@@ -63,7 +63,7 @@ struct HistoryWhy: WorkspaceCommand {
 @MainActor
 struct FailureReport {
   let row: RecordedEventWithStacks
-  /// Whose number its revision has.
+  /// Whether the numbers of its revision are the store's or the hub's.
   let numbering: RevisionNumbering
   /// The catalog when it happened.
   let then: RouteCatalog?
@@ -115,7 +115,7 @@ struct FailureReport {
     }
   }
 
-  /// The patterns that are near the URL, each with why it did not take it.
+  /// The patterns nearest to the URL, each with the reason why it does not match.
   var nearest: [String] {
     guard event.failure?.code == "no-match", let url = event.url, let catalog = then ?? now else {
       return []

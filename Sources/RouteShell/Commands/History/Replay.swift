@@ -9,7 +9,7 @@ struct ReplayCommand: WorkspaceCommand {
   var against, at, plan: String?
   var context: [ExpandedWord] = []
   static let signature = Signature<Self>(
-    "replay", in: .history, "Performs what was recorded again, on another catalog, and compares",
+    "replay", in: .history, "Performs recorded events again on another catalog, and compares",
     options: [
       .all(\.filters), .facts(\.facts),
       .value(

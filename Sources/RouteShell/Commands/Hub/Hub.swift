@@ -162,10 +162,10 @@ struct HubStatus: WorkspaceCommand {
     do throws(HubError) {
       found = try hub.describe()
     } catch {
-      guard error.mayPass else { throw error }
+      guard error.isTemporary else { throw error }
       var failure = ShellError(wrapping: error)
       let waiting = Phrase.some(ahead, "revision").map { ", \($0) to push" } ?? ""
-      failure.notes.append("here: at h\(point.number)\(waiting); all that needs no hub goes on")
+      failure.notes.append("here: at h\(point.number)\(waiting); other commands still work")
       throw failure
     }
     let history = try workspace.history()

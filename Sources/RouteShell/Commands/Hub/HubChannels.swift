@@ -69,9 +69,9 @@ struct HubPromote: WorkspaceCommand {
     ],
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
-      without it the hub's newest. An earlier one takes followers back. What check would find at the
-      followers and did not find before is listed, and an error is refused unless --allow names its code. hub grants ROLE --channel
-      NAME lets a role move a channel.
+      without it the hub's newest. An earlier one takes followers back. New findings of check at the
+      followers are listed, and an error is refused unless --allow names its code. hub grants ROLE
+      --channel NAME lets a role move a channel.
       """,
     examples: [
       .init(

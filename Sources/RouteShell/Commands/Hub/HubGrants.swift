@@ -9,11 +9,11 @@ struct HubGrantsCommand: WorkspaceCommand {
     "hub grants", in: .hub, "Prints the statements that let a role of the database use the hub",
     arguments: [.init("ROLE", \.name, .text)],
     options: [
-      .flag("reader", \.reader, "It pulls, clones, follows, and asks for the history"),
-      .flag("sender", \.sender, "It only sends events, and reads nothing"),
+      .flag("reader", \.reader, "It may pull, clone, follow, and read the history"),
+      .flag("sender", \.sender, "It may only send events, and reads nothing"),
       .flag(
         "follower", \.follower, "It follows a channel and sends its events, and reads nobody's"),
-      .flag("writer", \.writer, "It reads, pushes and sends"),
+      .flag("writer", \.writer, "It may read, push and send"),
       .value("channel", \.channel, "NAME", .channel, "It may move this channel too"),
     ],
     use: .none,

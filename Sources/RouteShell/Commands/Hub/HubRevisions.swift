@@ -40,15 +40,15 @@ struct HubPull: WorkspaceCommand {
       --allow-out-of-order. The files of migrations that came are written into the directory of migrations
       if that exists.
 
-      A store that follows a channel gets the difference between what it has and what the channel names:
-      the hub's revisions, or on the way back what takes them back, as one revision, with their
-      migrations.
+      A store that follows a channel gets the difference between what it has and what the channel
+      names: the hub's revisions one by one, or, on the way back, one revision that takes them back
+      with their migrations.
 
-      With --join, the last revision that both have is found by its unique name, and both go on from
-      there: what was deleted on one side stays deleted, and only what both have changed asks. If they share
-      no revision, all of the store's go on top, and rows with the same key are compared field by field. It
-      brings a store back to a hub that lost revisions, after a backup was put back. --dry-run also shows
-      what hub push would bring there.
+      With --join, the store and the hub are merged from the last revision that both have: rows that
+      one side deleted stay deleted, and only fields that both have changed are conflicts. If they
+      share no revision, all of the store's go on top, and rows with the same key are compared field
+      by field. It brings a store back to a hub that lost revisions, after a backup was put back.
+      --dry-run also shows what hub push would bring there.
 
       With --follow, the server announces each push, and each pull that brings something prints one
       line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,

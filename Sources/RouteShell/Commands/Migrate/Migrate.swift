@@ -64,7 +64,7 @@ struct MigrateNew: WorkspaceCommand {
     options: [
       .migrations(\.dir), .flag("sql", \.sql, "In SQL, not in commands"),
       .value(
-        "from", \.from, "CATALOG", .file, "Write what leads from this catalog to the present one"),
+        "from", \.from, "CATALOG", .file, "Write the changes from this catalog to the present one"),
       .value("to", \.to, "CATALOG", .file, "With --from: to this catalog"),
     ],
     use: .none,
@@ -126,11 +126,11 @@ struct MigrateUp: WorkspaceCommand {
       .allowOutOfOrder(\.allowOutOfOrder),
       .value(
         "replay", \.replay, "SINCE",
-        "First replay what was recorded since then: 2026-01-31, 30d, 12h"),
-      .flag("hub", \.hub, "With --replay: what was recorded on all machines, from the hub"),
+        "First replay the events since then: 2026-01-31, 30d, 12h"),
+      .flag("hub", \.hub, "With --replay: the events of all machines, from the hub"),
       .value(
         "machine", \.machine, "NAME", .machine, "With --hub: what was recorded on one machine"),
-      .flag("strict", \.strict, "A way back that does not restore what was before is an error"),
+      .flag("strict", \.strict, "A way back that does not restore the catalog is an error"),
       .flag(
         "dry-run", \.dryRun, "Only show what would change in the catalog; a lower --to takes back"),
       .findingFormat(\.format),

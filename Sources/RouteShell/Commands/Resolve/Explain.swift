@@ -24,7 +24,7 @@ struct ExplainCommand: WorkspaceCommand {
       route that opens it, the class and how it is shown are named.
       """,
     examples: [
-      .init("explain app://editor/hello", "Who takes it, and who would"),
+      .init("explain app://editor/hello", "Which pattern takes it, and which would"),
       .init("explain app://editor/hello --context platform=ios", "On that platform"),
     ])
 

@@ -167,7 +167,7 @@ enum MatchText {
     lines += guardLines(match)
     lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
     for name in match.undecodable.prefix(limit) {
-      lines.append("  \(name) cannot be decoded and is as it came")
+      lines.append("  \(name) cannot be decoded and is passed on as it is")
     }
     if match.undecodable.count > limit {
       lines.append("  and so are \(match.undecodable.count - limit) more")

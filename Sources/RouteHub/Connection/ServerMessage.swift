@@ -1,7 +1,7 @@
 import RouteModel
 
-/// What the server says when it refuses, and our sentence for it.
-struct ServerWords {
+/// An error of the server, and the sentence that we print for it.
+struct ServerMessage {
   var sqlState: String
   var primary: String
   var detail: String?
@@ -18,7 +18,7 @@ struct ServerWords {
   ///
   /// - Parameters:
   ///   - user: The role of the connection.
-  ///   - owner: Who alone may do what was refused; nil if others may be let.
+  ///   - owner: The only role that may do what was refused; nil if it can be granted to others.
   func error(user: String, owner: String?) -> HubError {
     let (code, sentence) = meaning(user, owner)
     return HubError(

@@ -2,15 +2,15 @@ package import RouteModel
 import Routing
 
 extension RouteSimulation {
-  /// What the caller of a perform asks for beyond the route.
-  package struct Asked: Sendable, Hashable {
+  /// What the caller of a perform asks for besides the route.
+  package struct PerformOptions: Sendable, Hashable {
     /// The path to take; nil leaves it to the URL, the pattern and the route.
     var path: PathKind?
     /// Where it starts.
     var source: Source
     /// Whether it is put into a navigation controller of its own.
     var isInNavigation: Bool
-    /// What is done with the stack; nil leaves it to the pattern and the route's parent.
+    /// What happens to the stack; nil leaves it to the pattern and the route's parent.
     var stack: StackRule?
     /// Whether the stack stays as it is, whatever the pattern and the route say.
     var ignoresParents: Bool
