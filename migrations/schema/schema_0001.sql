@@ -303,7 +303,6 @@ CREATE TABLE store (
   place TEXT,
   sent_to TEXT,
   sent_through INTEGER,
-  send_problem TEXT,
   copied_through INTEGER
 ) STRICT;
 

@@ -82,7 +82,7 @@ extension RouteStore {
     if isCopy {
       try connection.kept(
         """
-        UPDATE store SET uuid = ?1, sent_to = NULL, sent_through = NULL, send_problem = NULL,
+        UPDATE store SET uuid = ?1, sent_to = NULL, sent_through = NULL,
           copied_through = max(coalesce((SELECT max(id) FROM event), 0),
             coalesce(sent_through, 0), coalesce(copied_through, 0))
         WHERE id = 1
