@@ -34,7 +34,7 @@ struct RuleExportTests {
     #expect(!result.text.contains("/pay"))
     let notes = result.notes.map { "\($0)" }
     #expect(notes.contains { $0.contains("it is for another platform (platform=android)") })
-    #expect(notes.contains { $0.contains("cannot say its conditions: flag=new") })
+    #expect(notes.contains { $0.contains("cannot express its conditions: flag=new") })
     #expect(notes.contains { $0.contains("https://lost.example/:id") })
   }
 

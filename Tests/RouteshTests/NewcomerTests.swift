@@ -84,7 +84,7 @@ struct NewcomerTests {
     ("check --code duplicat", "did you mean 'duplicate'"),
     (
       "migrate up --replay",
-      "--replay SINCE — First replay what was recorded since then: 2026-01-31"
+      "--replay SINCE — First replay the events since then: 2026-01-31"
     ),
   ])
   func `a slip is understood`(_ line: String, _ advice: String) throws {
