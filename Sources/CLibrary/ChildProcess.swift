@@ -58,29 +58,3 @@ package enum ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : -signal
   }
 }
-
-/// A file without a name, which is removed when it is closed.
-package enum NamelessFile {
-  /// Opens one in the folder for temporary files; nil on failure, with the reason in `errno`.
-  package static func open() -> Int32? {
-    var template = Array("\(Folder.temporary)/routesh-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    guard file >= 0 else { return nil }
-    unlink(template)
-    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    return file
-  }
-
-  /// Its contents from the beginning, up to a number of bytes.
-  package static func contents(_ file: Int32, limit: Int) -> [UInt8] {
-    lseek(file, 0, SEEK_SET)
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < limit {
-      let count = read(file, &chunk, chunk.count)
-      guard count > 0 else { break }
-      bytes += chunk[..<count]
-    }
-    return bytes
-  }
-}

@@ -50,7 +50,7 @@ struct FailingLinksTests: StoreSession {
     #expect(some.output.split(separator: "\n").count == 2)
   }
 
-  @Test(arguments: [("route", "route"), ("code", "code"), ("revision", "catalogVersion")])
+  @Test(arguments: [("route", "route"), ("code", "code"), ("revision", "revision")])
   func failuresAreCountedByOtherThingsToo(_ word: String, _ key: String) throws {
     let found = try rows(try run(["--json", "errors", "--by", word]))
     #expect(found.allSatisfy { $0.keys.contains(key) && $0["codes"] is [String] })

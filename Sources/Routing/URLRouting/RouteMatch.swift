@@ -207,8 +207,6 @@ public struct RouteMatch: Sendable {
   public var redirects: [RouteRedirect] { rest?.redirects ?? [] }
   /// Whether the pattern is a fallback: no other one takes the URL.
   package var isFallback: Bool { target.pattern.isFallback }
-  /// The pattern that matches ``url``: that of the first redirect, else ``pattern``.
-  package var firstPattern: String { redirects.first?.pattern ?? pattern }
   /// The URL that the route's pattern matches: that of the last redirect, else ``url``.
   package var matchedURL: String { redirects.last?.target ?? url }
 

@@ -105,9 +105,6 @@ public import SimulatedUI
     events += found
   }
 
-  /// The guards for which performs wait.
-  package var awaitedGuards: [String] { registry.views.guarded.names }
-
   /// Whether a perform that would wait for a guard is refused at once, because nobody answers.
   package var isUnattended: Bool {
     get { registry.views.guarded.isUnattended }

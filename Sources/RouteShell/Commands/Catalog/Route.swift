@@ -65,6 +65,9 @@ struct RouteRow {
       .adding([
         "tags": .strings(route.tags.sorted()),
         "when": .strings(route.conditions.map(\.word).sorted()),
+        "requires": .strings(route.requires.sorted()),
+        "parentParameters": .strings(
+          route.parentParameters.map { "\($0.key)=\($0.value)" }.sorted()),
       ])
   }
 }

@@ -186,7 +186,8 @@ struct ImportAASA: WorkspaceCommand {
     ],
     use: .creates,
     discussion: """
-      An entry is a route named after its first app. The order of the rules becomes their priority; what
+      An entry is a route named after its first app; a rule whose comment export aasa wrote belongs to that
+      route again. The order of the rules becomes their priority; what
       is excluded is a route of its own with the tag aasa:exclude.
       """,
 

@@ -66,7 +66,7 @@ extension Listing {
     let code = ListedFact<ErrorGroup>(.word("code")) { .string($0.code) }
     let route = optional("route", \.route)
     let revision = ListedFact<ErrorGroup>(
-      .number("revision"), key: "catalogVersion", text: { numbering.text($0.revision) },
+      .number("revision"), text: { numbering.text($0.revision) },
       value: { $0.revision == RecordedEvent.noRevision ? .null : .int($0.revision) })
     let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
     let codes = ListedFact<ErrorGroup>(

@@ -5,14 +5,14 @@ import Simulation
 import URLPatterns
 
 struct ExplainCommand: WorkspaceCommand {
-  var url = ""
+  var given: [String] = []
   var near: Int?
   var text: String?
   var limit: Int?
   var context = ContextOptions()
   static let signature = Signature<Self>(
     "explain", in: .resolve, "Every pattern that a URL matches, in order, and why it lost",
-    arguments: [.init("URL", \.url, .url)],
+    arguments: [.init("URL", \.given, .url, isNeeded: true)],
     options: [
       .value("near", \.near, "N", "How many patterns that nearly match; 3 by default"),
       .value("where", \.text, "TEXT", "Only routes and patterns that contain TEXT, in either case"),
@@ -21,7 +21,8 @@ struct ExplainCommand: WorkspaceCommand {
     ],
     discussion: """
       Also shows how the URL was split, and what the nearest patterns that do not match require. Of the
-      route that opens it, the class and how it is shown are named.
+      route that opens it, the class and how it is shown are named. Several URLs, or - for those of
+      standard input, are explained one after another.
       """,
     examples: [
       .init("explain app://editor/hello", "Which pattern takes it, and which would"),
@@ -29,10 +30,20 @@ struct ExplainCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    try workspace.inContext(context.facts()) { try explain(workspace) }
+    let urls = try LinkArguments.urls(given)
+    return try workspace.inContext(context.facts()) {
+      let answers = try urls.map { try explain($0, workspace) }
+      if answers.count == 1, given.first != "-" {
+        return .text(answers[0].text, json: answers[0].json)
+      }
+      let texts = zip(urls, answers).map { "\($0.escapingControls())\n\($1.text)" }
+      return .text(texts.joined(separator: "\n"), json: .array(answers.map(\.json)))
+    }
   }
 
-  @MainActor private func explain(_ workspace: Workspace) throws -> Answer {
+  @MainActor private func explain(
+    _ url: String, _ workspace: Workspace
+  ) throws -> (text: String, json: JSONValue) {
     let registry = try workspace.requireRegistry()
     var steps: [RouteRedirect] = []
     var texts: [ExplainText] = []
@@ -70,8 +81,7 @@ struct ExplainCommand: WorkspaceCommand {
           ? "  the redirects lead round in a circle [redirect-loop]"
           : "  more than \(RouteRedirect.limit) redirects follow each other [redirect-loop]")
     }
-    return .text(
-      lines.joined(separator: "\n"), json: ExplainText.json(texts[...], steps[...]))
+    return (lines.joined(separator: "\n"), ExplainText.json(texts[...], steps[...]))
   }
 }
 

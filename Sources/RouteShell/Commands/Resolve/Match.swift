@@ -4,6 +4,18 @@ import Routing
 import Simulation
 import URLPatterns
 
+/// The URLs that a command is given.
+enum LinkArguments {
+  /// The words; `-` stands for the lines of standard input.
+  static func urls(_ words: [String]) throws -> [String] {
+    try words.flatMap { word throws in
+      guard word == "-" else { return [word] }
+      var file = try DataFile(word, dividesAtBlanks: false)
+      return try file.all().compactMap(\.fields.first)
+    }
+  }
+}
+
 struct MatchCommand: WorkspaceCommand {
   var given: [String] = []
   var context = ContextOptions()
@@ -24,11 +36,7 @@ struct MatchCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let urls = try given.flatMap { url throws in
-      guard url == "-" else { return [url] }
-      var file = try DataFile(url, dividesAtBlanks: false)
-      return try file.all().compactMap(\.fields.first)
-    }
+    let urls = try LinkArguments.urls(given)
     return try workspace.inContext(context.facts()) {
       guard urls.count == 1, given.first != "-" else { return try matches(urls, workspace) }
       return try match(urls[0], workspace)
