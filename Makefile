@@ -100,11 +100,12 @@ sanitize: setup
 	ROUTESH_SANITIZER=address ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address -Xswiftc -use-ld=lld \
 		--scratch-path .build-asan
 
-## The fuzzers of the pattern parser and of the matcher, ten minutes each.
+## The fuzzers of the pattern parser, the matcher and the conflicts, ten minutes each.
 FUZZ_SECONDS ?= 600
 fuzz: setup
 	Fuzz/run parser $(FUZZ_SECONDS)
 	Fuzz/run matcher $(FUZZ_SECONDS)
+	Fuzz/run conflicts $(FUZZ_SECONDS)
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -12,7 +12,7 @@ struct CodeTests {
   /// How the code of a finding is written where one is made.
   private static let ofFindings = [
     #"Finding\( ?code: "([a-z-]+)""#, #"RegistrationIssue\( ?"([a-z-]+)""#,
-    #""([a-z]+-[a-z-]+)", \.(?:info|warning|error)"#,
+    #""([a-z]+-[a-z0-9-]+)", \.(?:info|warning|error)"#,
   ]
   /// How that of a failed event is written.
   private static let ofEvents = [#"(?:Self\(|Code\()"([a-z-]+)""#]
@@ -26,9 +26,9 @@ struct CodeTests {
   private static let ofAll =
     ofFindings + [
       #"Diagnostic\( ?code: "([a-z-]+)""#, #"\.failure\( ?"([a-z-]+)""#,
-      #"Code\((?:rawValue: )?"([a-z-]+)""#, #"\(\("([a-z]+-[a-z-]+)", ""#,
-      #"(?:note|report|problem|refuse|objection)\( ?"([a-z]+-[a-z-]+)","#,
-      #"code: "([a-z]+-[a-z-]+)""#,
+      #"Code\((?:rawValue: )?"([a-z-]+)""#, #"\(\("([a-z]+-[a-z0-9-]+)", ""#,
+      #"(?:note|report|problem|refuse|objection)\( ?"([a-z]+-[a-z0-9-]+)","#,
+      #"code: "([a-z]+-[a-z0-9-]+)""#,
     ]
 
   /// The sources of a room or a folder, or one file, each in one line.

@@ -51,7 +51,7 @@ struct RandomChangesTests: StoreSession {
         pick([
           "undo \(pick(["1", "2", "3"]))", "redo", "redo 2", "undo --to r\(pick(["3", "9", "20"]))",
         ])
-      case 24: "route \(pick(["enable", "disable"])) \(route())"
+      case 24: "route edit \(route()) --\(pick(["enabled", "disabled"]))"
       case 25: "route edit \(route()) --supports push,present --internal"
       case 26: "pattern edit \(route()) \(pattern()) --priority \(pick(["-1", "9"])) --ignore-case"
       case 27: "parameter edit \(route()) x --type string --required"

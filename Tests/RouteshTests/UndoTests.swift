@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `goto`, and the messages about
+/// Ways back in the log of the catalog: `undo`, `undo rN`, `redo`, `undo --to`, and the messages about
 /// changes.
 struct UndoTests: StoreSession {
   let directory: TemporaryDirectory

@@ -252,7 +252,7 @@ DECLARE
 BEGIN
   SELECT session, sequence INTO other FROM pg_temp.routesh_batch
     WHERE action NOT IN ('perform', 'perform-on', 'prepare', 'make', 'remove', 'segue', 'unwind', 'external',
-        'refuse', 'match', 'back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark')
+        'refuse', 'match', 'back', 'dismiss', 'tab', 'advance', 'reset')
       OR path NOT IN ('push', 'present', 'popover', 'sheet', 'show', 'show-detail', 'child', 'subview', 'segue',
         'custom', 'make', 'extensible')
       OR state_before <> ALL (states) OR state_after <> ALL (states) OR outcome NOT IN ('success', 'failure')

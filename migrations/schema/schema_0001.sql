@@ -331,7 +331,7 @@ CREATE TABLE event (
   time INTEGER NOT NULL,
   action TEXT NOT NULL CHECK (action IN ('perform', 'perform-on', 'prepare', 'make', 'remove',
     'segue', 'unwind', 'external', 'refuse', 'match', 'back', 'dismiss', 'tab', 'advance',
-    'reset', 'storyboard', 'mark')),
+    'reset')),
   route TEXT,
   pattern TEXT,
   url TEXT,

@@ -43,6 +43,6 @@ extension RecordedEvent {
   /// counted.
   package static let countedCondition: StaticString = """
     (route IS NOT NULL OR action NOT IN
-      ('back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark'))
+      ('back', 'dismiss', 'tab', 'advance', 'reset'))
     """
 }

@@ -28,10 +28,6 @@ public struct RouteEvent: Sendable, Hashable, Codable {
     case match
     /// The user went back, dismissed, chose a tab, let time pass, or began again.
     case back, dismiss, tab, advance, reset
-    /// A storyboard was shown as the start.
-    case storyboard
-    /// A mark on the time line: a migration or a change of the catalog.
-    case mark
   }
 
   /// How it ended.

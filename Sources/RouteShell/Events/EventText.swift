@@ -38,10 +38,9 @@ enum EventText {
       let number = event.details[RouteEvent.tabNumber].map { " \($0)" } ?? ""
       return "selected tab\(number)" + to
     case .advance: return "advanced \(event.details["seconds"] ?? "0") s"
-    case .reset, .storyboard:
+    case .reset:
       let root = event.details["root"].map { " with \($0)" } ?? ""
       return "began\(root)" + (front.map { ": \($0)" } ?? "")
-    case .mark: return event.details["text"] ?? "mark"
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }
     parts += event.parameters.map { "\($0.name)=\($0.value)" }

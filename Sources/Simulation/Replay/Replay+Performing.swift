@@ -8,13 +8,13 @@ extension Replay {
     case performed(RouteEvent)
     /// A part of it is not known: a value was masked or cut, or the source does not exist.
     case notReplayable
-    /// Not an action: a mark, or something that happened by itself.
+    /// Not an action: something that happened by itself.
     case skipped
   }
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
     switch event.action {
-    case .prepare, .external, .refuse, .mark: return .skipped
+    case .prepare, .external, .refuse: return .skipped
     default: if event.isCut || event.isMasked { return .notReplayable }
     }
     let place = event.details[RouteEvent.startedFrom]
@@ -54,9 +54,9 @@ extension Replay {
     case .advance:
       let seconds = event.details["seconds"].flatMap { Double($0) }
       return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
-    case .reset, .storyboard:
+    case .reset:
       return .performed(simulation.reset(event.details["root"].map(RouteSimulation.Root.init)))
-    case .prepare, .external, .refuse, .mark: return .skipped
+    case .prepare, .external, .refuse: return .skipped
     }
   }
 

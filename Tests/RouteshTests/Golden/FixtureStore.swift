@@ -36,7 +36,7 @@ struct FixtureStore {
     try store.run(history + ["--keep-going", "--file", "changes.routesh"], day: 4)
     if performs {
       try store.run(["--keep-going", "--file", "links.routesh"], day: 5)
-      let long = "storyboard use Board\n" + String(repeating: "advance 1\n", count: 260)
+      let long = "reset --root Board\n" + String(repeating: "tab 2\ntab 1\n", count: 130)
       try store.run([], input: long, day: 6)
     }
     return store

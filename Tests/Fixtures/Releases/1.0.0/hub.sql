@@ -326,7 +326,7 @@ DECLARE
 BEGIN
   SELECT session, sequence INTO other FROM pg_temp.routesh_batch
     WHERE action NOT IN ('perform', 'perform-on', 'prepare', 'make', 'remove', 'segue', 'unwind', 'external',
-        'refuse', 'match', 'back', 'dismiss', 'tab', 'advance', 'reset', 'storyboard', 'mark')
+        'refuse', 'match', 'back', 'dismiss', 'tab', 'advance', 'reset')
       OR path NOT IN ('push', 'present', 'popover', 'sheet', 'show', 'show-detail', 'child', 'subview', 'segue',
         'custom', 'make', 'extensible')
       OR state_before <> ALL (states) OR state_after <> ALL (states) OR outcome NOT IN ('success', 'failure')
@@ -716,7 +716,7 @@ ALTER TABLE ONLY routesh.event ATTACH PARTITION routesh.event_default DEFAULT;
 -- Data for Name: batch; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.batch OVERRIDING SYSTEM VALUE VALUES (1, '3c9a1c01-fc0b-4921-9e08-d68ad1948264', '2026-11-26 09:32:29.283018+00', 28459949283008, 2, 2);
+INSERT INTO routesh.batch OVERRIDING SYSTEM VALUE VALUES (1, '01cb5241-08f3-46ae-8a48-824e9f38e49f', '2026-11-26 09:52:12.400196+00', 28461132400186, 2, 2);
 
 
 --
@@ -751,8 +751,8 @@ INSERT INTO routesh.catalog_row VALUES ('route', 'old', '{"class": "OldControlle
 -- Data for Name: event_2026_01; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.event_2026_01 VALUES ('3c9a1c01-fc0b-4921-9e08-d68ad1948264', '80df6128-2ac2-48cf-b8c7-8436be849705', 1, 1767225600000000, 1, '2c88a288-2d5b-4747-aebb-3deac52b05c1', false, '{}', 'perform', 'list', 'app://list/:id', 'app://list/1', 'show', 'RootViewController', 'ListViewController', 1, NULL, '{"id":"1"}', 'unrouted', 'routed', 'success', NULL, NULL, NULL, '[["insert",{"id":4,"class":"ListViewController","route":"list","router":1,"parameters":{"id":"1"}},2,1]]', 0.35, 0, NULL);
-INSERT INTO routesh.event_2026_01 VALUES ('3c9a1c01-fc0b-4921-9e08-d68ad1948264', '6bbbb254-c6b4-4a9d-b9c9-da45552d9428', 1, 1767225600000000, 2, '2c88a288-2d5b-4747-aebb-3deac52b05c1', false, '{}', 'match', NULL, NULL, 'app://missing', NULL, NULL, NULL, NULL, NULL, NULL, 'unrouted', 'unrouted', 'failure', 'no-match', 1, 'no route matches app://missing', NULL, 0, 0, NULL);
+INSERT INTO routesh.event_2026_01 VALUES ('01cb5241-08f3-46ae-8a48-824e9f38e49f', 'd72f90e9-8c06-497b-9d54-f56207d02589', 1, 1767225600000000, 1, '117f8809-70bc-4b15-b2c5-5cae33e4a7d5', false, '{}', 'perform', 'list', 'app://list/:id', 'app://list/1', 'show', 'RootViewController', 'ListViewController', 1, NULL, '{"id":"1"}', 'unrouted', 'routed', 'success', NULL, NULL, NULL, '[["insert",{"id":4,"class":"ListViewController","route":"list","router":1,"parameters":{"id":"1"}},2,1]]', 0.35, 0, NULL);
+INSERT INTO routesh.event_2026_01 VALUES ('01cb5241-08f3-46ae-8a48-824e9f38e49f', '12f91fb4-37c3-4f01-ab07-52bdfd64c7ec', 1, 1767225600000000, 2, '117f8809-70bc-4b15-b2c5-5cae33e4a7d5', false, '{}', 'match', NULL, NULL, 'app://missing', NULL, NULL, NULL, NULL, NULL, NULL, 'unrouted', 'unrouted', 'failure', 'no-match', 1, 'no route matches app://missing', NULL, 0, 0, NULL);
 
 
 --
@@ -771,14 +771,14 @@ INSERT INTO routesh.event_2026_01 VALUES ('3c9a1c01-fc0b-4921-9e08-d68ad1948264'
 -- Data for Name: hub; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.hub VALUES (1, '2c0cb401-1df7-4f98-bbe5-9575bcb13bee', 1, 1, 1, 0, '2026-11-26 09:32:28.974068+00');
+INSERT INTO routesh.hub VALUES (1, 'ee78cb16-522c-4222-894b-290be1eb9212', 1, 1, 1, 0, '2026-11-26 09:52:12.051923+00');
 
 
 --
 -- Data for Name: machine; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.machine VALUES ('3c9a1c01-fc0b-4921-9e08-d68ad1948264', 'anna', 'postgres', '1.0.0', 1, '2026-11-26 09:32:29.271516+00', 3, NULL);
+INSERT INTO routesh.machine VALUES ('01cb5241-08f3-46ae-8a48-824e9f38e49f', 'anna', 'postgres', '1.0.0', 1, '2026-11-26 09:52:12.389163+00', 3, NULL);
 
 
 --
@@ -791,18 +791,18 @@ INSERT INTO routesh.machine VALUES ('3c9a1c01-fc0b-4921-9e08-d68ad1948264', 'ann
 -- Data for Name: revision; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.revision VALUES (0, -1, '2c0cb401-1df7-4f98-bbe5-9575bcb13bee', '2c0cb401-1df7-4f98-bbe5-9575bcb13bee', '', 0, '', 'the empty catalog', 'root', NULL, 1, '[]', '[]', '', '2026-11-26 09:32:28.974068+00');
-INSERT INTO routesh.revision VALUES (1, 0, 'a3c10b40-9bed-41ef-b840-80cd92499250', '3c9a1c01-fc0b-4921-9e08-d68ad1948264', 'anna', 1767225600000000, 'root', 'route add list --class ListViewController --url app://list/:id', 'change', NULL, 1, '[{"row": "class", "after": {"name": "ListViewController"}}, {"row": "route", "after": {"class": "ListViewController", "patterns": [{"text": "app://list/:id"}], "identifier": "list"}}]', '[]', '1.0.0', '2026-11-26 09:32:29.192497+00');
-INSERT INTO routesh.revision VALUES (2, 1, 'b077f45d-226d-41cc-abc9-79c6e224336f', '3c9a1c01-fc0b-4921-9e08-d68ad1948264', 'anna', 1767225600000000, 'root', 'route add old --class OldController --url app://old', 'change', NULL, 1, '[{"row": "class", "after": {"name": "OldController"}}, {"row": "route", "after": {"class": "OldController", "patterns": [{"text": "app://old"}], "identifier": "old"}}]', '[]', '1.0.0', '2026-11-26 09:32:29.192497+00');
-INSERT INTO routesh.revision VALUES (3, 2, '2c88a288-2d5b-4747-aebb-3deac52b05c1', '3c9a1c01-fc0b-4921-9e08-d68ad1948264', 'anna', 1767225600000000, 'root', 'route edit list --summary Lists', 'change', NULL, 1, '[{"row": "route", "after": {"summary": "Lists", "identifier": "list"}, "before": {"identifier": "list"}}]', '[]', '1.0.0', '2026-11-26 09:32:29.192497+00');
+INSERT INTO routesh.revision VALUES (0, -1, 'ee78cb16-522c-4222-894b-290be1eb9212', 'ee78cb16-522c-4222-894b-290be1eb9212', '', 0, '', 'the empty catalog', 'root', NULL, 1, '[]', '[]', '', '2026-11-26 09:52:12.051923+00');
+INSERT INTO routesh.revision VALUES (1, 0, '70e5487b-8483-44eb-a3b2-2e2530a5b9f2', '01cb5241-08f3-46ae-8a48-824e9f38e49f', 'anna', 1767225600000000, 'root', 'route add list --class ListViewController --url app://list/:id', 'change', NULL, 1, '[{"row": "class", "after": {"name": "ListViewController"}}, {"row": "route", "after": {"class": "ListViewController", "patterns": [{"text": "app://list/:id"}], "identifier": "list"}}]', '[]', '1.0.0', '2026-11-26 09:52:12.306738+00');
+INSERT INTO routesh.revision VALUES (2, 1, '5483df35-c24b-4230-ab81-580e9979b3e7', '01cb5241-08f3-46ae-8a48-824e9f38e49f', 'anna', 1767225600000000, 'root', 'route add old --class OldController --url app://old', 'change', NULL, 1, '[{"row": "class", "after": {"name": "OldController"}}, {"row": "route", "after": {"class": "OldController", "patterns": [{"text": "app://old"}], "identifier": "old"}}]', '[]', '1.0.0', '2026-11-26 09:52:12.306738+00');
+INSERT INTO routesh.revision VALUES (3, 2, '117f8809-70bc-4b15-b2c5-5cae33e4a7d5', '01cb5241-08f3-46ae-8a48-824e9f38e49f', 'anna', 1767225600000000, 'root', 'route edit list --summary Lists', 'change', NULL, 1, '[{"row": "route", "after": {"summary": "Lists", "identifier": "list"}, "before": {"identifier": "list"}}]', '[]', '1.0.0', '2026-11-26 09:52:12.306738+00');
 
 
 --
 -- Data for Name: session; Type: TABLE DATA; Schema: routesh; Owner: -
 --
 
-INSERT INTO routesh.session OVERRIDING SYSTEM VALUE VALUES (1, '3c9a1c01-fc0b-4921-9e08-d68ad1948264', '80df6128-2ac2-48cf-b8c7-8436be849705', 1767225600000000, 'root', '1.0.0', '{"id":2,"class":"NavigationController","children":[{"id":3,"class":"RootViewController"}]}');
-INSERT INTO routesh.session OVERRIDING SYSTEM VALUE VALUES (2, '3c9a1c01-fc0b-4921-9e08-d68ad1948264', '6bbbb254-c6b4-4a9d-b9c9-da45552d9428', 1767225600000000, 'root', '1.0.0', '{"id":2,"class":"NavigationController","children":[{"id":3,"class":"RootViewController"}]}');
+INSERT INTO routesh.session OVERRIDING SYSTEM VALUE VALUES (1, '01cb5241-08f3-46ae-8a48-824e9f38e49f', 'd72f90e9-8c06-497b-9d54-f56207d02589', 1767225600000000, 'root', '1.0.0', '{"id":2,"class":"NavigationController","children":[{"id":3,"class":"RootViewController"}]}');
+INSERT INTO routesh.session OVERRIDING SYSTEM VALUE VALUES (2, '01cb5241-08f3-46ae-8a48-824e9f38e49f', '12f91fb4-37c3-4f01-ab07-52bdfd64c7ec', 1767225600000000, 'root', '1.0.0', '{"id":2,"class":"NavigationController","children":[{"id":3,"class":"RootViewController"}]}');
 
 
 --
