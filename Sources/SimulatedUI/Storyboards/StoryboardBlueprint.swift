@@ -29,18 +29,19 @@ public struct StoryboardBlueprint: Hashable, Sendable {
   }
 }
 
-/// A scene of a ``StoryboardBlueprint``: a row of the catalog.
+/// A scene of a `StoryboardBlueprint`: a row of the catalog.
 public typealias SceneBlueprint = Scene
-/// A segue of a ``StoryboardBlueprint``: a row of the catalog.
+/// A segue of a `StoryboardBlueprint`: a row of the catalog.
 public typealias SegueBlueprint = Segue
 
 extension Scene {
-  /// Makes a scene for a ``StoryboardBlueprint``.
+  /// Makes a scene for a `StoryboardBlueprint`.
   ///
   /// - Parameters:
   ///   - id: The object identifier, unique in its storyboard.
   ///   - identifier: The name by which code asks for the scene.
-  ///   - className: The controller's own class, in a module or not.
+  ///   - className: The controller's own class.
+  ///   - module: The module of that class.
   ///   - container: How the controller contains others.
   ///   - element: Interface Builder's element; `exit` for the exit.
   ///   - title: The title of the screen.
@@ -61,7 +62,7 @@ extension Scene {
 }
 
 extension Segue {
-  /// Makes a segue for a ``StoryboardBlueprint``.
+  /// Makes a segue for a `StoryboardBlueprint`.
   ///
   /// - Parameters:
   ///   - id: The object identifier, unique in its storyboard.
