@@ -25,6 +25,21 @@ struct PatternIndexTests {
     #expect(try index.firstMatch("/a/b")?.pattern.text == "/a/b")
   }
 
+  @Test func everyCharacterIsReadAlikeInShortAndLongURLs() throws {
+    let index = try makeIndex(["/*"])
+    for byte in UInt8.min...UInt8.max {
+      let character = String(UnicodeScalar(byte))
+      let short = try index.firstMatch("/" + character + "b")?.captures.first?.raw
+      for place in [0, 17, 39] {
+        let before = String(repeating: "a", count: place)
+        let after = String(repeating: "a", count: 39 - place)
+        let long = try index.firstMatch("/" + before + character + "b" + after)?.captures.first?.raw
+        let endsPath = character == "?" || character == "#"
+        #expect(long == short.map { before + $0 + (endsPath ? "" : after) }, "\(byte) at \(place)")
+      }
+    }
+  }
+
   @Test func aDifferenceOfClassesMayTakeASlash() throws {
     let index = try makeIndex([#"/a/([^\w--_])/b"#])
     #expect(try index.firstMatch("/a///b")?.captures.first?.value == "/")

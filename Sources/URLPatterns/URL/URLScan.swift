@@ -62,10 +62,9 @@ struct URLScan {
   /// steps.
   @inline(__always)
   private static func unusual(_ chunk: Lanes) -> Lanes {
-    // From 0x24 on, so that one comparison finds what is below it and what is above 0x7A.
-    let shifted = chunk &- Lanes(repeating: 0x24)
-    let outside = unsafeBitCast(
-      pointwiseMax(shifted, Lanes(repeating: 0x57)) .== shifted, to: Lanes.self)
+    // As signed numbers from 0x24 on, one comparison finds what is below it and what is above 0x7A.
+    let shifted = unsafeBitCast(chunk &+ Lanes(repeating: 0x5C), to: SIMD16<Int8>.self)
+    let outside = unsafeBitCast(shifted .> SIMD16<Int8>(repeating: -42), to: Lanes.self)
     // The angles, the backslash and the caret differ in two bits.
     return outside | equal(chunk & Lanes(repeating: 0x9D), 0x1C) | equal(chunk, 0x60)
   }

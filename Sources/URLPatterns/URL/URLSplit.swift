@@ -29,9 +29,16 @@ struct URLSplit: BitwiseCopyable, Sendable, Hashable {
     guard hasPlainHead(bytes), !isSpecial || hasPlainPath(bytes) else { return nil }
   }
 
-  private init(_ bytes: ByteView, pathEnd end: Int) {
-    pathEnd = end
-    guard bytes.count > 0, bytes[0] != UInt8(ascii: "/") else { return }
+  @inline(__always)
+  private init(_ bytes: ByteView, pathEnd: Int) {
+    self.pathEnd = pathEnd
+    if bytes.count > 0, bytes[0] != UInt8(ascii: "/") { splitHead(bytes) }
+  }
+
+  /// Splits what is before the path.
+  @inline(never)
+  private mutating func splitHead(_ bytes: ByteView) {
+    let end = pathEnd
     var index = 0
     while index < end, bytes[index] != UInt8(ascii: ":") { index = index &+ 1 }
     schemeEnd = index
