@@ -10,6 +10,6 @@ public func fuzzConflicts(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
   guard size >= 8 else { return 0 }
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))
   let problems = SmallTable(InputGenerator(bytes)).problems(urls)
-  guard problems.isEmpty else { preconditionFailure(problems.joined(separator: "\n")) }
+  guard problems.isEmpty else { fatalError(problems.joined(separator: "\n")) }
   return 0
 }

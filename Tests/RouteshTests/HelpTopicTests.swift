@@ -57,7 +57,8 @@ struct HelpTopicTests {
     ("csv", "import csv"), ("search", "find"), ("watch", "hub pull"), ("wildcard", "grammar"),
     ("deeplink", "open URL"), ("change", "migrate new"), ("filter", "routes"),
     ("broken", "check-links"), ("bulk", "each"), ("sarif", "check"), ("tag", "route add"),
-    ("sensitive", "parameter add"),
+    ("sensitive", "parameter add"), ("excel", "import csv"), ("qa", "check-links"),
+    ("revert", "undo"), ("delete", "route remove"),
   ])
   func `a word leads to what there is about it`(_ word: String, _ page: String) throws {
     #expect(try help(word).contains(page), "\(word)")

@@ -40,6 +40,19 @@ struct PatternIndexTests {
     }
   }
 
+  @Test(arguments: ["/:id(^[0-9]+$)/x", "/*/:id(^[0-9]+$)/x", "/*/:id(^new|[0-9]+$)/x"])
+  func aCaptureOfItsOwnMayAskForBeginningAndEnd(_ text: String) throws {
+    let index = try makeIndex([text])
+    let head = text.hasPrefix("/*") ? "/a/b" : ""
+    #expect(try index.firstMatch(head + "/12/x")?.capture(named: "id")?.value == "12")
+    #expect(try index.firstMatch(head + "/a12/x") == nil)
+  }
+
+  @Test func anEscapedDollarIsALetter() throws {
+    let index = try makeIndex([#"/*/:id(a\$)/x"#])
+    #expect(try index.firstMatch("/b/a$/x")?.capture(named: "id")?.value == "a$")
+  }
+
   @Test func aDifferenceOfClassesMayTakeASlash() throws {
     let index = try makeIndex([#"/a/([^\w--_])/b"#])
     #expect(try index.firstMatch("/a///b")?.captures.first?.value == "/")

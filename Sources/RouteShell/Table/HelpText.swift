@@ -159,6 +159,7 @@ struct HelpSearch {
   private static let otherWords = [
     "renam": "route edit", "search": "find", "grep": "find", "watch": "hub pull",
     "filter": "routes", "sarif": "check", "junit": "test", "verif": "migrate status",
+    "revert": "undo", "excel": "import csv", "qa": "check-links", "delet": "route remove",
   ]
 
   /// The topics about it.

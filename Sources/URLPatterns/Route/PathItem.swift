@@ -95,9 +95,24 @@ enum PathItem: Hashable, Sendable {
     return parts
   }
 
-  /// What the expression engine is given for a piece of a path.
+  /// What the expression engine is given for a piece of a path. A capture that fills its segment means there what it
+  /// means alone: its `^` and `$` are left out.
   static func expressionSource(_ items: ArraySlice<PathItem>) -> String {
-    ComponentPattern(parts: parts(items), options: .pathname, ignoreCase: false).expressionSource
+    let items = items.indices.map { place in
+      let beginsSegment = place == items.startIndex || items[place - 1].byte == UInt8(ascii: "/")
+      return beginsSegment && endsSegment(items, place + 1)
+        ? items[place].withoutAnchors : items[place]
+    }
+    return ComponentPattern(parts: parts(items), options: .pathname, ignoreCase: false)
+      .expressionSource
+  }
+
+  private var withoutAnchors: PathItem {
+    guard case .capture(var part) = self, part.kind == .regexp else { return self }
+    if part.value.hasPrefix("^") { part.value.removeFirst() }
+    let isEscaped = !part.value.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+    if part.value.hasSuffix("$"), !isEscaped { part.value.removeLast() }
+    return .capture(part)
   }
 }
 
