@@ -96,7 +96,7 @@ enum Canonical {
     let isAbsolute = first == UInt8(ascii: "/")
     let bytes = URLParser.withoutLineEnds(Array((isAbsolute ? value : "/-" + value).utf8)[...])
     var segments: [String] = []
-    PathParser.append(bytes, to: &segments, isSpecial: true, isFile: false)
+    PathParser.append(bytes, to: &segments, isSpecial: true)
     let result = segments.reduce(into: "") { $0 += "/" + $1 }
     return isAbsolute ? result : String(result.dropFirst(2))
   }

@@ -22,69 +22,31 @@ enum HostParser {
     return domain
   }
 
-  static func isForbidden(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0, 9, 10, 13, 0x20: true
-    case UInt8(ascii: "#"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "<"),
-      UInt8(ascii: ">"), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "["),
-      UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "|"):
-      true
-    default: false
-    }
-  }
+  private static let forbidden = ByteSet([0, 9, 10, 13]).union(ByteSet(" #/:<>?@[\\]^|".utf8))
+  private static let forbiddenInDomain = ByteSet(0..<32).union(ByteSet([UInt8(ascii: "%"), 127]))
 
-  static func isForbiddenInDomain(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "%") || byte == 0x7F
-  }
+  static func isForbidden(_ byte: UInt8) -> Bool { forbidden.contains(byte) }
+  static func isForbiddenInDomain(_ byte: UInt8) -> Bool { forbiddenInDomain.contains(byte) }
 }
 
-/// A host of numbers (URL standard, "IPv4 parser").
+/// A host of numbers (URL standard, "IPv4 parser"), as the system reads it: `0x` alone is no number.
 enum IPv4Address {
   static func endsInNumber(_ domain: String) -> Bool {
-    guard let last = labels(domain).last, !last.isEmpty else { return false }
-    return last.allSatisfy(isDigit) || number(last) != nil
+    let labels = withoutLastDot(domain).split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = labels.last?.lowercased(), !last.isEmpty else { return false }
+    let hexadecimal = last.utf8.dropFirst(2)
+    return last.utf8.allSatisfy(isDigit)
+      || last.hasPrefix("0x") && hexadecimal.allSatisfy { PercentEncoding.hexValue($0) != nil }
   }
 
-  /// The labels, without an empty one after a dot at the end.
-  private static func labels(_ domain: String) -> [Substring.UTF8View] {
-    var labels = domain.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    if let last = labels.last, last.isEmpty, labels.count > 1 { labels.removeLast() }
-    return labels
+  private static func withoutLastDot(_ domain: String) -> Substring {
+    domain.hasSuffix(".") ? domain.dropLast() : domain[...]
   }
 
   static func parse(_ domain: String) -> String? {
-    let labels = labels(domain)
-    guard labels.count <= 4 else { return nil }
-    var numbers: [UInt64] = []
-    for label in labels {
-      guard let value = number(label) else { return nil }
-      numbers.append(value)
-    }
-    guard let last = numbers.popLast(), !numbers.contains(where: { $0 > 255 }) else { return nil }
-    guard last < UInt64(1) << UInt64(8 * (4 - numbers.count)) else { return nil }
-    var address = last
-    for (place, value) in numbers.enumerated() { address += value << UInt64(8 * (3 - place)) }
-    return [24, 16, 8, 0].map { String(address >> UInt64($0) & 255) }.joined(separator: ".")
-  }
-
-  private static func number(_ label: Substring.UTF8View) -> UInt64? {
-    guard !label.isEmpty else { return nil }
-    var digits = label
-    var radix: UInt64 = 10
-    if digits.count >= 2, digits.first == UInt8(ascii: "0") {
-      digits = digits.dropFirst()
-      radix = 8
-      if digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X") {
-        digits = digits.dropFirst()
-        radix = 16
-      }
-    }
-    var value: UInt64 = 0
-    for byte in digits {
-      guard let digit = PercentEncoding.hexValue(byte), UInt64(digit) < radix else { return nil }
-      value = min(value * radix + UInt64(digit), 1 << 40)
-    }
-    return value
+    var address = in_addr()
+    guard inet_aton(String(withoutLastDot(domain)), &address) != 0 else { return nil }
+    return withUnsafeBytes(of: address) { $0.map(String.init).joined(separator: ".") }
   }
 }
 

@@ -40,7 +40,6 @@ package struct URLParser {
   private mutating func run() throws(URLParseError) {
     if let scheme = URLParser.takeScheme(&rest) {
       record.scheme = scheme
-      if scheme == "file" { return try file() }
       if record.isSpecial {
         if let base, base.scheme == scheme, !rest.starts(with: "//".utf8) {
           return try relative(to: base)
@@ -64,10 +63,6 @@ package struct URLParser {
       }
       record = base
       return takeQueryAndFragment()
-    }
-    if base.scheme == "file" {
-      record.scheme = "file"
-      return try file()
     }
     try relative(to: base)
   }
@@ -102,7 +97,7 @@ package struct URLParser {
     record.query = base.query
     if let first = rest.first, first != question, first != hash {
       record.query = nil
-      shorten()
+      if case .segments(let segments) = base.path { record.path = .segments(segments.dropLast()) }
       return takePath()
     }
     takeQueryAndFragment()
@@ -116,6 +111,7 @@ package struct URLParser {
   }
 
   private mutating func specialAuthority() throws(URLParseError) {
+    if record.scheme == "file" { return try fileHost() }
     while let first = rest.first, first == slash || first == backslash { rest.removeFirst() }
     try authority()
   }
@@ -159,9 +155,7 @@ package struct URLParser {
   private mutating func takePath() {
     var segments: [String] = []
     if case .segments(let start) = record.path { segments = start }
-    PathParser.append(
-      rest.take(before: "?#"), to: &segments, isSpecial: record.isSpecial,
-      isFile: record.scheme == "file")
+    PathParser.append(rest.take(before: "?#"), to: &segments, isSpecial: record.isSpecial)
     record.path = .segments(segments)
     takeQueryAndFragment()
   }
@@ -177,48 +171,12 @@ package struct URLParser {
     }
   }
 
-  private mutating func shorten() {
-    guard case .segments(var segments) = record.path else { return }
-    PathParser.shorten(&segments, isFile: record.scheme == "file")
-    record.path = .segments(segments)
-  }
-
-  private mutating func file() throws(URLParseError) {
+  /// Takes the host of a file, which may be missing. Letters of drives are segments like others.
+  private mutating func fileHost() throws(URLParseError) {
     record.host = ""
-    let base = base?.scheme == "file" ? base : nil
-    guard isSlash(rest.first) else {
-      guard let base else { return takePath() }
-      record.host = base.host
-      record.path = base.path
-      record.query = base.query
-      if let first = rest.first, first != question, first != hash {
-        record.query = nil
-        if PathParser.startsWithDriveLetter(rest) {
-          record.path = .segments([])
-        } else {
-          shorten()
-        }
-        return takePath()
-      }
-      return takeQueryAndFragment()
-    }
-    rest.removeFirst()
-    guard isSlash(rest.first) else {
-      if let base {
-        record.host = base.host
-        if !PathParser.startsWithDriveLetter(rest), case .segments(let segments) = base.path,
-          let first = segments.first, PathParser.isNormalDriveLetter(first)
-        {
-          record.path = .segments([first])
-        }
-      }
-      return takePath()
-    }
-    rest.removeFirst()
-    var path = rest
-    let host = path.take(before: "/\\?#")
-    if PathParser.isDriveLetter(host) { return takePath() }
-    rest = path
+    guard isSlash(rest.first), isSlash(rest.dropFirst().first) else { return takePath() }
+    rest.removeFirst(2)
+    let host = rest.take(before: "/\\?#")
     if !host.isEmpty {
       let parsed = try URLParser.host(host, isSpecial: true, url: text)
       record.host = parsed == "localhost" ? "" : parsed
