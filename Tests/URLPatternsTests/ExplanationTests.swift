@@ -77,7 +77,8 @@ struct ExplanationTests {
     }
     let x = try pattern("/x")
     #expect(try rule(pattern("/:a", .init(priority: 1)), x, "/x")?.kind == .priority)
-    #expect(try rule(pattern("/*"), pattern("/x", .init(priority: .min)), "/x")?.kind == .fallback)
+    #expect(
+      try rule(pattern("/*"), pattern("/x", .init(isFallback: true)), "/x")?.kind == .fallback)
     #expect(try rule(x, pattern("/x", .init(ignoreCase: true)), "/x")?.kind == .options)
     #expect(try rule(pattern("/x", .init(strictSlash: true)), x, "/x")?.kind == .options)
     #expect(

@@ -9,9 +9,9 @@ extension RoutePattern {
     try self.init(
       pattern.text,
       options: Options(
-        priority: Options.priority(pattern.priority, isFallback: pattern.isFallback),
-        ignoreCase: pattern.ignoresCase,
-        strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment))
+        priority: pattern.priority, ignoreCase: pattern.ignoresCase,
+        strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment,
+        isFallback: pattern.isFallback))
   }
 }
 

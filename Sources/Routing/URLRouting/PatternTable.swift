@@ -243,9 +243,9 @@ extension RoutePattern.Options {
   /// The options of a pattern's row.
   package init(_ pattern: Route.Pattern) {
     self.init(
-      priority: Self.priority(pattern.priority, isFallback: pattern.isFallback),
-      ignoreCase: pattern.ignoresCase,
-      strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment)
+      priority: pattern.priority, ignoreCase: pattern.ignoresCase,
+      strictSlash: pattern.isSlashStrict, hostAsSegment: pattern.takesHostAsSegment,
+      isFallback: pattern.isFallback)
   }
 }
 

@@ -1,13 +1,17 @@
-/// The result of looking for a URL that some patterns match and others do not.
-package enum CommonURL: Equatable {
-  /// One that the index confirms.
-  case found(String)
+/// What is known of a text that some patterns match and others do not.
+package enum SearchResult<Text: Equatable>: Equatable {
+  case found(Text)
   case none
   /// The search was too large, or expressions refuse what it found.
   case unknown
+}
 
+/// The result of looking for a URL, which the index confirms.
+package typealias CommonURL = SearchResult<String>
+
+extension CommonURL {
   /// After how many texts that are not URLs of these patterns the search gives up.
-  private static let refusals = 8
+  private static var refusals: Int { 8 }
 
   package var url: String? { if case .found(let url) = self { url } else { nil } }
 

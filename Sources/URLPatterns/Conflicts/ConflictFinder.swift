@@ -20,7 +20,7 @@ struct ConflictFinder {
   private var texts: [Int: Language] = [:]
   private var languages: [Int: Language] = [:]
   private var meetings = CommonTextSearch()
-  private var visibilities: [Int: Visibility] = [:]
+  private var fates: [Int: Fate] = [:]
   /// A URL that the patterns of a form match.
   private var witnesses: [Form: String?] = [:]
   private var found: [Conflict] = []
@@ -30,19 +30,16 @@ struct ConflictFinder {
   private static let capacity = 20_000
   /// How many pairs that share URLs are kept.
   private static let largestTable = 1_000_000
-  /// After how many texts that are not URLs of a pattern the search gives up.
-  private static let refusals = 8
 
-  /// Which pattern gets the URLs of a pattern.
-  private enum Visibility {
-    /// A better pattern is equal to it.
-    case equal(to: Int, witness: String?)
-    /// Better patterns take all of its URLs.
-    case hidden(by: [Int], witness: String?)
-    /// It gets some of its URLs; with one of them, if one was found.
-    case wins(String?)
-
-    var isEqual: Bool { if case .equal = self { true } else { false } }
+  /// Which patterns get the URLs of a pattern.
+  private struct Fate {
+    /// `nil` if it gets some of its URLs.
+    var kind: Conflict.Kind?
+    /// The better patterns that take all of its URLs.
+    var winners: [Int] = []
+    var witness: String?
+    /// A URL that it gets, if one was found.
+    var wins: String?
   }
 
   /// Patterns of one form match the same URLs, whatever their expressions.
@@ -84,14 +81,12 @@ struct ConflictFinder {
       guard let twin = places[forms[place]]?.first(where: { isAlwaysBefore($0, place) }) else {
         continue
       }
-      visibilities[place] = .equal(to: twin, witness: witness(of: twin, place))
+      fates[place] = Fate(kind: .duplicate, winners: [twin], witness: witness(of: twin, place))
     }
-    let (equal, others) = (
-      near.filter { visibilities[$0] != nil }, near.filter { visibilities[$0] == nil }
-    )
+    let others = near.filter { fates[$0] == nil }
     beginnings = others.map { beginnings[$0] }
     var pairs: [(winner: Int32, loser: Int32)] = []
-    var contested = Set(equal)
+    var contested = Set(fates.keys)
     try PatternBeginning.forEachPair(of: beginnings) { one, other in
       try step()
       let (winner, loser) = (others[min(one, other)], others[max(one, other)])
@@ -142,17 +137,14 @@ struct ConflictFinder {
         isTruncated = true
         return
       }
-      if visibilities[winner]?.isEqual == true { continue }
-      var wins: String?
-      switch visibilities[loser] {
-      case .equal: continue
-      case .hidden(let by, _) where by.contains(winner): continue
-      case .wins(let url): wins = url
-      case .hidden, nil: break
+      if fates[winner]?.kind == .duplicate || fates[loser]?.kind == .duplicate
+        || fates[loser]?.winners.contains(winner) == true
+      {
+        continue
       }
       let common = commonURL(winner, loser)
       if case .none = common { continue }
-      report(.overlap, winner, loser, [], common.url, wins: wins)
+      report(.overlap, winner, loser, [], common.url, wins: fates[loser]?.wins)
       count += 1
     }
   }
@@ -160,16 +152,12 @@ struct ConflictFinder {
   // MARK: What becomes of a pattern's URLs
 
   private mutating func reportFate(of loser: Int) {
-    let visibility = visibilities[loser] ?? findVisibility(of: loser)
-    visibilities[loser] = visibility
-    let (kind, winners, witness): (Conflict.Kind, [Int], String?)
-    switch visibility {
-    case .equal(let winner, let url): (kind, winners, witness) = (.duplicate, [winner], url)
-    case .hidden(let all, let url): (kind, winners, witness) = (.shadowed, all, url)
-    case .wins: return
-    }
-    if let wanted, wanted.isDisjoint(with: winners + [loser]) { return }
-    report(kind, winners[0], loser, Array(winners.dropFirst()), witness, wins: nil)
+    let fate = fates[loser] ?? findFate(of: loser)
+    fates[loser] = fate
+    guard let kind = fate.kind else { return }
+    if let wanted, wanted.isDisjoint(with: fate.winners + [loser]) { return }
+    report(
+      kind, fate.winners[0], loser, Array(fate.winners.dropFirst()), fate.witness, wins: nil)
   }
 
   /// A URL that patterns of one form match.
@@ -193,54 +181,49 @@ struct ConflictFinder {
 
   /// Removes the URLs of better patterns from the pattern's, until none is left or the pattern wins
   /// one.
-  private mutating func findVisibility(of loser: Int) -> Visibility {
+  private mutating func findFate(of loser: Int) -> Fate {
     var hiders: [Int] = []
-    var refused: [Language] = []
     var witness: String?
     let own = language(loser)
     while true {
-      let text: [UInt8]
-      switch own.shortest(outside: hiders.map { language($0) } + refused) {
-      case .unknown: return .wins(nil)
-      case .none:
-        guard !hiders.isEmpty else { return .wins(nil) }
-        return ofHidden(loser, by: hiders, refused, witness)
-      case .found(let found): text = found
+      var hider: Int?
+      var isFirst = false
+      let answer = CommonURL.of(own, outside: hiders.map { language($0) }) { url in
+        let takers = takers(of: url)
+        let better = takers.filter { isAlwaysBefore($0, loser) }
+        hider = better.first { !hiders.contains($0) && language($0).isExact }
+        isFirst = takers.first == loser
+        let isOwn = takers.contains(loser)
+        if hider != nil, isOwn, witness == nil { witness = url }
+        return hider != nil || isOwn && better.isEmpty
       }
-      let url = Language.url(text)
-      let takers = takers(of: url)
-      let better = takers.filter { isAlwaysBefore($0, loser) }
-      let isOwn = takers.contains(loser)
+      if answer == .none, !hiders.isEmpty { return ofHidden(loser, by: hiders, witness) }
       // If it wins only while a better pattern is not in use, no URL is named.
-      if isOwn, better.isEmpty { return .wins(takers.first == loser ? url : nil) }
-      if let hider = better.first(where: { !hiders.contains($0) && language($0).isExact }) {
-        if isOwn, witness == nil { witness = url }
-        hiders.append(hider)
-      } else {
-        guard refused.count < Self.refusals else { return .wins(nil) }
-        refused.append(Language(text))
-      }
+      guard let hider else { return Fate(wins: isFirst ? answer.url : nil) }
+      hiders.append(hider)
     }
   }
 
   /// The result for a pattern that others hide, with only those patterns that are needed to hide
   /// it.
   private mutating func ofHidden(
-    _ loser: Int, by hiders: [Int], _ refused: [Language], _ witness: String?
-  ) -> Visibility {
+    _ loser: Int, by hiders: [Int], _ witness: String?
+  ) -> Fate {
     let own = language(loser)
     var hiders = hiders
     for hider in hiders where hiders.count > 1 {
       let rest = hiders.filter { $0 != hider }
-      if own.shortest(outside: rest.map { language($0) } + refused) == .none { hiders = rest }
+      let left = CommonURL.of(own, outside: rest.map { language($0) }) {
+        takers(of: $0).contains(loser)
+      }
+      if left == .none { hiders = rest }
     }
     hiders.sort()
     let winner = hiders[0]
     let witness = commonURL(winner, loser).url ?? witness
     let isEqual =
       hiders.count == 1 && own.isExact && language(winner).shortest(outside: [own]) == .none
-    return isEqual
-      ? .equal(to: winner, witness: witness) : .hidden(by: hiders, witness: witness)
+    return Fate(kind: isEqual ? .duplicate : .shadowed, winners: hiders, witness: witness)
   }
 
   /// Whether a better pattern is in use whenever another one is. A fallback also gets the URLs of

@@ -126,8 +126,7 @@ private struct PatternTreeWriter {
       path = .sequence([path, .optional(Self.slash)])
     }
     let ends = [parsed.search, parsed.hash, parsed.protocol].map { tree(of: $0) }
-    let user = [parsed.username, parsed.password]
-    let authority = (user + [parsed.port]).map { tree(of: $0) }
+    let authority = [parsed.username, parsed.password, parsed.port].map { tree(of: $0) }
     guard pattern.options.hostAsSegment else {
       // An empty host has no slash before it.
       let host = tree(of: parsed.host)
@@ -138,7 +137,7 @@ private struct PatternTreeWriter {
     let separators = ExpressionTree.any(ByteSet(Language.separator))
     let joined = path.mapping { .sequence([separators, .set($0)]) }
     let none = ExpressionTree.sequence([])
-    let isOpen = user.allSatisfy { $0?.mayBeEmpty ?? true }
+    let isOpen = authority.prefix(2).allSatisfy(\.matchesEmpty)
     return .choice([
       .list([none, path] + ends + authority),
       .list(
@@ -155,12 +154,12 @@ private struct PatternTreeWriter {
     for (place, part) in component.parts.enumerated() {
       if part.kind == .regexp, part.hasAnchors, !component.isAlone(place) { isExact = false }
       let content = tree(of: part, component.ignoreCase, segment)
-      switch part.modifier {
-      case .none: trees.append(content)
-      case .optional: trees.append(.optional(content))
-      case .oneOrMore: trees.append(.repeated(content, least: 1, most: nil))
-      case .zeroOrMore: trees.append(.repeated(content, least: 0, most: nil))
-      }
+      trees.append(
+        part.isPlain
+          ? content
+          : .repeated(
+            content, least: part.modifier.mayBeOmitted ? 0 : 1,
+            most: part.modifier.repeats ? nil : 1))
     }
     let tree = ExpressionTree.sequence(trees)
     return component.ignoreCase ? tree.mapping { .set($0.ignoringCase) } : tree
@@ -230,14 +229,6 @@ extension ExpressionTree {
 }
 
 extension ComponentPattern {
-  /// Whether the empty text matches, as far as the parts tell; expressions are taken not to.
-  fileprivate var mayBeEmpty: Bool {
-    parts.allSatisfy { part in
-      part.modifier == .optional || part.modifier == .zeroOrMore
-        || part.kind == .fullWildcard && part.prefix.isEmpty && part.suffix.isEmpty
-    }
-  }
-
   /// Whether a part fills its segment or label in every URL.
   fileprivate func isAlone(_ place: Int) -> Bool {
     let part = parts[place]

@@ -69,19 +69,13 @@ extension Language {
     return result
   }
 
-  /// What is known of a question about languages.
-  enum Answer: Equatable {
-    case found([UInt8])
-    case none
-    /// The search was too large.
-    case unknown
-  }
-
   /// The language of all texts.
   static let everything = Language(.any(.everything))
 
   /// A shortest text of this language, which is in another one, too, and in none of some.
-  func shortest(in other: Language = .everything, outside others: [Language] = []) -> Answer {
+  func shortest(
+    in other: Language = .everything, outside others: [Language] = []
+  ) -> SearchResult<[UInt8]> {
     let width = other.count
     var subsets = Subsets(others)
     // The states of the two as one number, and the set of states of the others.
@@ -173,29 +167,20 @@ struct CommonTextSearch {
 
 /// The sets of states in which some automata are after a text, numbered; 0 is the one before any.
 private struct Subsets {
-  /// A state of one of the automata.
-  private struct State: Hashable, Comparable {
-    let language: Int32
-    let number: Int32
-
-    static func < (a: State, b: State) -> Bool {
-      (a.language, a.number) < (b.language, b.number)
-    }
-  }
-
   private let languages: [Language]
-  private var numbers: [[State]: Int32] = [:]
-  private var sets: [[State]] = []
+  /// A state of one of the automata has the automaton's place in its upper half.
+  private var numbers: [[Int]: Int32] = [:]
+  private var sets: [[Int]] = []
   private var known: [[(bytes: ByteSet, subset: Int32)]?] = []
 
   init(_ languages: [Language]) {
     self.languages = languages
-    _ = number(of: languages.indices.map { State(language: Int32($0), number: 0) })
+    _ = number(of: languages.indices.map { $0 << 32 })
   }
 
   var count: Int { sets.count }
 
-  private mutating func number(of states: [State]) -> Int32 {
+  private mutating func number(of states: [Int]) -> Int32 {
     if let number = numbers[states] { return number }
     let number = Int32(sets.count)
     numbers[states] = number
@@ -205,16 +190,17 @@ private struct Subsets {
   }
 
   func accepts(_ subset: Int32) -> Bool {
-    sets[Int(subset)].contains { languages[Int($0.language)].accepts[Int($0.number)] }
+    sets[Int(subset)].contains { languages[$0 >> 32].accepts[$0 & 0xFFFF_FFFF] }
   }
 
   /// All bytes, divided by where they lead.
   mutating func moves(from subset: Int32) -> [(bytes: ByteSet, subset: Int32)] {
     if let known = known[Int(subset)] { return known }
-    var classes: [(bytes: ByteSet, targets: Set<State>)] = [(.everything, [])]
+    var classes: [(bytes: ByteSet, targets: Set<Int>)] = [(.everything, [])]
     for state in sets[Int(subset)] {
-      for edge in languages[Int(state.language)].edges(of: Int(state.number)) {
-        let target = State(language: state.language, number: edge.target)
+      let language = state >> 32
+      for edge in languages[language].edges(of: state & 0xFFFF_FFFF) {
+        let target = language << 32 | Int(edge.target)
         for place in classes.indices {
           let inside = classes[place].bytes.intersection(edge.bytes)
           if inside.isEmpty { continue }

@@ -9,12 +9,16 @@ package struct ComponentPattern: Sendable, Hashable {
   ///   - encode: canonicalises the literal text of the component.
   init(
     _ text: [Unicode.Scalar], options: ComponentOptions, ignoreCase: Bool = false, origin: Int = 0,
-    mayRepeatNames: Bool = false, encode: PatternParser.Encoding
+    mayRepeatNames: Bool = false, encode: @escaping PatternParser.Encoding
   ) throws(PatternError) {
-    self.init(
-      parts: try PatternParser.parse(
-        text, options: options, origin: origin, mayRepeatNames: mayRepeatNames, encode: encode),
-      options: options, ignoreCase: ignoreCase)
+    do {
+      parts = try PatternParser.parse(
+        text, options: options, mayRepeatNames: mayRepeatNames, encode: encode)
+    } catch {
+      throw error.moved(by: origin)
+    }
+    self.options = options
+    self.ignoreCase = ignoreCase
   }
 
   package init(parts: [Part], options: ComponentOptions, ignoreCase: Bool) {
@@ -79,13 +83,12 @@ package struct ComponentPattern: Sendable, Hashable {
       let modifier = part.modifier.text
       let prefix = escapeExpression(part.prefix)
       let suffix = escapeExpression(part.suffix)
+      let isBare = prefix.isEmpty && suffix.isEmpty
       switch part.modifier {
-      case .none where prefix.isEmpty && suffix.isEmpty: result += "(\(source))"
-      case .optional where prefix.isEmpty && suffix.isEmpty && part.kind == .fullWildcard:
-        // In JavaScript an optional group that would match nothing takes no part.
-        result += "(.+)?"
-      case .optional where prefix.isEmpty && suffix.isEmpty: result += "(\(source))?"
-      case _ where prefix.isEmpty && suffix.isEmpty: result += "((?:\(source))\(modifier))"
+      // In JavaScript an optional group that would match nothing takes no part.
+      case .optional where isBare && part.kind == .fullWildcard: result += "(.+)?"
+      case .none where isBare, .optional where isBare: result += "(\(source))\(modifier)"
+      case _ where isBare: result += "((?:\(source))\(modifier))"
       case .none, .optional: result += "(?:\(prefix)(\(source))\(suffix))\(modifier)"
       case .zeroOrMore, .oneOrMore:
         result += "(?:\(prefix)((?:\(source))(?:\(suffix)\(prefix)(?:\(source)))*)\(suffix))"

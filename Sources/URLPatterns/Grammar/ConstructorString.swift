@@ -5,23 +5,11 @@ struct ConstructorString {
   /// Components that the text lacks but that are empty (or `/`) because a later one is given.
   private(set) var implied: [URLComponent: String] = [:]
 
-  private enum State: Int {
+  private enum State: String {
     case start, `protocol`, authority, username, password, hostname, port, pathname, search, hash
     case done
 
-    var component: URLComponent? {
-      switch self {
-      case .start, .authority, .done: nil
-      case .protocol: .protocol
-      case .username: .username
-      case .password: .password
-      case .hostname: .hostname
-      case .port: .port
-      case .pathname: .pathname
-      case .search: .search
-      case .hash: .hash
-      }
-    }
+    var component: URLComponent? { URLComponent(rawValue: rawValue) }
   }
 
   private let input: [Unicode.Scalar]
@@ -96,79 +84,46 @@ struct ConstructorString {
 
   private mutating func step() {
     switch state {
-    case .start:
-      if isChar(index, ":") { rewind(to: .protocol) }
-    case .protocol:
-      guard isChar(index, ":") else { return }
+    case .start where isChar(index, ":"): rewind(to: .protocol)
+    case .protocol where isChar(index, ":"):
       isSpecial = protocolIsSpecial
       if isChar(index + 1, "/") && isChar(index + 2, "/") {
         change(to: .authority, skip: 3)
       } else {
         change(to: isSpecial ? .authority : .pathname, skip: 1)
       }
-    case .authority:
-      if isChar(index, "@") {
-        rewind(to: .username)
-      } else if isChar(index, "/") || isSearchPrefix || isChar(index, "#") {
-        rewind(to: .hostname)
-      }
-    case .username:
-      if isChar(index, ":") {
-        change(to: .password, skip: 1)
-      } else if isChar(index, "@") {
-        change(to: .hostname, skip: 1)
-      }
-    case .password:
-      if isChar(index, "@") { change(to: .hostname, skip: 1) }
-    case .hostname:
-      if isChar(index, "[") {
-        bracketDepth += 1
-      } else if isChar(index, "]") {
-        bracketDepth -= 1
-      } else if isChar(index, ":") && bracketDepth == 0 {
-        change(to: .port, skip: 1)
-      } else {
-        startPathSearchOrHash()
-      }
-    case .port: startPathSearchOrHash()
-    case .pathname:
-      if isSearchPrefix {
-        change(to: .search, skip: 1)
-      } else if isChar(index, "#") {
-        change(to: .hash, skip: 1)
-      }
-    case .search:
-      if isChar(index, "#") { change(to: .hash, skip: 1) }
-    case .hash, .done: return
-    }
-  }
-
-  private mutating func startPathSearchOrHash() {
-    if isChar(index, "/") {
+    case .authority where isChar(index, "@"): rewind(to: .username)
+    case .authority where isChar(index, "/") || isSearchPrefix || isChar(index, "#"):
+      rewind(to: .hostname)
+    case .username where isChar(index, ":"): change(to: .password, skip: 1)
+    case .username where isChar(index, "@"), .password where isChar(index, "@"):
+      change(to: .hostname, skip: 1)
+    case .hostname where isChar(index, "["): bracketDepth += 1
+    case .hostname where isChar(index, "]"): bracketDepth -= 1
+    case .hostname where isChar(index, ":") && bracketDepth == 0: change(to: .port, skip: 1)
+    case .hostname where isChar(index, "/"), .port where isChar(index, "/"):
       change(to: .pathname, skip: 0)
-    } else if isSearchPrefix {
+    case .hostname where isSearchPrefix, .port where isSearchPrefix, .pathname where isSearchPrefix:
       change(to: .search, skip: 1)
-    } else if isChar(index, "#") {
+    case .hostname where isChar(index, "#"), .port where isChar(index, "#"),
+      .pathname where isChar(index, "#"), .search where isChar(index, "#"):
       change(to: .hash, skip: 1)
+    default: return
     }
   }
 
   private mutating func change(to next: State, skip: Int) {
     if let component = state.component {
       ranges[component] = tokens[componentStart].index..<tokens[index].index
-    }
-    if state != .start && next != .done {
-      let old = state.rawValue
-      let laterThanHost = next.rawValue >= State.port.rawValue
-      if old >= 1 && old <= State.password.rawValue && laterThanHost && !has(.hostname) {
-        implied[.hostname] = ""
-      }
-      let laterThanPath = next == .search || next == .hash
-      if old >= 1 && old <= State.port.rawValue && laterThanPath && !has(.pathname) {
-        implied[.pathname] = isSpecial ? "/" : ""
-      }
-      if old >= 1 && old <= State.pathname.rawValue && next == .hash && !has(.search) {
-        implied[.search] = ""
+      if let end = next.component {
+        let left = URLComponent.allCases.drop { $0 != component }.prefix { $0 != end }
+        for left in left where !has(left) {
+          switch left {
+          case .hostname, .search: implied[left] = ""
+          case .pathname: implied[left] = isSpecial ? "/" : ""
+          default: break
+          }
+        }
       }
     }
     state = next

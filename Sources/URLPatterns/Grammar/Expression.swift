@@ -61,6 +61,14 @@ final class Expression: @unchecked Sendable {
     }
   }
 
+  /// The limits of every compilation; made once, then only read.
+  private nonisolated(unsafe) static let limits: OpaquePointer? = {
+    let context = pcre2_compile_context_create_8(nil)
+    pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_ALT_BSUX))
+    pcre2_set_parens_nest_limit_8(context, 100)
+    return context
+  }()
+
   private static func compiled(
     _ source: String, ignoreCase: Bool
   ) throws(PatternError) -> OpaquePointer {
@@ -73,7 +81,7 @@ final class Expression: @unchecked Sendable {
     let text = try ExpressionReader(source).translation
     let code = text.withUnsafeBufferPointer { bytes in
       pcre2_compile_8(
-        bytes.baseAddress, bytes.count, options, &number, &offset, ExpressionLimits.compile)
+        bytes.baseAddress, bytes.count, options, &number, &offset, limits)
     }
     guard let code else { throw Expression.error(number) }
     return code
@@ -96,19 +104,18 @@ final class Expression: @unchecked Sendable {
     return text.withUTF8 { bytes in match(bytes, in: 0..<bytes.count) { _ in } }
   }
 
-  /// Whether the whole text matches, and the captures of a match, `nil` for a group that took no part.
-  func captures(_ text: String) -> (outcome: Outcome, captures: [Range<Int>?]) {
-    var text = text
-    var captures: [Range<Int>?] = []
-    let outcome = text.withUTF8 { bytes in
-      match(bytes, in: 0..<bytes.count) { vector in
-        captures = (0..<captureCount).map { group in
+  /// The texts of the groups, `nil` for one that took no part; `nil` where the whole text does not match.
+  func groups(_ text: String) -> [String?]? {
+    ByteView.of(text) { bytes in
+      var groups: [String?]?
+      _ = match(bytes.buffer, in: 0..<bytes.count) { vector in
+        groups = (0..<captureCount).map { group in
           let start = vector[2 * group + 2]
-          return start < 0 ? nil : start..<max(start, vector[2 * group + 3])
+          return start < 0 ? nil : bytes.text(start..<max(start, vector[2 * group + 3]))
         }
       }
+      return groups
     }
-    return (outcome, captures)
   }
 
   /// Matches the bytes of a range, which the expression sees as a whole subject.
@@ -148,20 +155,6 @@ final class Expression: @unchecked Sendable {
     }
     return PatternError(.expression, "the expression is not valid: \(text)")
   }
-}
-
-/// The limits of every compilation; made once, then only read.
-private enum ExpressionLimits {
-  struct Context: @unchecked Sendable { let raw: OpaquePointer? }
-
-  private static let compileContext: Context = {
-    let context = pcre2_compile_context_create_8(nil)
-    pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_ALT_BSUX))
-    pcre2_set_parens_nest_limit_8(context, 100)
-    return Context(raw: context)
-  }()
-
-  static var compile: OpaquePointer? { compileContext.raw }
 }
 
 /// PCRE2's work space for a match and the limits of it, kept for the next one.

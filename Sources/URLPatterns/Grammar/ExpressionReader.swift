@@ -3,25 +3,33 @@
 struct ExpressionReader {
   private let source: [UInt8]
   private var index = 0
+  private var depth = 0
   /// The expression in PCRE2's syntax.
   private(set) var translation: [UInt8] = []
-  private var builder = ExpressionTreeBuilder()
+  /// `nil` for an expression with anything that is not regular (a lookahead, a reference …).
+  private(set) var tree: ExpressionTree?
 
-  /// An escape or a class in PCRE2's syntax, and the bytes it stands for, if they are known.
+  /// An escape or a class in PCRE2's syntax.
   private struct Atom {
     var translation: [UInt8]
+    /// What it stands for, if that is known.
     var bytes: ByteSet?
+    /// What it may begin or end a range of a class with.
+    var byte: UInt8?
   }
 
   /// - Throws: for syntax that JavaScript does not have, whatever PCRE2 makes of it.
   init(_ source: String) throws(PatternError) {
     self.source = Array(source.utf8)
     translation.reserveCapacity(self.source.count)
-    while let byte = next { try read(byte) }
+    tree = try choice()
+    // What follows a parenthesis that opens no group is for PCRE2 to refuse.
+    while next != nil {
+      copy()
+      tree = nil
+      _ = try choice()
+    }
   }
-
-  /// `nil` for an expression with anything that is not regular (a lookahead, a reference …).
-  var tree: ExpressionTree? { builder.tree }
 
   private var next: UInt8? { index < source.count ? source[index] : nil }
 
@@ -31,65 +39,114 @@ struct ExpressionReader {
     return true
   }
 
-  private mutating func read(_ byte: UInt8) throws(PatternError) {
-    switch byte {
-    case UInt8(ascii: "\\"): add(try escape(inClass: false))
-    case UInt8(ascii: "["): add(try characterClass(depth: 0))
-    case UInt8(ascii: "("): try group()
-    case UInt8(ascii: "{"): bounds()
-    default:
-      translation.append(byte)
-      // The whole text is compared: at the ends of an expression of its own these change nothing.
-      let isAnchor =
-        byte == UInt8(ascii: "^") && index == 0
-        || byte == UInt8(ascii: "$") && index == source.count - 1
-      index += 1
-      if !isAnchor { builder.add(byte) }
-      // JavaScript has no possessive quantifiers; `a??` is lazy.
-      if next == UInt8(ascii: "+"), "*+?".utf8.contains(byte) || closesQuantifier {
-        throw PatternError(
-          .expression, "an expression repeats a repetition",
-          expected: "one of '*', '+', '?' and '{n}', or a group before the second")
-      }
-    }
-  }
-
-  private mutating func add(_ atom: Atom) {
-    translation += atom.translation
-    builder.add(atom.bytes.map { .set($0) })
-  }
-
-  /// From an opening brace up to the closing one.
-  private mutating func bounds() {
-    let numbers = source[(index + 1)...].prefix { isDigit($0) || $0 == UInt8(ascii: ",") }
-    translation += source[index..<numbers.endIndex]
-    index = numbers.endIndex
-    builder.repeatLast(next == UInt8(ascii: "}") ? numbers : [])
-  }
-
-  private var closesQuantifier: Bool {
-    guard translation.last == UInt8(ascii: "}"),
-      let open = translation.lastIndex(of: UInt8(ascii: "{"))
-    else { return false }
-    let inside = translation[(open + 1)...].dropLast()
-    return !inside.isEmpty && inside.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ",") }
-  }
-
-  private mutating func group() throws(PatternError) {
-    if take("(?:") {
-      translation += "(?:".utf8
-      return builder.openGroup()
-    }
-    builder.giveUp()
+  private mutating func copy() {
     translation.append(source[index])
     index += 1
+  }
+
+  /// Up to the end, or to the parenthesis that closes a group.
+  private mutating func choice() throws(PatternError) -> ExpressionTree? {
+    var choices: [[ExpressionTree]] = [[]]
+    var isRegular = true
+    while let byte = next, byte != UInt8(ascii: ")") {
+      switch byte {
+      case UInt8(ascii: "|"):
+        copy()
+        choices.append([])
+      // The whole text is compared: at the ends of an expression of its own these change nothing.
+      case UInt8(ascii: "^") where index == 0,
+        UInt8(ascii: "$") where index == source.count - 1:
+        copy()
+      default:
+        let tree = try repeated("*+?{".utf8.contains(byte) ? nil : single(byte))
+        if let tree { choices[choices.count - 1].append(tree) } else { isRegular = false }
+      }
+    }
+    guard isRegular else { return nil }
+    return choices.count == 1 ? .sequence(choices[0]) : .choice(choices.map { .sequence($0) })
+  }
+
+  /// What a repetition behind it would repeat; `nil` if it is not regular.
+  private mutating func single(_ byte: UInt8) throws(PatternError) -> ExpressionTree? {
+    switch byte {
+    case UInt8(ascii: "("): return try group()
+    case UInt8(ascii: "\\"), UInt8(ascii: "["):
+      let isEscape = byte == UInt8(ascii: "\\")
+      let atom = try isEscape ? escape(inClass: false) : characterClass(depth: 0)
+      translation += atom.translation
+      return atom.bytes.map { .set($0) }
+    default:
+      copy()
+      if "^$}]".utf8.contains(byte) { return nil }
+      return .set(byte == UInt8(ascii: ".") ? .printable : ByteSet(byte))
+    }
+  }
+
+  /// - Parameter tree: what was read; `nil` if it is not regular.
+  /// - Returns: the same with the repetition that follows it.
+  private mutating func repeated(
+    _ tree: ExpressionTree?
+  ) throws(PatternError) -> ExpressionTree? {
+    var bounds: (least: Int, most: Int?)?
+    switch next {
+    case UInt8(ascii: "*"): bounds = (0, nil)
+    case UInt8(ascii: "+"): bounds = (1, nil)
+    case UInt8(ascii: "?"): bounds = (0, 1)
+    case UInt8(ascii: "{"):
+      let inside = source[(index + 1)...].prefix { isDigit($0) || $0 == UInt8(ascii: ",") }
+      translation += source[index..<inside.endIndex]
+      index = inside.endIndex
+      guard next == UInt8(ascii: "}"), !inside.isEmpty else { return nil }
+      bounds = Self.bounds(inside)
+    default: return tree
+    }
+    copy()
+    // A lazy repetition matches the same texts as a greedy one.
+    if next == UInt8(ascii: "?") { copy() }
+    // JavaScript has no possessive quantifiers.
+    guard next != UInt8(ascii: "+") else {
+      throw PatternError(
+        .expression, "an expression repeats a repetition",
+        expected: "one of '*', '+', '?' and '{n}', or a group before the second")
+    }
+    guard let tree, let bounds else { return nil }
+    return .repeated(tree, least: bounds.least, most: bounds.most)
+  }
+
+  /// The numbers between braces.
+  private static func bounds(_ inside: ArraySlice<UInt8>) -> (least: Int, most: Int?)? {
+    let numbers = String(decoding: inside, as: UTF8.self)
+      .split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let least = UInt16(numbers[0]), let end = numbers.last,
+      end.isEmpty || UInt16(end).map({ $0 >= least }) == true
+    else { return nil }
+    return (Int(least), UInt16(end).map { Int($0) })
+  }
+
+  private mutating func group() throws(PatternError) -> ExpressionTree? {
+    guard depth < 100 else {
+      throw PatternError(.expression, "an expression nests groups too deeply")
+    }
+    depth += 1
+    let isRegular = take("(?:")
+    if isRegular { translation += "(?:".utf8 } else { try openGroup() }
+    let tree = try choice()
+    depth -= 1
+    guard next != nil else { return nil }
+    copy()
+    return isRegular ? tree : nil
+  }
+
+  /// The beginning of a group other than `(?:`.
+  private mutating func openGroup() throws(PatternError) {
+    copy()
     if next == UInt8(ascii: "*") || next == UInt8(ascii: "+") {
       throw PatternError(
         .expression, "an expression begins with a repetition",
         expected: "what is repeated before it")
     }
-    guard take("?") else { return }
-    translation.append(UInt8(ascii: "?"))
+    guard next == UInt8(ascii: "?") else { return }
+    copy()
     let rest = source[index...]
     let isKnown =
       ["=", "!", "<=", "<!"].contains { rest.starts(with: $0.utf8) }
@@ -124,7 +181,8 @@ struct ExpressionReader {
       let name = String(decoding: [byte], as: UTF8.self)
       throw PatternError(
         .expression, "an expression holds the escape '\\\(name)', which JavaScript does not have")
-    default: atom.bytes = isLetter(byte) || isDigit(byte) ? nil : ByteSet(byte)
+    case _ where isLetter(byte) || isDigit(byte): break
+    default: (atom.bytes, atom.byte) = (ByteSet(byte), byte)
     }
     return atom
   }
@@ -137,7 +195,7 @@ struct ExpressionReader {
     index += 1
     let isNegated = take("^")
     var listed: [UInt8] = []
-    var bytes = ClassBytes()
+    var bytes: ByteSet? = ByteSet()
     var nested: [[UInt8]] = []
     var conditions: [UInt8] = []
     while !take("]") {
@@ -148,24 +206,28 @@ struct ExpressionReader {
         conditions.append(UInt8(ascii: ")"))
         continue
       }
-      guard let byte = next else { throw Self.openClass }
-      switch byte {
-      case UInt8(ascii: "["): nested.append(try characterClass(depth: depth + 1).translation)
-      case UInt8(ascii: "\\"):
-        let atom = try escape(inClass: true)
-        listed += atom.translation
-        let escaped = source[index - 1]
-        bytes.add(atom.bytes, isLetter(escaped) ? nil : escaped)
-      default:
-        listed.append(byte)
-        bytes.add(byte)
-        index += 1
+      if next == UInt8(ascii: "[") {
+        nested.append(try characterClass(depth: depth + 1).translation)
+        continue
       }
+      let first = try classAtom()
+      listed += first.translation
+      var set = first.bytes
+      let rest = source[index...].prefix(2)
+      if let low = first.byte, rest.first == UInt8(ascii: "-"), let end = rest.last, rest.count > 1,
+        !"-[]".utf8.contains(end)
+      {
+        index += 1
+        let last = try classAtom()
+        listed += [UInt8(ascii: "-")] + last.translation
+        set = last.byte.flatMap { low <= $0 ? ByteSet(low...$0) : nil }
+      }
+      bytes = set.flatMap { bytes?.union($0) }
     }
     if nested.isEmpty && conditions.isEmpty {
       return Atom(
         translation: Array((isNegated ? "[^" : "[").utf8) + listed + "]".utf8,
-        bytes: isNegated ? bytes.listed.map(ByteSet.printable.subtracting) : bytes.listed)
+        bytes: isNegated ? bytes.map(ByteSet.printable.subtracting) : bytes)
     }
     if !listed.isEmpty { nested.insert(Array("[".utf8) + listed + "]".utf8, at: 0) }
     let union = nested.isEmpty ? Array("[]".utf8) : Array(nested.joined(separator: "|".utf8))
@@ -174,16 +236,23 @@ struct ExpressionReader {
       translation: isNegated ? Array("(?:(?!".utf8) + positive + ")[^])".utf8 : positive)
   }
 
-  private static let openClass = PatternError(
-    .expression, "a class in an expression is not closed",
-    expected: "']', or '\\[' for a bracket")
+  /// A character of a class, or an escape.
+  private mutating func classAtom() throws(PatternError) -> Atom {
+    guard let byte = next else {
+      throw PatternError(
+        .expression, "a class in an expression is not closed",
+        expected: "']', or '\\[' for a bracket")
+    }
+    if byte == UInt8(ascii: "\\") { return try escape(inClass: true) }
+    index += 1
+    return Atom(translation: [byte], bytes: ByteSet(byte), byte: byte)
+  }
 
   /// The operand after `--` or `&&`: a class, or one character.
   private mutating func classOperand(depth: Int) throws(PatternError) -> [UInt8] {
-    guard let byte = next else { throw Self.openClass }
-    if byte == UInt8(ascii: "[") { return try characterClass(depth: depth + 1).translation }
-    if byte == UInt8(ascii: "\\") { return try escape(inClass: true).translation }
-    index += 1
+    if next == UInt8(ascii: "[") { return try characterClass(depth: depth + 1).translation }
+    let atom = try classAtom()
+    guard atom.translation.count == 1, let byte = atom.byte else { return atom.translation }
     return Array((isLetter(byte) || isDigit(byte) ? "[" : "[\\").utf8) + [byte, UInt8(ascii: "]")]
   }
 }

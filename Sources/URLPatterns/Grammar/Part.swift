@@ -1,18 +1,23 @@
 /// One piece of a parsed component (URL Pattern standard, "parts").
 package struct Part: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case fixedText, regexp, segmentWildcard, fullWildcard }
-  package enum Modifier: Hashable, Sendable {
-    case none, optional, zeroOrMore, oneOrMore
+  /// The more specific first.
+  package enum Kind: UInt8, Sendable { case fixedText, regexp, segmentWildcard, fullWildcard }
+  /// The more specific first.
+  package enum Modifier: UInt8, Sendable {
+    case none, oneOrMore, optional, zeroOrMore
 
     /// As it is written in a pattern.
     package var text: String {
       switch self {
       case .none: ""
+      case .oneOrMore: "+"
       case .optional: "?"
       case .zeroOrMore: "*"
-      case .oneOrMore: "+"
       }
     }
+
+    var mayBeOmitted: Bool { self == .optional || self == .zeroOrMore }
+    var repeats: Bool { self == .oneOrMore || self == .zeroOrMore }
   }
 
   package var kind: Kind
@@ -37,6 +42,8 @@ package struct Part: Hashable, Sendable {
   }
 
   package var isCapture: Bool { kind != .fixedText }
+  /// The literal text that it begins with.
+  var start: String { isCapture ? prefix : value }
   /// Whether the pattern's author chose the name.
   package var isNamed: Bool { name.unicodeScalars.first.map { !("0"..."9").contains($0) } ?? false }
 }
@@ -89,27 +96,15 @@ package enum ComponentOptions: Hashable, Sendable {
 }
 
 /// Escapes the characters that mean something in an expression.
-package func escapeExpression(_ text: String) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case ".", "+", "*", "?", "^", "$", "{", "}", "(", ")", "[", "]", "|", "/", "\\":
-      result.unicodeScalars.append("\\")
-    default: break
-    }
-    result.unicodeScalars.append(scalar)
-  }
-  return result
-}
+func escapeExpression(_ text: String) -> String { escape(text, ".+*?^${}()[]|/\\") }
 
 /// Escapes the characters that mean something in a pattern.
-package func escapePattern(_ text: String) -> String {
+package func escapePattern(_ text: String) -> String { escape(text, "+*?:{}()\\") }
+
+private func escape(_ text: String, _ characters: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    switch scalar {
-    case "+", "*", "?", ":", "{", "}", "(", ")", "\\": result.unicodeScalars.append("\\")
-    default: break
-    }
+    if characters.unicodeScalars.contains(scalar) { result.unicodeScalars.append("\\") }
     result.unicodeScalars.append(scalar)
   }
   return result

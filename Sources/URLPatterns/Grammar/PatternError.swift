@@ -25,11 +25,11 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The mistake in words, without the place.
   public let message: String
   /// 1-based, in Unicode scalars of the pattern's text; `nil` when the mistake has no place.
-  public let column: Int?
+  public internal(set) var column: Int?
   /// What was expected there.
-  public let expected: String?
+  public internal(set) var expected: String?
   /// A corrected pattern, where one is near.
-  public let suggestion: String?
+  public internal(set) var suggestion: String?
 
   /// A mistake; the column counts Unicode scalars from 1.
   public init(
@@ -41,6 +41,13 @@ public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     self.column = column
     self.expected = expected
     self.suggestion = suggestion
+  }
+
+  /// The same mistake, in a text with more scalars before it.
+  func moved(by count: Int) -> PatternError {
+    var moved = self
+    moved.column = column.map { $0 + count }
+    return moved
   }
 
   public var description: String {

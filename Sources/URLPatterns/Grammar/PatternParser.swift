@@ -6,42 +6,36 @@ struct PatternParser {
   private let input: [Unicode.Scalar]
   private let tokens: [Token]
   private let options: ComponentOptions
-  private let origin: Int
   private let mayRepeatNames: Bool
   private let encode: Encoding
   private let segmentWildcard: String
   private var parts: [Part] = []
   private var names: Set<String> = []
-  private var pending = ""
+  /// Literal text that may go on.
+  private var pending: [Unicode.Scalar] = []
   private var pendingStart = 0
   private var index = 0
   private var nextNumber = 0
 
-  /// - Parameters:
-  ///   - origin: how many scalars precede the component in the text that errors are about.
-  ///   - encode: canonicalises literal text.
+  /// - Parameter encode: canonicalises literal text.
   static func parse(
-    _ text: [Unicode.Scalar], options: ComponentOptions, origin: Int = 0,
-    mayRepeatNames: Bool = false, encode: Encoding
+    _ text: [Unicode.Scalar], options: ComponentOptions, mayRepeatNames: Bool,
+    encode: @escaping Encoding
   ) throws(PatternError) -> [Part] {
-    let tokens = try Tokenizer.tokenize(text, policy: .strict, origin: origin)
-    return try withoutActuallyEscaping(encode) { (encode) throws(PatternError) -> [Part] in
-      var parser = PatternParser(
-        input: text, tokens: tokens, options: options, origin: origin,
-        mayRepeatNames: mayRepeatNames, encode: encode)
-      try parser.run()
-      return parser.parts
-    }
+    var parser = PatternParser(
+      input: text, tokens: try Tokenizer.tokenize(text, policy: .strict), options: options,
+      mayRepeatNames: mayRepeatNames, encode: encode)
+    try parser.run()
+    return parser.parts
   }
 
   private init(
-    input: [Unicode.Scalar], tokens: [Token], options: ComponentOptions, origin: Int,
-    mayRepeatNames: Bool, encode: @escaping Encoding
+    input: [Unicode.Scalar], tokens: [Token], options: ComponentOptions, mayRepeatNames: Bool,
+    encode: @escaping Encoding
   ) {
     self.input = input
     self.tokens = tokens
     self.options = options
-    self.origin = origin
     self.mayRepeatNames = mayRepeatNames
     self.encode = encode
     segmentWildcard = options.segmentWildcard
@@ -49,15 +43,15 @@ struct PatternParser {
 
   private mutating func run() throws(PatternError) {
     while index < tokens.count {
-      if takePlainText() { continue }
       let char = consume(.char)
       let name = consume(.name)
       let matcher = consumeMatcher(after: name)
       if name != nil || matcher != nil {
-        var prefix = char.map(text) ?? ""
-        if !prefix.isEmpty && prefix.unicodeScalars.first != options.prefix {
-          appendPending(prefix, from: char)
-          prefix = ""
+        var prefix = ""
+        if let char, input[char.index] == options.prefix {
+          prefix = text(char)
+        } else if let char {
+          appendPending(char)
         }
         try flushPending()
         let modifier = consumeModifier()
@@ -65,7 +59,7 @@ struct PatternParser {
         continue
       }
       if let fixed = char ?? consume(.escapedChar) {
-        appendPending(text(fixed), from: fixed)
+        appendPending(fixed)
         continue
       }
       if let open = consume(.open) {
@@ -73,7 +67,7 @@ struct PatternParser {
         let name = consume(.name)
         let matcher = consumeMatcher(after: name)
         let suffix = consumeText()
-        try require(.close, opening: open)
+        try require(.close, "a group is not closed", expected: "'}', or '\\{' for a brace")
         let modifier = consumeModifier()
         if pending.isEmpty { pendingStart = open.index + 1 }
         try addPart(
@@ -82,27 +76,12 @@ struct PatternParser {
         continue
       }
       try flushPending()
-      try require(.end, opening: nil)
+      let found = tokens[index].index < input.count ? "'\(input[tokens[index].index])'" : "the end"
+      try require(
+        .end, "unexpected \(found)",
+        expected: "a group, a name or a wildcard before it, or a backslash for the character itself"
+      )
     }
-  }
-
-  /// Takes a run of plain characters at once; the last one before a capture may be its prefix and
-  /// stays.
-  private mutating func takePlainText() -> Bool {
-    let first = index
-    while index + 1 < tokens.count, tokens[index].kind == .char {
-      switch tokens[index + 1].kind {
-      case .name, .regexp, .asterisk: break
-      default:
-        index += 1
-        continue
-      }
-      break
-    }
-    guard index > first else { return false }
-    let text = tokens[first].value.lowerBound..<tokens[index - 1].value.upperBound
-    appendPending(String(scalars: input[text]), from: tokens[first])
-    return true
   }
 
   private mutating func addPart(
@@ -110,7 +89,7 @@ struct PatternParser {
     at start: Int? = nil
   ) throws(PatternError) {
     if name == nil && matcher == nil && modifier == .none {
-      pending += prefix
+      pending += prefix.unicodeScalars
       return
     }
     let place = (name ?? matcher)?.index ?? start ?? pendingStart
@@ -140,7 +119,7 @@ struct PatternParser {
     }
     guard names.insert(label).inserted || mayRepeatNames else {
       throw PatternError(
-        .duplicateName, "the name '\(label)' occurs twice", column: origin + place + 1,
+        .duplicateName, "the name '\(label)' occurs twice", column: place + 1,
         expected: "a name of its own for every capture")
     }
     parts.append(
@@ -157,22 +136,23 @@ struct PatternParser {
       }
       _ = try Expression.anchored(refers ? expression : "(\(expression))", ignoreCase: false)
     } catch {
-      throw PatternError(
-        error.code, error.message, column: origin + place + 1,
-        expected: error.expected ?? "an expression in JavaScript's syntax")
+      var error = error
+      error.column = place + 1
+      error.expected = error.expected ?? "an expression in JavaScript's syntax"
+      throw error
     }
   }
 
   private mutating func flushPending() throws(PatternError) {
     guard !pending.isEmpty else { return }
-    let value = try encoded(pending, at: pendingStart)
-    pending = ""
+    let value = try encoded(String(scalars: pending[...]), at: pendingStart)
+    pending = []
     parts.append(Part(kind: .fixedText, value: value, modifier: .none))
   }
 
-  private mutating func appendPending(_ text: String, from token: Token?) {
-    if pending.isEmpty, let token { pendingStart = token.index }
-    pending += text
+  private mutating func appendPending(_ token: Token) {
+    if pending.isEmpty { pendingStart = token.index }
+    pending += input[token.value]
   }
 
   private func encoded(_ literal: String, at place: Int) throws(PatternError) -> String {
@@ -180,9 +160,9 @@ struct PatternParser {
     do {
       return try encode(literal)
     } catch {
-      throw PatternError(
-        error.code, error.message, column: origin + place + 1, expected: error.expected,
-        suggestion: error.suggestion)
+      var error = error
+      error.column = place + 1
+      throw error
     }
   }
 
@@ -210,19 +190,13 @@ struct PatternParser {
     return result
   }
 
-  private mutating func require(_ kind: Token.Kind, opening: Token?) throws(PatternError) {
-    if consume(kind) != nil { return }
-    let found = index < tokens.count ? tokens[index] : nil
-    let column = origin + (found?.index ?? input.count) + 1
-    if let opening {
-      throw PatternError(
-        .syntax, "the group opened at column \(origin + opening.index + 1) is not closed",
-        column: column, expected: "'}', or '\\{' for a brace")
-    }
-    let what = found.map { "'\(String(input[$0.index]))'" } ?? "the end"
+  private mutating func require(
+    _ kind: Token.Kind, _ mistake: String, expected: String
+  ) throws(PatternError) {
+    guard consume(kind) == nil else { return }
     throw PatternError(
-      .syntax, "unexpected \(what)", column: column,
-      expected: "a group, a name or a wildcard before it, or a backslash for the character itself")
+      .syntax, mistake, column: (index < tokens.count ? tokens[index].index : input.count) + 1,
+      expected: expected)
   }
 
   private func text(_ token: Token) -> String {

@@ -18,16 +18,14 @@ struct Tokenizer {
 
   private let input: [Unicode.Scalar]
   private let policy: Policy
-  private let origin: Int
   private var tokens: [Token] = []
   private var index = 0
   private var nextIndex = 0
 
-  /// - Parameter origin: how many scalars precede `input` in the text that errors are about.
   static func tokenize(
-    _ input: [Unicode.Scalar], policy: Policy, origin: Int = 0
+    _ input: [Unicode.Scalar], policy: Policy
   ) throws(PatternError) -> [Token] {
-    var tokenizer = Tokenizer(input: input, policy: policy, origin: origin)
+    var tokenizer = Tokenizer(input: input, policy: policy)
     try tokenizer.run()
     return tokenizer.tokens
   }
@@ -38,10 +36,9 @@ struct Tokenizer {
     (try? tokenize(input, policy: .lenient)) ?? []
   }
 
-  private init(input: [Unicode.Scalar], policy: Policy, origin: Int) {
+  private init(input: [Unicode.Scalar], policy: Policy) {
     self.input = input
     self.policy = policy
-    self.origin = origin
   }
 
   private mutating func run() throws(PatternError) {
@@ -151,7 +148,7 @@ struct Tokenizer {
     _ message: String, at place: Int, _ code: PatternError.Code = .syntax, expected: String? = nil
   ) throws(PatternError) {
     if policy == .strict {
-      throw PatternError(code, message, column: origin + place + 1, expected: expected)
+      throw PatternError(code, message, column: place + 1, expected: expected)
     }
     nextIndex = index + 1
     add(.invalidChar, upTo: nextIndex)

@@ -134,9 +134,7 @@ private struct ForeignRule: Sendable {
 
   /// The piece at the beginning of a text, and its captures.
   func match(_ text: String) -> (piece: String, captures: [Character: String])? {
-    guard let (outcome, ranges) = expression?.captures(text), outcome == .match else { return nil }
-    let bytes = Array(text.utf8)
-    let texts = ranges.map { $0.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "" }
+    guard let texts = expression?.groups(text)?.map({ $0 ?? "" }) else { return nil }
     let pairs = zip(captures, texts.dropFirst()).map { ($0, $1) }
     return texts.first.map { ($0, Dictionary(pairs) { $1 }) }
   }

@@ -10,36 +10,22 @@ package struct MistakenModifier: Sendable, Hashable {
   ///
   /// - Parameter text: a pattern.
   /// - Returns: nil if there is none.
-  /// - Complexity: O(text).
   package init?(_ text: String) {
-    guard text.utf8.contains(UInt8(ascii: "?")), text.utf8.contains(UInt8(ascii: "=")) else {
-      return nil
-    }
-    let input = Array(text.unicodeScalars)
-    let tokens = Tokenizer.lenient(input)
-    let query = ConstructorString(input, isRelative: input.first == "/").ranges[.search]
-    for (place, token) in tokens.enumerated().dropFirst()
-    where token.kind == .otherModifier && input[token.index] == "?"
-      && token.index < query?.lowerBound ?? .max
-    {
-      let beginning = input[..<token.index]
-      switch tokens[place - 1].kind {
-      case .name, .regexp, .close, .asterisk: break
-      // Here it begins the query.
-      default: return nil
-      }
-      let name = tokens[(place + 1)...].prefix {
-        $0.kind == .char && !["=", "/", "&", "#"].contains(input[$0.index])
-      }
-      guard let last = name.last, input.indices.contains(last.index + 1),
-        input[last.index + 1] == "="
-      else { continue }
-      let better = String(scalars: beginning) + "\\" + String(scalars: input[token.index...])
-      guard (try? RoutePattern(better)) != nil else { continue }
-      written = String(scalars: input[token.index...(last.index + 1)])
-      suggestion = better
-      return
-    }
-    return nil
+    // Most patterns have no such sign.
+    guard text.utf8.contains(UInt8(ascii: "?")), text.utf8.contains(UInt8(ascii: "=")),
+      let pieces = Self.form?.groups(text)?.map({ $0 ?? "" })
+    else { return nil }
+    (written, suggestion) = (pieces[1], pieces[0] + "\\" + pieces[1] + pieces[2])
+    guard (try? RoutePattern(suggestion)) != nil else { return nil }
   }
+
+  /// What stands before the mark, with a name, an expression, a group or a wildcard at its end; the mark with the
+  /// name of an item; and the rest. A mark behind anything else begins the query.
+  private static let form: Expression? = {
+    let part =
+      #"(?::[\w$]+|\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)|\{(?:\\[^]|[^\\{}])*\}|\*)"#
+    let piece = #"(?:"# + part + #"[?+*]?|\\[^?#]|:(?![\w$])|[^?#\\:({*])"#
+    return try? Expression.anchored(
+      "(" + piece + "*?" + part + #")(\?[^?*+{}():\\=\/&#]+=)([^]*)"#, ignoreCase: false)
+  }()
 }

@@ -1,15 +1,7 @@
 /// A route's pattern, component by component; `nil` means "anything, and nothing is captured".
 package struct ParsedRoute: Sendable, Hashable {
-  package internal(set) var `protocol`: ComponentPattern?
-  package internal(set) var username: ComponentPattern?
-  package internal(set) var password: ComponentPattern?
-  package internal(set) var host: ComponentPattern?
-  package internal(set) var port: ComponentPattern?
-  /// Without the trailing slash of a pattern that is not strict.
-  package internal(set) var path = ComponentPattern(
-    parts: [], options: .pathname, ignoreCase: false)
-  package internal(set) var search: ComponentPattern?
-  package internal(set) var hash: ComponentPattern?
+  /// In the order of the components.
+  private var patterns = [ComponentPattern?](repeating: nil, count: URLComponent.allCases.count)
 
   init() {}
 
@@ -24,74 +16,36 @@ package struct ParsedRoute: Sendable, Hashable {
         .tooLarge, "the pattern has \(text.utf8.count) bytes",
         expected: "at most \(RoutePattern.maximumLength)")
     }
-    let scalars = Array(text.unicodeScalars)
-    let isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
-    let source = RouteSource(
-      scalars: scalars, split: ConstructorString(scalars, isRelative: isRelative),
-      mayRepeatNames: mayRepeatNames)
-    if !isRelative {
-      guard source.split.ranges[.protocol] != nil else { throw RouteSource.relativeError(text) }
-      try parseAuthority(source)
+    var reader = RouteReader(text, options, mayRepeatNames: mayRepeatNames)
+    guard reader.isRelative || reader.split.ranges[.protocol] != nil else {
+      throw RouteReader.relativeError(text)
     }
-    try parsePath(source, options: options, isRelative: isRelative)
-    let isSpecial = self.protocol?.matchesSpecialScheme ?? false
-    search = try source.component(
-      .search, .plain, ignoreCase: options.ignoreCase,
-      encode: isSpecial ? Canonical.specialSearch : Canonical.search)
-    hash = try source.component(
-      .hash, .plain, ignoreCase: options.ignoreCase, encode: Canonical.hash)
-    if options.hostAsSegment { (host, port) = (nil, nil) }
-    try nameCaptures(source)
+    for component in URLComponent.allCases {
+      self[component] = try reader.pattern(of: component)
+      if component == .protocol, let scheme = self.protocol {
+        // Every URL has a scheme: such a pattern would match nothing.
+        if scheme.literal == "" { throw RouteReader.noScheme }
+        (reader.scheme, reader.isSpecial) = (scheme.literal, scheme.matchesSpecialScheme)
+      }
+    }
+    if options.hostAsSegment { (self[.hostname], self[.port]) = (nil, nil) }
+    try nameCaptures(reader)
   }
 
-  private mutating func parseAuthority(_ source: RouteSource) throws(PatternError) {
-    var scheme = source.plainScheme
-    if scheme == nil {
-      scheme = try source.component(.protocol, .plain, encode: Canonical.protocol)
-    }
-    // Every URL has a scheme: such a pattern would match nothing.
-    if scheme?.literal == "" { throw RouteSource.noScheme }
-    self.protocol = scheme
-    let isSpecial = scheme?.matchesSpecialScheme ?? false
-    func encoding(_ component: URLComponent) -> PatternParser.Encoding {
-      let text = source.split.ranges[component].map { source.scalars[$0] } ?? []
-      return Canonical.encoding(
-        of: component, isSpecial: isSpecial, scheme: scheme?.literal,
-        isAddress: IPv6Address.begins(text))
-    }
-    username = try source.component(.username, .plain, encode: encoding(.username))
-    password = try source.component(.password, .plain, encode: encoding(.password))
-    let encode = encoding(.hostname)
-    host = try source.component(
-      .hostname, .hostname,
-      encode: { (value) throws(PatternError) in
-        guard !value.contains("/") else { throw RouteSource.slashInHost }
-        return try encode(value)
-      })
-    if host == nil { host = ComponentPattern(parts: [], options: .hostname, ignoreCase: false) }
-    port = try source.component(.port, .plain, encode: encoding(.port))
-    if port == nil { port = ComponentPattern(parts: [], options: .plain, ignoreCase: false) }
+  package internal(set) subscript(component: URLComponent) -> ComponentPattern? {
+    get { URLComponent.allCases.firstIndex(of: component).flatMap { patterns[$0] } }
+    set { URLComponent.allCases.firstIndex(of: component).map { patterns[$0] = newValue } }
   }
 
-  private mutating func parsePath(
-    _ source: RouteSource, options: RoutePattern.Options, isRelative: Bool
-  ) throws(PatternError) {
-    let range = source.pathRange(hostAsSegment: options.hostAsSegment && !isRelative)
-    var text = Array(source.scalars[range.range])
-    var encode: PatternParser.Encoding = Canonical.rawPathname
-    let isSpecial = self.protocol?.matchesSpecialScheme ?? false
-    if isSpecial {
-      encode = Canonical.pathname
-    } else if !isRelative && source.split.ranges[.hostname] == nil && text.first != "/" {
-      encode = Canonical.opaquePathname
-    }
-    if range.addsSlash { text.insert("/", at: 0) }
-    path = try ComponentPattern(
-      text, options: .pathname, ignoreCase: options.ignoreCase,
-      origin: range.range.lowerBound - (range.addsSlash ? 1 : 0),
-      mayRepeatNames: source.mayRepeatNames, encode: encode)
-    if !options.strictSlash { path = path.withoutTrailingSlash }
-  }
+  package var `protocol`: ComponentPattern? { self[.protocol] }
+  package var username: ComponentPattern? { self[.username] }
+  package var password: ComponentPattern? { self[.password] }
+  package var host: ComponentPattern? { self[.hostname] }
+  package var port: ComponentPattern? { self[.port] }
+  /// Without the trailing slash of a pattern that is not strict.
+  package var path: ComponentPattern { self[.pathname] ?? .nothing(.pathname) }
+  package var search: ComponentPattern? { self[.search] }
+  package var hash: ComponentPattern? { self[.hash] }
 
   /// The components that the pattern restricts, in the order in which captures are numbered.
   package var components: [(URLComponent, ComponentPattern)] {
@@ -104,7 +58,7 @@ package struct ParsedRoute: Sendable, Hashable {
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
 
   /// Numbers unnamed captures through all components, and refuses a name that occurs twice.
-  private mutating func nameCaptures(_ source: RouteSource) throws(PatternError) {
+  private mutating func nameCaptures(_ reader: RouteReader) throws(PatternError) {
     var next = 0
     var seen: Set<String> = []
     for (component, pattern) in components where pattern.parts.contains(where: \.isCapture) {
@@ -114,8 +68,8 @@ package struct ParsedRoute: Sendable, Hashable {
           parts[index].name = String(next)
           next += 1
         }
-        guard seen.insert(parts[index].name).inserted || source.mayRepeatNames else {
-          throw source.duplicateError(parts[index].name)
+        guard seen.insert(parts[index].name).inserted || reader.mayRepeatNames else {
+          throw reader.duplicateError(parts[index].name)
         }
       }
       self[component] = ComponentPattern(
@@ -127,73 +81,81 @@ package struct ParsedRoute: Sendable, Hashable {
         expected: "at most \(RoutePattern.maximumCaptures)")
     }
   }
-
-  package internal(set) subscript(component: URLComponent) -> ComponentPattern? {
-    get {
-      switch component {
-      case .protocol: self.protocol
-      case .username: username
-      case .password: password
-      case .hostname: host
-      case .port: port
-      case .pathname: path
-      case .search: search
-      case .hash: hash
-      }
-    }
-    set {
-      switch component {
-      case .protocol: self.protocol = newValue
-      case .username: username = newValue
-      case .password: password = newValue
-      case .hostname: host = newValue
-      case .port: port = newValue
-      case .pathname: if let newValue { path = newValue }
-      case .search: search = newValue
-      case .hash: hash = newValue
-      }
-    }
-  }
 }
 
-/// The text of a route's pattern and the places of its components.
-struct RouteSource {
+/// Reads the components of a route's pattern by the grammar.
+private struct RouteReader {
   let scalars: [Unicode.Scalar]
-  let split: ConstructorString
+  let options: RoutePattern.Options
   let mayRepeatNames: Bool
+  let isRelative: Bool
+  let split: ConstructorString
+  /// The literal scheme, once it is read.
+  var scheme: String?
+  var isSpecial = false
 
-  func component(
-    _ component: URLComponent, _ options: ComponentOptions, ignoreCase: Bool = false,
-    encode: PatternParser.Encoding
-  ) throws(PatternError) -> ComponentPattern? {
-    guard let range = split.ranges[component] else { return nil }
+  init(_ text: String, _ options: RoutePattern.Options, mayRepeatNames: Bool) {
+    scalars = Array(text.unicodeScalars)
+    (self.options, self.mayRepeatNames) = (options, mayRepeatNames)
+    isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
+    split = ConstructorString(scalars, isRelative: isRelative)
+  }
+
+  func pattern(of component: URLComponent) throws(PatternError) -> ComponentPattern? {
+    if component == .pathname { return try path }
+    guard let range = split.ranges[component] else {
+      // A URL has no other host and port than a pattern with a scheme says.
+      return isRelative || ![.hostname, .port].contains(component)
+        ? nil : .nothing(component == .hostname ? .hostname : .plain)
+    }
+    let text = scalars[range]
+    if component == .protocol, let scheme = plainScheme(text) { return scheme }
+    let encode = Canonical.encoding(
+      of: component, isSpecial: isSpecial, scheme: scheme, isAddress: IPv6Address.begins(text))
     return try ComponentPattern(
-      Array(scalars[range]), options: options, ignoreCase: ignoreCase, origin: range.lowerBound,
-      mayRepeatNames: mayRepeatNames, encode: encode)
+      Array(text), options: component == .hostname ? .hostname : .plain,
+      ignoreCase: options.ignoreCase && [.search, .hash].contains(component),
+      origin: range.lowerBound, mayRepeatNames: mayRepeatNames,
+      encode: { [isSpecial] (value) throws(PatternError) in
+        if component == .hostname, value.contains("/") { throw Self.slashInHost }
+        return try component == .search && isSpecial
+          ? Canonical.specialSearch(value) : encode(value)
+      })
   }
 
   /// The scheme, where it has no captures: in `web+app` the plus repeats nothing.
-  var plainScheme: ComponentPattern? {
-    guard let range = split.ranges[.protocol], !range.isEmpty,
-      scalars[range].allSatisfy({ $0.isASCII && isSchemeByte(UInt8($0.value)) }),
-      let scheme = try? Canonical.protocol(String(scalars: scalars[range]))
+  private func plainScheme(_ text: ArraySlice<Unicode.Scalar>) -> ComponentPattern? {
+    guard !text.isEmpty, text.allSatisfy({ $0.isASCII && isSchemeByte(UInt8($0.value)) }),
+      let scheme = try? Canonical.protocol(String(scalars: text))
     else { return nil }
     return ComponentPattern(
       parts: [Part(kind: .fixedText, value: scheme, modifier: .none)], options: .plain,
       ignoreCase: false)
   }
 
-  /// The place of the path; with the host before it when the host counts as a segment.
-  func pathRange(hostAsSegment: Bool) -> (range: Range<Int>, addsSlash: Bool) {
-    let end = scalars.count
-    let path = split.ranges[.pathname]
-    if hostAsSegment, let host = split.ranges[.hostname], !host.isEmpty {
-      return (host.lowerBound..<(path?.upperBound ?? host.upperBound), true)
+  /// The path; with the host before it when the host counts as a segment.
+  private var path: ComponentPattern {
+    get throws(PatternError) {
+      var range = split.ranges[.pathname] ?? scalars.count..<scalars.count
+      let host = split.ranges[.hostname].flatMap { $0.isEmpty ? nil : $0 }
+      var slash: [Unicode.Scalar] = []
+      if options.hostAsSegment, let host {
+        range = host.lowerBound..<max(host.upperBound, split.ranges[.pathname]?.upperBound ?? 0)
+        slash = ["/"]
+      }
+      let text = slash + scalars[range]
+      let isOpaque = !isRelative && split.ranges[.hostname] == nil && text.first != "/"
+      var encode: PatternParser.Encoding = Canonical.rawPathname
+      if isOpaque { encode = Canonical.opaquePathname }
+      if isSpecial { encode = Canonical.pathname }
+      let path = try ComponentPattern(
+        text, options: .pathname, ignoreCase: options.ignoreCase,
+        origin: range.lowerBound - slash.count, mayRepeatNames: mayRepeatNames, encode: encode)
+      return options.strictSlash ? path : path.withoutTrailingSlash
     }
-    return (path ?? end..<end, false)
   }
 
-  static let slashInHost = PatternError(
+  private static let slashInHost = PatternError(
     .component, "a group of the host holds a '/'",
     expected: "the path's first slash outside a group, as in 'app://host/:name?'")
 
@@ -222,15 +184,19 @@ struct RouteSource {
 }
 
 extension ComponentPattern {
+  /// One that only the empty text matches.
+  static func nothing(_ options: ComponentOptions) -> ComponentPattern {
+    ComponentPattern(parts: [], options: options, ignoreCase: false)
+  }
+
   /// The path without a slash at its end, where the end is literal.
   var withoutTrailingSlash: ComponentPattern {
     guard var last = parts.last, last.kind == .fixedText, last.modifier == .none,
       last.value.hasSuffix("/")
     else { return self }
     last.value.removeLast()
-    var parts = parts
-    parts.removeLast()
-    if !last.value.isEmpty { parts.append(last) }
-    return ComponentPattern(parts: parts, options: options, ignoreCase: ignoreCase)
+    return ComponentPattern(
+      parts: parts.dropLast() + (last.value.isEmpty ? [] : [last]), options: options,
+      ignoreCase: ignoreCase)
   }
 }

@@ -11,20 +11,6 @@ enum PathItem: Hashable, Sendable {
     if case .byte(let byte) = self { byte } else { nil }
   }
 
-  /// The item without its name, and a capture without the text beside it, which the stream has as bytes:
-  /// equal where only names differ.
-  var unnamed: PathItem {
-    switch self {
-    case .byte: return self
-    case .capture(var part):
-      (part.name, part.prefix, part.suffix) = ("", "", "")
-      return .capture(part)
-    case .group(var part):
-      part.name = ""
-      return .group(part)
-    }
-  }
-
   /// What a group consists of where it takes part once.
   static func content(of group: Part) -> [PathItem] {
     var part = group
@@ -39,9 +25,7 @@ enum PathItem: Hashable, Sendable {
     switch items[index] {
     case .byte(let byte): return byte == UInt8(ascii: "/")
     case .capture: return false
-    case .group(let part):
-      let start = part.kind == .fixedText ? part.value : part.prefix
-      return start.hasPrefix("/") && endsSegment(items, index + 1)
+    case .group(let part): return part.start.hasPrefix("/") && endsSegment(items, index + 1)
     }
   }
 
@@ -53,6 +37,12 @@ enum PathItem: Hashable, Sendable {
       .map {
         ComponentPattern(parts: parts($0), options: .pathname, ignoreCase: path.ignoreCase)
       }
+  }
+
+  /// The stream in the order of precedence: a host is read from its end.
+  static func items(of component: ComponentPattern, in place: URLComponent) -> [PathItem] {
+    let items = items(of: component)
+    return place == .hostname ? items.reversed() : items
   }
 
   static func items(of component: ComponentPattern) -> [PathItem] {

@@ -19,9 +19,9 @@ extension ParsedRoute {
         head.pathEnd == count
       else { return nil }
       index = head.pathStart
-      self.protocol = .plain(bytes, 0..<head.schemeEnd, .plain)
-      host = .plain(bytes, head.hostStart..<head.hostEnd, .hostname)
-      port = ComponentPattern(parts: [], options: .plain, ignoreCase: false)
+      self[.protocol] = .plain(bytes, 0..<head.schemeEnd, .plain)
+      self[.hostname] = .plain(bytes, head.hostStart..<head.hostEnd, .hostname)
+      self[.port] = .nothing(.plain)
     }
     var parts: [Part] = []
     var literal = index
@@ -58,7 +58,7 @@ extension ParsedRoute {
     let hasSlash = literal < count && bytes[count - 1] == UInt8(ascii: "/")
     parts += Part.literal(bytes, literal..<count - (hasSlash ? 1 : 0))
     guard parts.count(where: \.isCapture) <= RoutePattern.maximumCaptures else { return nil }
-    path = ComponentPattern(parts: parts, options: .pathname, ignoreCase: false)
+    self[.pathname] = ComponentPattern(parts: parts, options: .pathname, ignoreCase: false)
   }
 }
 

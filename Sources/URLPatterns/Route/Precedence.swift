@@ -18,13 +18,14 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     let text = pattern.text
     // Each byte is two there, and the text follows: grown step by step it would be copied five times.
     bytes.reserveCapacity(3 * text.utf8.count + route.utf8.count + 48)
+    bytes.append(options.isFallback ? 1 : 0)
     let priority = ~(UInt64(bitPattern: Int64(options.priority)) ^ (1 << 63))
     for shift in stride(from: 56, through: 0, by: -8) {
       bytes.append(UInt8(truncatingIfNeeded: priority >> UInt64(shift)))
     }
     let start = bytes.count
     for component in PrecedenceKey.components {
-      append(parsed[component], reversed: component == .hostname)
+      append(parsed[component], component)
     }
     componentRange = start..<bytes.count
     bytes.append(options.ignoreCase ? 1 : 0)
@@ -39,68 +40,51 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     a.bytes.lexicographicallyPrecedes(b.bytes)
   }
 
-  /// The key of a single component, equal for components that differ in names only.
-  init(component: ComponentPattern?, reversed: Bool = false) {
-    append(component, reversed: reversed)
-  }
-
-  private mutating func append(_ component: ComponentPattern?, reversed: Bool) {
+  private mutating func append(_ component: ComponentPattern?, _ place: URLComponent) {
     guard let component else {
       bytes.append(Specificity.wildcard.rawValue)
       bytes.append(255)
       return
     }
-    var items = PathItem.items(of: component)
-    if reversed { items.reverse() }
+    let items = PathItem.items(of: component, in: place)
     let delimiter = component.options.delimiterByte
-    for (index, item) in items.enumerated() {
-      if case .byte(let byte) = item, byte != delimiter {
-        bytes.append(Specificity.literal.rawValue)
-        bytes.append(255 - byte)
-        continue
-      }
-      let specificity = Specificity(items, at: index, delimiter: delimiter)
-      bytes.append(specificity.rawValue)
-      switch item {
-      case .byte(let byte): bytes.append(255 - byte)
-      case .capture(let part):
-        if specificity != .name && specificity != .wildcard {
-          bytes.append(rank(part.kind))
-          append(part.value)
-        }
-      case .group(let part):
-        bytes.append(rank(part.modifier))
-        bytes.append(rank(part.kind))
-        append(part.prefix)
-        append(part.value)
-        append(part.suffix)
-      }
+    for index in 0...items.count { append(items, at: index, delimiter) }
+  }
+
+  /// Of what a component has at one place: the item there, or its end.
+  init(_ items: [PathItem], at index: Int, _ delimiter: UInt8?) {
+    append(items, at: index, delimiter)
+  }
+
+  private mutating func append(_ items: [PathItem], at index: Int, _ delimiter: UInt8?) {
+    if index < items.count, case .byte(let byte) = items[index], byte != delimiter {
+      bytes.append(Specificity.literal.rawValue)
+      bytes.append(255 - byte)
+      return
     }
-    bytes.append(Specificity.end.rawValue)
+    let specificity = Specificity(items, at: index, delimiter: delimiter)
+    bytes.append(specificity.rawValue)
+    guard index < items.count else { return }
+    switch items[index] {
+    case .byte(let byte): bytes.append(255 - byte)
+    case .capture(let part):
+      if specificity != .name && specificity != .wildcard {
+        bytes.append(part.kind.rawValue)
+        append(part.value)
+      }
+    case .group(let part):
+      bytes.append(part.modifier.rawValue)
+      bytes.append(part.kind.rawValue)
+      append(part.prefix)
+      append(part.value)
+      append(part.suffix)
+    }
   }
 
   /// Longer text before its own beginning, otherwise by bytes from the highest.
   private mutating func append(_ text: String) {
     for byte in text.utf8 { bytes.append(min(254, 255 - byte)) }
     bytes.append(255)
-  }
-
-  private func rank(_ kind: Part.Kind) -> UInt8 {
-    switch kind {
-    case .fixedText: 0
-    case .regexp: 1
-    case .segmentWildcard: 2
-    case .fullWildcard: 3
-    }
-  }
-
-  private func rank(_ modifier: Part.Modifier) -> UInt8 {
-    switch modifier {
-    case .none: 0
-    case .oneOrMore: 1
-    case .optional: 2
-    case .zeroOrMore: 3
-    }
   }
 }
 

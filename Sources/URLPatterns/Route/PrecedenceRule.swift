@@ -61,27 +61,17 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   init(
     winner: RoutePattern, route: String, loser: RoutePattern, otherRoute: String
   ) {
-    let first = winner.parsed
-    let second = loser.parsed
+    let (first, second) = (winner.parsed, loser.parsed)
     let options = (winner.options, loser.options)
     if options.0.isFallback != options.1.isFallback {
       self.init(.fallback, "", "")
-      return
-    }
-    if options.0.priority != options.1.priority {
-      self.init(.priority, "\(options.0.ownPriority)", "\(options.1.ownPriority)")
-      return
-    }
-    for component in PrecedenceKey.components {
-      let reversed = component == .hostname
-      if PrecedenceKey(component: first[component], reversed: reversed)
-        != PrecedenceKey(component: second[component], reversed: reversed)
-      {
-        self.init(component, first[component], second[component])
-        return
-      }
-    }
-    if options.0.ignoreCase != options.1.ignoreCase {
+    } else if options.0.priority != options.1.priority {
+      self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
+    } else if let difference = PrecedenceKey.components.lazy
+      .compactMap({ PrecedenceRule(first[$0], second[$0], in: $0) }).first
+    {
+      self = difference
+    } else if options.0.ignoreCase != options.1.ignoreCase {
       self.init(.options, "case-sensitive", "ignoring case")
     } else if options.0.strictSlash != options.1.strictSlash {
       self.init(.options, "strict slash", "lax slash")
@@ -94,57 +84,46 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  private init(_ kind: Kind, _ winner: String, _ loser: String) {
-    self.kind = kind
-    component = nil
-    segment = nil
-    self.winner = winner
-    self.loser = loser
+  private init(
+    _ kind: Kind, _ winner: String, _ loser: String, component: URLComponent? = nil,
+    segment: Int? = nil
+  ) {
+    (self.kind, self.winner, self.loser) = (kind, winner, loser)
+    (self.component, self.segment) = (component, segment)
   }
 
-  private init(_ component: URLComponent, _ first: ComponentPattern?, _ second: ComponentPattern?) {
-    kind = .component
-    self.component = component
+  /// The first place where two components differ; `nil` if they differ in names only.
+  private init?(
+    _ first: ComponentPattern?, _ second: ComponentPattern?, in component: URLComponent
+  ) {
     guard let first, let second else {
-      segment = nil
-      winner = first == nil ? "anything" : "a pattern"
-      loser = second == nil ? "anything" : "a pattern"
+      if first == nil, second == nil { return nil }
+      let (any, some) = ("anything", "a pattern")
+      self.init(
+        .component, first == nil ? any : some, second == nil ? any : some, component: component)
       return
     }
-    var (a, b) = (PathItem.items(of: first), PathItem.items(of: second))
-    if component == .hostname {
-      a.reverse()
-      b.reverse()
-    }
+    let both = [first, second].map { PathItem.items(of: $0, in: component) }
     let delimiter = first.options.delimiterByte
-    var place = 0
-    while place < a.count, place < b.count,
-      a[place].unnamed == b[place].unnamed,
-      Specificity(a, at: place, delimiter: delimiter)
-        == Specificity(b, at: place, delimiter: delimiter)
-    {
-      place += 1
-    }
-    if let delimiter {
-      let count = a[..<place].count { $0 == .byte(delimiter) }
+    let places = 0...min(both[0].count, both[1].count)
+    guard
+      let place = places.first(where: { place in
+        PrecedenceKey(both[0], at: place, delimiter) != PrecedenceKey(both[1], at: place, delimiter)
+      })
+    else { return nil }
+    let segment = delimiter.map { delimiter in
+      let count = both[0][..<place].count { $0.byte == delimiter }
       // A segment begins with its slash.
-      let isAtStart = [a, b].contains { place < $0.count && $0[place].begins(with: delimiter) }
-      segment = max(1, component == .hostname || isAtStart ? count + 1 : count)
-    } else {
-      segment = nil
+      let isAtStart = both.contains { place < $0.count && $0[place].begins(with: delimiter) }
+      return max(1, component == .hostname || isAtStart ? count + 1 : count)
     }
-    let words = (
-      PrecedenceRule.words(a, place, delimiter, isReversed: component == .hostname),
-      PrecedenceRule.words(b, place, delimiter, isReversed: component == .hostname)
-    )
-    if words.0 == words.1, place < a.count, place < b.count, let one = a[place].text,
-      let other = b[place].text
-    {
-      // If both are equally specific, the text decides.
-      (winner, loser) = ("\(one)", other + Self.byText)
-    } else {
-      (winner, loser) = words
+    var words = both.map {
+      PrecedenceRule.words($0, place, delimiter, isReversed: component == .hostname)
     }
+    let texts = both.compactMap { place < $0.count ? $0[place].text : nil }
+    // If both are equally specific, the text decides.
+    if words[0] == words[1], texts.count == 2 { words = [texts[0], texts[1] + Self.byText] }
+    self.init(.component, words[0], words[1], component: component, segment: segment)
   }
 
   /// - Parameter isReversed: The items are those of a host, which is read from its end.
@@ -153,13 +132,10 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   ) -> String {
     switch Specificity(items, at: place, delimiter: delimiter) {
     case .literal:
-      var bytes: [UInt8] = []
-      for item in items[place...] {
-        guard let byte = item.byte, byte != delimiter || bytes.isEmpty else { break }
-        bytes.append(byte)
-      }
+      var bytes = items[place...].prefix { $0.byte != nil }.compactMap(\.byte)
       // A segment is named without its slash.
-      if bytes.count > 1, bytes.first == delimiter { bytes.removeFirst() }
+      let end = bytes.dropFirst().firstIndex { $0 == delimiter } ?? bytes.count
+      bytes = Array(bytes[(end > 1 && bytes[0] == delimiter ? 1 : 0)..<end])
       if isReversed { bytes.reverse() }
       return "literal '\(String(decoding: bytes, as: UTF8.self))'"
     case .end: return "the end"
@@ -178,22 +154,24 @@ extension PathItem {
     switch self {
     case .byte(let byte): byte == delimiter
     case .capture: false
-    case .group(let part):
-      (part.kind == .fixedText ? part.value : part.prefix).utf8.first == delimiter
+    case .group(let part): part.start.utf8.first == delimiter
     }
   }
 
   /// What a capture or a group matches, as it is written without its name; nil for a literal.
   fileprivate var text: String? {
     switch self {
-    case .byte: nil
+    case .byte: return nil
     case .capture(let part), .group(let part):
-      switch part.kind {
-      case .regexp: "\(part.prefix)(\(part.value))\(part.suffix)\(part.modifier.text)"
-      case .fixedText: "{\(part.prefix)\(part.value)\(part.suffix)}\(part.modifier.text)"
-      case .segmentWildcard: "{\(part.prefix):…\(part.suffix)}\(part.modifier.text)"
-      case .fullWildcard: "{\(part.prefix)*\(part.suffix)}\(part.modifier.text)"
-      }
+      let content =
+        switch part.kind {
+        case .fixedText: part.value
+        case .regexp: "(\(part.value))"
+        case .segmentWildcard: ":…"
+        case .fullWildcard: "*"
+        }
+      let inside = part.prefix + content + part.suffix
+      return (part.kind == .regexp ? inside : "{\(inside)}") + part.modifier.text
     }
   }
 }

@@ -30,7 +30,7 @@ extension RoutePattern {
   /// - Returns: a URL; a path when the pattern begins with `/`.
   /// - Throws: ``URLBuildError`` for a value that is missing, has no place, or would not match back.
   public func url(filling values: [String: String]) throws(URLBuildError) -> String {
-    let url = try URLBuilder(parsed: parsed, values: values).build()
+    let url = try parsed.url(filling: values)
     try check(url, values)
     return url
   }
@@ -59,72 +59,56 @@ extension RoutePattern {
   }
 }
 
-/// Writes a URL from a pattern's parts.
-struct URLBuilder {
-  let parsed: ParsedRoute
-  /// The text of a capture in its place, percent-encoded; nil if it has no value.
-  let text: (Part, URLComponent) -> String?
-  /// The values that no capture takes.
-  let others: [String: String]
-
-  /// - Parameter values: The values of the captures, and of others.
-  init(parsed: ParsedRoute, values: [String: String]) {
-    let captures = Set(parsed.captureNames)
-    self.init(parsed: parsed, others: values.filter { !captures.contains($0.key) }) { part, place in
+extension ParsedRoute {
+  /// The URL for values that are not percent-encoded; those that no capture takes are items of its query.
+  func url(filling values: [String: String]) throws(URLBuildError) -> String {
+    let captures = Set(captureNames)
+    return try url(adding: values.filter { !captures.contains($0.key) }) { part, place in
       values[part.name].map { Self.encode($0, part, place) }
     }
   }
 
-  init(
-    parsed: ParsedRoute, others: [String: String] = [:],
-    text: @escaping (Part, URLComponent) -> String?
-  ) {
-    self.parsed = parsed
-    self.others = others
-    self.text = text
-  }
-
-  func build() throws(URLBuildError) -> String {
+  /// - Parameters:
+  ///   - others: what is added to the query, by name.
+  ///   - text: the text of a capture in its place, percent-encoded; nil if it has no value.
+  func url(
+    adding others: [String: String] = [:], _ text: (Part, URLComponent) -> String?
+  ) throws(URLBuildError) -> String {
     var texts: [URLComponent: String] = [:]
-    for (place, component) in parsed.components {
-      texts[place] = try text(of: component, place)
+    for (place, component) in components {
+      texts[place] = try Self.text(of: component) { text($0, place) }
     }
-    if parsed.protocol != nil, parsed.host == nil, let path = texts[.pathname] {
+    if self.protocol != nil, host == nil, let path = texts[.pathname] {
       // The host is the first segment.
       let host = path.dropFirst().prefix { $0 != "/" }
       texts[.hostname] = String(host)
       texts[.pathname] = String(path.dropFirst(1 + host.count))
     }
-    if parsed.search == nil {
-      texts[.search] = query
-    } else if let extra = others.keys.min() {
+    let extra = others.sorted { $0.key < $1.key }
+    if let name = extra.first?.key, search != nil {
       throw URLBuildError(
         code: .unknownValue,
-        message: "the pattern has no capture '\(extra)' and its query is fixed", name: extra)
+        message: "the pattern has no capture '\(name)' and its query is fixed", name: name)
+    }
+    if !extra.isEmpty {
+      texts[.search] = extra.map { name, value in
+        PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
+      }.joined(separator: "&")
     }
     return URLWriter(texts).url
   }
 
-  /// The values that are not captures, as items of a query; nil for none.
-  private var query: String? {
-    let items = others.sorted { $0.key < $1.key }.map { name, value in
-      PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
-    }
-    return items.isEmpty ? nil : items.joined(separator: "&")
-  }
-
-  private func text(
-    of component: ComponentPattern, _ place: URLComponent
+  private static func text(
+    of component: ComponentPattern, _ text: (Part) -> String?
   ) throws(URLBuildError) -> String {
     var result = ""
     for part in component.parts {
-      let mayBeOmitted = part.modifier == .optional || part.modifier == .zeroOrMore
       guard part.isCapture else {
-        if !mayBeOmitted { result += part.value }
+        if !part.modifier.mayBeOmitted { result += part.value }
         continue
       }
-      guard let value = text(part, place) else {
-        if mayBeOmitted { continue }
+      guard let value = text(part) else {
+        if part.modifier.mayBeOmitted { continue }
         throw URLBuildError(
           code: .missingValue, message: "the capture '\(part.name)' has no value", name: part.name)
       }
@@ -136,8 +120,7 @@ struct URLBuilder {
   static func encode(_ value: String, _ part: Part, _ place: URLComponent) -> String {
     switch place {
     case .pathname:
-      let mayHoldSlashes =
-        part.kind != .segmentWildcard || part.modifier == .zeroOrMore || part.modifier == .oneOrMore
+      let mayHoldSlashes = part.kind != .segmentWildcard || part.modifier.repeats
       return PercentEncoding.encode(value, mayHoldSlashes ? .pathValue : .segmentValue)
     case .search: return PercentEncoding.encode(value, .queryValue)
     case .hash: return PercentEncoding.encode(value, .fragmentValue)

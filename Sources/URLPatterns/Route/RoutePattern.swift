@@ -11,7 +11,7 @@
 public struct RoutePattern: Sendable, CustomStringConvertible {
   /// What a pattern asks for besides its text.
   public struct Options: Sendable, Hashable {
-    /// The first rule of precedence: a higher number is tried first.
+    /// The first rule of precedence, among fallbacks and among others: a higher number is tried first.
     public var priority: Int
     /// Letters of pathname, search and hash match in either case.
     public var ignoreCase: Bool
@@ -20,40 +20,20 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     /// The host counts as the first segment: `app://editor/1` and `app:///editor/1` are the same.
     public var hostAsSegment: Bool
 
-    /// A pattern with a priority below this one is a fallback: it comes after all others.
-    package static let fallbackPriority = Int.min / 2
-
-    /// The lowest and the highest priority among fallbacks.
-    private static let fallbackPriorities = -1_000_000...1_000_000
-
-    /// The priority as these options have it, of a pattern with a priority of its own: that of a fallback is far
-    /// below all others.
-    package static func priority(_ priority: Int, isFallback: Bool) -> Int {
-      guard isFallback else { return max(priority, fallbackPriority) }
-      let range = fallbackPriorities
-      return fallbackPriority - 1 - range.upperBound
-        + min(max(priority, range.lowerBound), range.upperBound)
-    }
-
-    /// The priority of its own, which a fallback has among fallbacks.
-    package var ownPriority: Int {
-      isFallback
-        ? priority + 1 + Self.fallbackPriorities.upperBound - Self.fallbackPriority : priority
-    }
-
-    /// Whether the pattern comes after all that are no fallbacks.
-    package var isFallback: Bool { priority < Self.fallbackPriority }
+    /// The pattern comes after all that are no fallbacks, whatever their priorities.
+    public var isFallback: Bool
 
     /// Options; without arguments the pattern has priority 0 and is lax about a slash at the end
     /// only.
     public init(
       priority: Int = 0, ignoreCase: Bool = false, strictSlash: Bool = false,
-      hostAsSegment: Bool = false
+      hostAsSegment: Bool = false, isFallback: Bool = false
     ) {
       self.priority = priority
       self.ignoreCase = ignoreCase
       self.strictSlash = strictSlash
       self.hostAsSegment = hostAsSegment
+      self.isFallback = isFallback
     }
   }
 
@@ -84,9 +64,9 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
       guard error.suggestion == nil, let better = MistakenBeginning(text)?.suggestion,
         (try? CompiledPattern(better, options: options)) != nil
       else { throw error }
-      throw PatternError(
-        error.code, error.message, column: error.column, expected: error.expected,
-        suggestion: better)
+      var error = error
+      error.suggestion = better
+      throw error
     }
   }
 

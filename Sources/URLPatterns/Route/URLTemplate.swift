@@ -40,9 +40,9 @@ package struct URLTemplate: Sendable {
           + String(scalars: scalars[mark...]),
         options: RoutePattern.Options(strictSlash: true), mayRepeatNames: true)
     } catch {
-      throw PatternError(
-        error.code, error.message, column: error.column.map { $0 > mark + 1 ? $0 - 1 : $0 },
-        expected: error.expected)
+      var error = error.column.map { $0 > mark + 1 } == true ? error.moved(by: -1) : error
+      error.suggestion = nil
+      throw error
     }
     queryNames = Set(
       (parsed.search?.parts ?? []).filter { !$0.isCapture }
@@ -111,8 +111,7 @@ package struct URLTemplate: Sendable {
 
   /// The URL for values of the captures, which are not percent-encoded.
   package func url(filling values: [String: String]) -> String {
-    (try? URLBuilder(parsed: parsed, values: values.filter { names.contains($0.key) }).build())
-      ?? text
+    (try? parsed.url(filling: values.filter { names.contains($0.key) })) ?? text
   }
 
   /// The URL for a match of a pattern.
@@ -125,17 +124,14 @@ package struct URLTemplate: Sendable {
     let captures = Dictionary(match.captures.map { ($0.name, $0) }) { first, _ in first }
     let parts = URLParts(canonical: match.matchedURL)
     var body = parsed
-    body.hash = nil
+    body[.hash] = nil
     func text(_ part: Part, _ place: URLComponent) -> String {
       guard let capture = captures[part.name] else { return "" }
       // A path is taken over as it is written: it may have encoded slashes, and plain ones.
       if capture.isRaw || place == .pathname && inPath.contains(part.name) { return capture.raw }
-      return URLBuilder.encode(capture.value, part, place)
+      return ParsedRoute.encode(capture.value, part, place)
     }
-    func build(_ route: ParsedRoute) -> String {
-      (try? URLBuilder(parsed: route, text: text).build()) ?? ""
-    }
-    var url = build(body)
+    var url = (try? body.url(text)) ?? ""
     if parsed.protocol == nil, let start = parts.range(of: .pathname)?.lowerBound {
       url = String(decoding: Array(parts.text.utf8)[..<start], as: UTF8.self) + url
     }

@@ -149,13 +149,8 @@ public struct URLPattern: Sendable {
     var results: [URLComponent: URLPatternResult.Component] = [:]
     for (name, component) in components {
       let text = texts[name] ?? ""
-      let (outcome, captures) = component.expression.captures(text)
-      guard outcome == .match else { return nil }
-      let bytes = Array(text.utf8)
-      let groups = zip(component.pattern.captureNames, captures).map { label, range in
-        URLPatternResult.Group(
-          name: label, value: range.map { String(decoding: bytes[$0], as: UTF8.self) })
-      }
+      guard let values = component.expression.groups(text) else { return nil }
+      let groups = zip(component.pattern.captureNames, values).map(URLPatternResult.Group.init)
       results[name] = URLPatternResult.Component(input: text, groups: groups)
     }
     return URLPatternResult(inputs: inputs, components: results)
