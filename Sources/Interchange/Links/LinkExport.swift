@@ -228,7 +228,10 @@ package struct LinkFileDifference: Sendable, Hashable {
       } else if isInTable, let word = words.split(separator: " ").first, word != "-" {
         routes[RoutePattern.decoded(String(word)), default: []].append(line)
       }
-      if isInTable { continue }
+      // An enumeration of several routes is of none.
+      if isInTable || current == nil && words.hasPrefix("case ") && !words.hasPrefix("case .") {
+        continue
+      }
       // The first text of a redirect, and of a route that is not in the file, is its pattern.
       if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) { continue }
       let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)

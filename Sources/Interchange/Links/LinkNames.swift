@@ -122,8 +122,8 @@ extension LinkExport.Language {
       charactercodingexception characterset charsets cocoaerror companion customreflectable
       customstringconvertible data date datecomponents dictionary double enum error exception found
       foundation gregoriancalendar hashable hasher illegalargumentexception infinity int iterable java
-      json keyvaluepairs kotlin linkcontent linkexpression linkfound linkinteger linkkind linkkinds linkmakers
-      linkparts linkpattern linkrow links linktable linktype linkvalue linkvalues list locale long
+      json keyvaluepairs kotlin linkcontent linkfound linkinteger linkkind linkkinds linkmakers
+      linkparameter linkparts linkpattern linkrow links linktable linkstep linktype linkvalue list locale long
       losslessstringconvertible maker map mirror nan never normalizer nothing nsrange
       nsregularexpression number object optional pair protocol range rawrepresentable rawvalue readonly
       record regex regexp returntype self sendable sequence set simpledateformat string substring swift

@@ -24,7 +24,8 @@ struct SwiftLinks {
       of: table.cases.map(\.identifier), as: .member, reserved: language.memberNames, suffix: "Link"
     )
     enumerations = LinkNames(
-      of: table.enumerations.map(\.text), as: .type,
+      of: table.enumerations.map(\.text) + table.enumerations.map { Self.text(of: $0.parameter) },
+      as: .type,
       reserved: language.typeNames.union([options.name.lowercased()]), suffix: "Value")
   }
 
@@ -61,10 +62,18 @@ struct SwiftLinks {
       add("case \(name(of: link))\(list(values))", 1)
     }
     for (link, parameter, text) in table.enumerations {
+      let owner = LinkText.comment(link.identifier)
       add()
-      add(
-        "/// Route `\(LinkText.comment(link.identifier))`: what \(LinkText.comment(parameter.text)) can be.",
-        1)
+      add("/// Route `\(owner)`: what \(LinkText.comment(parameter.text)) can be.", 1)
+      let shared = enumerations[Self.text(of: parameter)]
+      add("\(access)typealias \(enumerations[text]) = \(type).\(shared)", 1)
+    }
+    // Parameters that can be the same share an enumeration, as each takes the compiler long.
+    let shared = Dictionary(grouping: table.enumerations) { Self.text(of: $0.parameter) }
+    for (text, owners) in shared.sorted(by: { $0.key < $1.key }) {
+      let parameter = owners[0].parameter
+      add()
+      add("/// What \(LinkText.comment(parameter.text)) can be.", 1)
       add("\(access)enum \(enumerations[text]): String, CaseIterable, Sendable {", 1)
       let names = Self.names(of: parameter)
       for choice in parameter.choices {
@@ -80,6 +89,13 @@ struct SwiftLinks {
 
   private static func names(of parameter: LinkParameter) -> LinkNames {
     LinkNames(of: parameter.choices, as: .member, reserved: reserved, suffix: "Value")
+  }
+
+  /// What the name of an enumeration is made of: it begins as no identifier of a route does.
+  private static func text(of parameter: LinkParameter) -> String {
+    let all = parameter.choices.joined(separator: "\u{1F}or\u{1F}")
+    let short = all.utf8.count > 30 ? all.prefix(20) + "_" + TextHash.hex(all, digits: 6) : all[...]
+    return "\u{1F}\(parameter.text) \(short)"
   }
 
   private func name(of link: LinkCase) -> String { Self.name(cases[link.identifier]) }
@@ -115,7 +131,7 @@ struct SwiftLinks {
     add(
       "/// The patterns in the order of precedence: the first that takes a URL decides. Then the parameters of each route."
     )
-    add("private let \(tableName) = LinkTable<\(type)>(#\"\"\"")
+    add("private let \(tableName) = LinkTable(#\"\"\"")
     for row in table.rows { add(row.line, 1) }
     add("\"\"\"#, #\"\"\"", 1)
     for link in table.cases {
@@ -123,6 +139,7 @@ struct SwiftLinks {
       add(([LinkRow.word(link.identifier)] + words).joined(separator: " "), 1)
     }
     add("\"\"\"#)", 1)
+    add("private let \(makersName) = LinkMakers<\(type)>().all")
   }
 
   private mutating func writeValues() {
@@ -142,9 +159,8 @@ struct SwiftLinks {
     for link in table.cases {
       let bound = link.parameters.map { "let \(Self.name($0.label))" }
       let values = link.parameters.map { parameter in
-        let mark = parameter.presence == .optional ? "?" : ""
-        let text = parameter.choices.isEmpty ? "" : mark + ".rawValue"
-        return "; content.add(\(Self.name(parameter.label))\(text))"
+        let choice = parameter.choices.isEmpty ? "" : "choice: "
+        return "; content.add(\(choice)\(Self.name(parameter.label)))"
       }
       add(
         "case .\(name(of: link))\(list(bound)): content.start(\(Self.literal(link.identifier)))\(values.joined())",
@@ -161,8 +177,7 @@ struct SwiftLinks {
     let isOptional = parameter.presence == .optional
     if let first = parameter.choices.first {
       return isOptional
-        ? "$0().flatMap { .init(rawValue: $0) }"
-        : ".init(rawValue: $0(\"\")) ?? .\(Self.name(Self.names(of: parameter)[first]))"
+        ? "$0.choice()" : "$0.choice(.\(Self.name(Self.names(of: parameter)[first])))"
     }
     if isOptional { return "$0()" }
     return switch parameter.kind {
@@ -174,7 +189,9 @@ struct SwiftLinks {
     }
   }
 
-  private var tableName: String { type.prefix(1).lowercased() + type.dropFirst() + "Table" }
+  private var variable: String { type.prefix(1).lowercased() + type.dropFirst() }
+  private var tableName: String { variable + "Table" }
+  private var makersName: String { variable + "Makers" }
 
   private mutating func writeMembers() {
     let name = tableName
@@ -188,7 +205,7 @@ struct SwiftLinks {
 
         /// The link of a URL as a text.
         \(access)init?(_ text: String, given: Set<String> = []) {
-          guard let (link, _) = \(name).find(text, given) else { return nil }
+          guard let (link, _) = Self.match(text, given: given) else { return nil }
           self = link
         }
 
@@ -196,9 +213,8 @@ struct SwiftLinks {
         \(access)static func match(
           _ text: String, given: Set<String> = []
         ) -> (link: \(type), others: [String: String])? {
-          guard let (link, values) = \(name).find(text, given) else { return nil }
-          let own = link.parameters
-          return (link, values.filter { own[$0.key] == nil })
+          guard let (route, content, others) = \(name).find(text, given) else { return nil }
+          return (\(makersName)[route](content), others)
         }
 
         /// A URL that opens the link and no other; nil if no pattern of its route can have these values.
@@ -218,10 +234,10 @@ struct SwiftLinks {
         \(access)var route: String { \(name).content(of: self).route }
 
         /// The parameters that have a value, as URLs name and write them.
-        \(access)var parameters: [String: String] { \(name).content(of: self).texts }
+        \(access)var parameters: [String: String] { \(name).content(of: self).texts.plain }
 
         /// Without the values that are secret.
-        \(access)var description: String { \(name).content(of: self).shown }
+        \(access)var description: String { \(name).content(of: self).texts.shown }
 
         \(access)var customMirror: Mirror { Mirror(self, children: []) }
       }

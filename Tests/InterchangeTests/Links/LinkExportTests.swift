@@ -37,7 +37,7 @@ import Testing
 
   /// The lines of the table.
   private static func rows(_ text: String) -> [String] {
-    text.split(separator: "\n").drop { !$0.contains("LinkTable<") }.dropFirst()
+    text.split(separator: "\n").drop { !$0.contains("= LinkTable(") }.dropFirst()
       .prefix { $0 != ##"  """#, #""""## }.map { String($0.dropFirst(2)) }
   }
 
@@ -65,6 +65,19 @@ import Testing
       Self.rows(text) == [
         "in app://in/:class/*", "item app://item/:id", "url app://url",
       ])
+  }
+
+  @Test func parametersThatCanBeTheSameShareAnEnumeration() throws {
+    func sorted(_ name: String, _ values: Set<String>) -> Route {
+      Self.route(name, "app://\(name)", parameters: [.init(name: "sort", allowedValues: values)])
+    }
+    let text = try Self.export([
+      sorted("a", ["up", "down"]), sorted("b", ["up", "down"]), sorted("c", ["down or up"]),
+    ])
+    let names = text.split(separator: "\n").filter { $0.hasPrefix("  typealias ") }
+      .map { $0.drop { $0 != "=" } }
+    #expect(names.count == 3 && names[0] == names[1] && names[1] != names[2])
+    #expect(text.split(separator: "\n").filter { $0.hasPrefix("  enum ") }.count == 2)
   }
 
   @Test func whatCannotBeSaidIsRefusedByName() throws {
@@ -200,7 +213,7 @@ import Testing
     #expect(LinkFileDifference(from: windows, to: old).isNone)
     #expect(LinkFileHead(of: windows)?.isEdited(windows) == false)
     #expect(LinkFileHead(of: old)?.isEdited(old + "// more") == true)
-    let other = old.replacing("struct LinkParts", with: "struct  LinkParts")
+    let other = old.replacing("class LinkParts", with: "class  LinkParts")
     #expect(
       LinkFileDifference(from: other, to: old).sentence == "the run-time part is of another version"
     )

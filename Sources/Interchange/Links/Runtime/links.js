@@ -282,7 +282,7 @@ class LinkTable {
           !pattern.names.includes(name) && defaults.get(name) !== text)
           .map(([name, text]) => linkEncoded(name, true, false) + "=" + linkEncoded(text, true, false));
         const filled = linkFilled(pattern.template, (name) => texts.get(name));
-        const url = filled === undefined ? "" : linkJoined(filled, items.sort(), "");
+        const url = filled === undefined ? "" : linkJoined(filled, items, "");
         const back = this.match(url, given);
         if (back?.route !== link.route || back.texts.size !== texts.size) continue;
         if ([...texts].every(([name, text]) => back.texts.get(name) === text)) return url;
