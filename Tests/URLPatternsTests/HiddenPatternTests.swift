@@ -58,3 +58,16 @@ struct HiddenPatternTests {
     #expect(Set(conflicts.map(\.wins)) == ["/x/x"])
   }
 }
+
+/// An addition is compared with the patterns that begin like it; each of many must begin like few.
+struct PatternBeginningTests {
+  @Test(arguments: [
+    "/u/Section#/:id", "/u/section#/:id", "/user/TestViewController#/:userID",
+    "app://h/user/T#/:userID", "https://h.org/a/S#", "/u/S#/*",
+  ])
+  func additionsToAThousandMeetOneEach(_ form: String) {
+    let texts = (0..<1_000).map { form.replacing("#", with: "\($0)") }
+    let beginnings = texts.map { PatternBeginning($0, .init()) }
+    for own in beginnings.suffix(5) { #expect(beginnings.count(where: own.mayMeet) == 1) }
+  }
+}

@@ -11,7 +11,7 @@ struct PatternStandardTests {
     let text: String
     /// Kinds and values: `name id`, `char /`.
     let tokens: [String]
-    /// Where the strict tokenizer refuses it, from 1.
+    /// Where the first mistake is, from 1.
     var error: Int?
 
     init(_ what: String, _ text: String, _ tokens: [String], error: Int? = nil) {
@@ -60,20 +60,15 @@ struct PatternStandardTests {
     Tokens("nothing", "", []),
   ]
 
-  @Test func `each token`() throws {
+  @Test func `each token`() {
     for test in Self.tokens {
       let scalars = Array(test.text.unicodeScalars)
-      let found = Tokenizer.lenient(scalars).map { token in
+      let tokenizer = Tokenizer(scalars)
+      let found = tokenizer.tokens.map { token in
         "\(token.kind) " + String(scalars: scalars[token.value])
       }
       #expect(found == test.tokens + ["end "], "\(test.what): '\(test.text)'")
-      do {
-        let strict = try Tokenizer.tokenize(scalars, policy: .strict)
-        #expect(test.error == nil, "\(test.what): '\(test.text)' is taken")
-        #expect(strict == Tokenizer.lenient(scalars), "\(test.what)")
-      } catch {
-        #expect(error.column == test.error, "\(test.what): '\(test.text)': \(error)")
-      }
+      #expect(tokenizer.mistake?.column == test.error, "\(test.what): '\(test.text)'")
     }
   }
 
@@ -147,8 +142,9 @@ struct PatternStandardTests {
 
   @Test func `each part, its text and its expression`() throws {
     for test in Self.parts {
+      var names = CaptureNames()
       let component = try ComponentPattern(
-        Array(test.text.unicodeScalars), options: test.options
+        Array(test.text.unicodeScalars), options: test.options, names: &names
       ) { (text) throws(PatternError) -> String in text }
       let found = component.parts.map(Self.described).joined()
       #expect(found == test.parts, "parts, \(test.what): '\(test.text)'")
@@ -187,7 +183,10 @@ struct PatternStandardTests {
     ]
     for (what, text, code, column) in mistakes {
       do {
-        _ = try ComponentPattern(Array(text.unicodeScalars), options: .pathname) {
+        var names = CaptureNames()
+        _ = try ComponentPattern(
+          Array(text.unicodeScalars), options: .pathname, names: &names
+        ) {
           (text) throws(PatternError) -> String in text
         }
         Issue.record("\(what): '\(text)' is taken")

@@ -23,8 +23,8 @@ extension Finding {
       findings.append(
         Finding(
           code: "foreign-syntax", severity: .info,
-          message: "'\(foreign.written)' in \(text) of \(route) \(foreign.meaning.words)"
-            + (foreign.meaning.isWord ? "" : example)
+          message: "'\(foreign.written)' in \(text) of \(route) \(foreign.words)"
+            + (foreign.meaning == .word ? "" : example)
             + (foreign.suggestion.map { " — did you mean '\($0)'?" } ?? ""),
           subjects: [route, text], witness: url))
     }
@@ -58,15 +58,13 @@ extension Finding {
   }
 }
 
-extension ForeignSyntax.Meaning {
-  fileprivate var isWord: Bool { if case .word = self { true } else { false } }
-
+extension ForeignSyntax {
   /// What the piece is here, after its text.
   fileprivate var words: String {
-    switch self {
+    switch meaning {
     case .text: "is not a capture here"
-    case .word(let word): "is an expression that matches only the text '\(word)'"
-    case .name(let name): "is a second capture here, called '\(name)'"
+    case .word: "is an expression that matches only the text '\(word)'"
+    case .name: "is a second capture here, called '\(word)'"
     }
   }
 }

@@ -9,10 +9,10 @@ struct ConflictFinder {
   private let entries: [Entry]
   /// The positions of the entries in that order, by their keys.
   private let ranks: [Int: Int]
-  /// What each entry consists of, without names, priority and route.
-  private let forms: [Form]
+  /// See ``PrecedenceKey/form``.
+  private let forms: [ArraySlice<UInt8>]
   /// The positions of the entries with the same form.
-  private let places: [Form: [Int]]
+  private let places: [ArraySlice<UInt8>: [Int]]
   /// The positions of the entries whose conflicts are wanted; nil for all.
   private let wanted: Set<Int>?
   /// The languages of patterns, and their URLs alone, by position; only the most recent ones are
@@ -22,7 +22,7 @@ struct ConflictFinder {
   private var meetings = CommonTextSearch()
   private var fates: [Int: Fate] = [:]
   /// A URL that the patterns of a form match.
-  private var witnesses: [Form: String?] = [:]
+  private var witnesses: [ArraySlice<UInt8>: String?] = [:]
   private var found: [Conflict] = []
   private var isTruncated = false
 
@@ -42,26 +42,13 @@ struct ConflictFinder {
     var wins: String?
   }
 
-  /// Patterns of one form match the same URLs, whatever their expressions.
-  private struct Form: Hashable {
-    let components: ArraySlice<UInt8>
-    let options: RoutePattern.Options
-
-    init(_ key: PrecedenceKey, _ options: RoutePattern.Options) {
-      components = key.components
-      var options = options
-      options.priority = 0
-      self.options = options
-    }
-  }
-
   init(
     _ index: PatternIndex, _ wanted: Set<String>?, limit: Int,
     use: @escaping (Entry, Entry) -> CommonUse
   ) {
     (self.index, self.limit, self.use) = (index, max(limit, 0), use)
     entries = index.entries
-    forms = entries.map { Form(PrecedenceKey($0.pattern, route: ""), $0.pattern.options) }
+    forms = entries.map { PrecedenceKey($0.pattern, route: "").form }
     places = Dictionary(grouping: forms.indices) { [forms] in forms[$0] }
     ranks = Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
     self.wanted = wanted.map { [entries] texts in

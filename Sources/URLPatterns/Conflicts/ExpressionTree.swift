@@ -23,13 +23,18 @@ indirect enum ExpressionTree: Sendable {
     }
   }
 
+  private var children: [ExpressionTree] {
+    switch self {
+    case .set: []
+    case .sequence(let trees), .choice(let trees): trees
+    case .repeated(let tree, _, _): [tree]
+    }
+  }
+
   /// Whether a text that matches may hold a byte.
   func mayHold(_ byte: UInt8) -> Bool {
-    switch self {
-    case .set(let set): set.contains(byte)
-    case .sequence(let trees), .choice(let trees): trees.contains { $0.mayHold(byte) }
-    case .repeated(let tree, _, _): tree.mayHold(byte)
-    }
+    if case .set(let set) = self { return set.contains(byte) }
+    return children.contains { $0.mayHold(byte) }
   }
 
   /// Whether the empty text matches.
@@ -45,12 +50,8 @@ indirect enum ExpressionTree: Sendable {
   /// Whether a repetition repeats something that may be only another repetition, as in `(a+)+`.
   /// Such an expression can match a text in very many ways, and all are tried before it fails.
   var repeatsRepetition: Bool {
-    switch self {
-    case .set: false
-    case .sequence(let trees), .choice(let trees): trees.contains(where: \.repeatsRepetition)
-    case .repeated(let tree, _, let most):
-      tree.repeatsRepetition || most != 1 && tree.isRepetition
-    }
+    if case .repeated(let tree, _, let most) = self, most != 1, tree.isRepetition { return true }
+    return children.contains(where: \.repeatsRepetition)
   }
 
   private var isRepetition: Bool {

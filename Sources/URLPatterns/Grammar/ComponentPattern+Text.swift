@@ -45,25 +45,23 @@ extension ComponentPattern {
   /// Whether a capture can only be written inside braces.
   private func needsGroup(_ part: Part, after previous: Part?, before next: Part?) -> Bool {
     let prefix = part.prefix.unicodeScalars
-    if !part.suffix.isEmpty { return true }
-    if let first = prefix.first, first != options.prefix || prefix.count > 1 { return true }
-    if part.isNamed, part.kind == .segmentWildcard, part.modifier == .none, let next,
-      next.prefix.isEmpty, next.suffix.isEmpty
-    {
-      if next.kind == .fixedText {
-        if let first = next.value.unicodeScalars.first, Tokenizer.isNameScalar(first, first: false)
-        {
-          return true
-        }
-      } else if !next.isNamed {
-        return true
-      }
-    }
-    if part.prefix.isEmpty, let previous, previous.kind == .fixedText, let own = options.prefix,
-      previous.value.unicodeScalars.last == own
+    if !part.suffix.isEmpty || prefix.count > 1
+      || prefix.first != nil && prefix.first != options.prefix
     {
       return true
     }
-    return false
+    if part.isNamed, part.kind == .segmentWildcard, part.modifier == .none, let next,
+      next.prefix.isEmpty, next.suffix.isEmpty
+    {
+      let first = next.value.unicodeScalars.first
+      let goesOn =
+        next.kind == .fixedText
+        ? first.map { Tokenizer.isNameScalar($0, first: false) } ?? false : !next.isNamed
+      if goesOn { return true }
+    }
+    guard prefix.isEmpty, let previous, previous.kind == .fixedText, let own = options.prefix else {
+      return false
+    }
+    return previous.value.unicodeScalars.last == own
   }
 }

@@ -6,14 +6,15 @@ package struct ComponentPattern: Sendable, Hashable {
 
   /// - Parameters:
   ///   - origin: how many scalars precede the component in the text that errors are about.
+  ///   - names: those of the components before it; its own are added.
   ///   - encode: canonicalises the literal text of the component.
   init(
     _ text: [Unicode.Scalar], options: ComponentOptions, ignoreCase: Bool = false, origin: Int = 0,
-    mayRepeatNames: Bool = false, encode: @escaping PatternParser.Encoding
+    names: inout CaptureNames, encode: @escaping PatternParser.Encoding
   ) throws(PatternError) {
     do {
-      parts = try PatternParser.parse(
-        text, options: options, mayRepeatNames: mayRepeatNames, encode: encode)
+      let parser = try PatternParser(text, options, names, encode: encode)
+      (parts, names) = (parser.parts, parser.names)
     } catch {
       throw error.moved(by: origin)
     }

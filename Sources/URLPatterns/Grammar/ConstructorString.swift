@@ -25,7 +25,7 @@ struct ConstructorString {
   /// - Parameter isRelative: the text begins with the pathname and has no scheme.
   init(_ input: [Unicode.Scalar], isRelative: Bool = false) {
     self.input = input
-    tokens = Tokenizer.lenient(input)
+    tokens = Tokenizer(input).tokens
     if isRelative { state = .pathname }
     parse()
     if has(.hostname) && !has(.port) { implied[.port] = "" }
@@ -164,9 +164,10 @@ struct ConstructorString {
 
   /// A broken protocol is found when it is parsed.
   private var protocolIsSpecial: Bool {
+    var names = CaptureNames()
     let component = try? ComponentPattern(
       Array(input[tokens[componentStart].index..<tokens[index].index]), options: .plain,
-      encode: Canonical.protocol)
+      names: &names, encode: Canonical.protocol)
     return component?.matchesSpecialScheme ?? false
   }
 }

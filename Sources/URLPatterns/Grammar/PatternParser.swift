@@ -1,44 +1,43 @@
+/// The names of the captures of some components.
+struct CaptureNames {
+  /// Whether captures may have one name, as in a template.
+  var mayRepeat = false
+  var all: Set<String> = []
+  /// The name of the next capture without one.
+  var nextNumber = 0
+}
+
 /// Parses the pattern of one component into parts (URL Pattern standard, "parse a pattern string").
 struct PatternParser {
   /// Canonicalises literal text; a failure is thrown without a place, the parser adds it.
   typealias Encoding = (String) throws(PatternError) -> String
 
+  private(set) var parts: [Part] = []
+  /// Those of the components before it, and its own.
+  private(set) var names: CaptureNames
   private let input: [Unicode.Scalar]
   private let tokens: [Token]
   private let options: ComponentOptions
-  private let mayRepeatNames: Bool
   private let encode: Encoding
   private let segmentWildcard: String
-  private var parts: [Part] = []
-  private var names: Set<String> = []
   /// Literal text that may go on.
   private var pending: [Unicode.Scalar] = []
   private var pendingStart = 0
   private var index = 0
-  private var nextNumber = 0
 
-  /// - Parameter encode: canonicalises literal text.
-  static func parse(
-    _ text: [Unicode.Scalar], options: ComponentOptions, mayRepeatNames: Bool,
+  /// - Parameters:
+  ///   - names: those of the components before it.
+  ///   - encode: canonicalises literal text.
+  init(
+    _ input: [Unicode.Scalar], _ options: ComponentOptions, _ names: CaptureNames,
     encode: @escaping Encoding
-  ) throws(PatternError) -> [Part] {
-    var parser = PatternParser(
-      input: text, tokens: try Tokenizer.tokenize(text, policy: .strict), options: options,
-      mayRepeatNames: mayRepeatNames, encode: encode)
-    try parser.run()
-    return parser.parts
-  }
-
-  private init(
-    input: [Unicode.Scalar], tokens: [Token], options: ComponentOptions, mayRepeatNames: Bool,
-    encode: @escaping Encoding
-  ) {
-    self.input = input
-    self.tokens = tokens
-    self.options = options
-    self.mayRepeatNames = mayRepeatNames
-    self.encode = encode
+  ) throws(PatternError) {
+    let tokenizer = Tokenizer(input)
+    if let mistake = tokenizer.mistake { throw mistake }
+    tokens = tokenizer.tokens
+    (self.input, self.options, self.names, self.encode) = (input, options, names, encode)
     segmentWildcard = options.segmentWildcard
+    try run()
   }
 
   private mutating func run() throws(PatternError) {
@@ -110,14 +109,9 @@ struct PatternParser {
     } else {
       try check(source, at: matcher?.index ?? place)
     }
-    let label: String
-    if let name {
-      label = text(name)
-    } else {
-      label = String(nextNumber)
-      nextNumber += 1
-    }
-    guard names.insert(label).inserted || mayRepeatNames else {
+    let label = name.map(text) ?? String(names.nextNumber)
+    if name == nil { names.nextNumber += 1 }
+    guard names.all.insert(label).inserted || names.mayRepeat else {
       throw PatternError(
         .duplicateName, "the name '\(label)' occurs twice", column: place + 1,
         expected: "a name of its own for every capture")

@@ -11,37 +11,17 @@ struct Token: Equatable {
   let value: Range<Int>
 }
 
-/// Splits a pattern string into tokens.
+/// Splits a pattern string into tokens. A mistake becomes an `invalidChar`, as constructor strings need.
 struct Tokenizer {
-  /// Strict: a mistake throws. Lenient: it becomes an `invalidChar` token, as constructor strings need.
-  enum Policy { case strict, lenient }
-
+  private(set) var tokens: [Token] = []
+  /// The first mistake.
+  private(set) var mistake: PatternError?
   private let input: [Unicode.Scalar]
-  private let policy: Policy
-  private var tokens: [Token] = []
   private var index = 0
   private var nextIndex = 0
 
-  static func tokenize(
-    _ input: [Unicode.Scalar], policy: Policy
-  ) throws(PatternError) -> [Token] {
-    var tokenizer = Tokenizer(input: input, policy: policy)
-    try tokenizer.run()
-    return tokenizer.tokens
-  }
-
-  /// The tokens of any text.
-  static func lenient(_ input: [Unicode.Scalar]) -> [Token] {
-    // A lenient tokenizer does not throw.
-    (try? tokenize(input, policy: .lenient)) ?? []
-  }
-
-  private init(input: [Unicode.Scalar], policy: Policy) {
+  init(_ input: [Unicode.Scalar]) {
     self.input = input
-    self.policy = policy
-  }
-
-  private mutating func run() throws(PatternError) {
     tokens.reserveCapacity(input.count + 1)
     while index < input.count {
       let scalar = input[index]
@@ -53,51 +33,51 @@ struct Tokenizer {
       case "}": add(.close, upTo: nextIndex)
       case "\\":
         guard nextIndex < input.count else {
-          try fail("a backslash ends the pattern", at: index, expected: "the escaped character")
+          fail("a backslash ends the pattern", at: index, expected: "the escaped character")
           continue
         }
         nextIndex += 1
         add(.escapedChar, from: index + 1, upTo: nextIndex)
-      case ":": try name()
-      case "(": try expression()
+      case ":": name()
+      case "(": expression()
       default: add(.char, upTo: nextIndex)
       }
     }
     tokens.append(Token(kind: .end, index: index, value: index..<index))
   }
 
-  private mutating func name() throws(PatternError) {
+  private mutating func name() {
     var end = nextIndex
     while end < input.count, Self.isNameScalar(input[end], first: end == nextIndex) { end += 1 }
     guard end > nextIndex else {
-      return try fail("a colon without a name", at: index, expected: "a name, or '\\:' for a colon")
+      return fail("a colon without a name", at: index, expected: "a name, or '\\:' for a colon")
     }
     add(.name, from: nextIndex, upTo: end)
   }
 
-  private mutating func expression() throws(PatternError) {
+  private mutating func expression() {
     let start = nextIndex
     var end = start
     var depth = 1
     while end < input.count {
       let scalar = input[end]
       guard scalar.isASCII else {
-        return try failNotASCII(scalar, at: end)
+        return failNotASCII(scalar, at: end)
       }
       if end == start && scalar == "?" {
-        return try fail(
+        return fail(
           "an expression begins with '?', which has nothing before it", at: end, .expression,
           expected:
             "an expression such as '(a|b)'; a lookahead belongs in one, as in '((?=b).*)'")
       }
       if scalar == "\\" {
         guard end + 1 < input.count else {
-          return try fail(
+          return fail(
             "a backslash ends an expression", at: end, .expression,
             expected: "the escaped character")
         }
         guard input[end + 1].isASCII else {
-          return try failNotASCII(input[end + 1], at: end + 1)
+          return failNotASCII(input[end + 1], at: end + 1)
         }
         end += 2
         continue
@@ -108,7 +88,7 @@ struct Tokenizer {
       } else if scalar == "(" {
         depth += 1
         guard end + 1 < input.count, input[end + 1] == "?" else {
-          return try fail(
+          return fail(
             "an expression holds a capturing group", at: end, .expression,
             expected: "'(?:' for a group inside an expression")
         }
@@ -116,12 +96,12 @@ struct Tokenizer {
       end += 1
     }
     guard depth == 0, end < input.count else {
-      return try fail(
+      return fail(
         "an expression without its ')' begins", at: index, .expression,
         expected: "')', or '\\(' for a parenthesis")
     }
     guard end > start else {
-      return try fail(
+      return fail(
         "an expression is empty", at: index, .expression,
         expected: "what it matches, as in '(\\d+)', or '\\(' for a parenthesis")
     }
@@ -130,10 +110,8 @@ struct Tokenizer {
   }
 
   /// Expressions match the bytes of a URL, which has such a character percent-encoded.
-  private mutating func failNotASCII(
-    _ scalar: Unicode.Scalar, at place: Int
-  ) throws(PatternError) {
-    try fail(
+  private mutating func failNotASCII(_ scalar: Unicode.Scalar, at place: Int) {
+    fail(
       "an expression holds '\(scalar)', which is not ASCII", at: place, .expression,
       expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it is written in a URL")
   }
@@ -143,13 +121,11 @@ struct Tokenizer {
     index = max(nextIndex, end)
   }
 
-  /// Throws, or leaves one invalid character behind and goes on after it.
+  /// Leaves one invalid character behind and goes on after it.
   private mutating func fail(
-    _ message: String, at place: Int, _ code: PatternError.Code = .syntax, expected: String? = nil
-  ) throws(PatternError) {
-    if policy == .strict {
-      throw PatternError(code, message, column: place + 1, expected: expected)
-    }
+    _ message: String, at place: Int, _ code: PatternError.Code = .syntax, expected: String
+  ) {
+    mistake = mistake ?? PatternError(code, message, column: place + 1, expected: expected)
     nextIndex = index + 1
     add(.invalidChar, upTo: nextIndex)
   }

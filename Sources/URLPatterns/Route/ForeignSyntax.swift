@@ -3,19 +3,21 @@
 /// `:id(int)`, and the groups and slots of files as in `/(tabs)` and `/@modal`.
 package struct ForeignSyntax: Sendable, Hashable {
   /// What such a piece is here.
-  package enum Meaning: Sendable, Hashable {
+  package enum Meaning: Sendable {
     /// Text, or a capture of text.
     case text
-    /// An expression that matches only this word.
-    case word(String)
-    /// A second capture of this name.
-    case name(String)
+    /// An expression that matches only a word.
+    case word
+    /// A second capture, with a word as its name.
+    case name
   }
 
   /// The first such piece, as written in the pattern.
   package let written: String
   /// What it is here.
   package let meaning: Meaning
+  /// The word in it; empty if there is none.
+  package let word: String
   /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
   package let suggestion: String?
 
@@ -28,7 +30,7 @@ package struct ForeignSyntax: Sendable, Hashable {
     var reader = ForeignReader(text)
     reader.run()
     guard let first = reader.first else { return nil }
-    (written, meaning) = first
+    (written, meaning, word) = first
     let result = reader.result
     suggestion = result != text && (try? RoutePattern(result)) != nil ? result : nil
   }
@@ -43,7 +45,6 @@ package struct ForeignSyntax: Sendable, Hashable {
 private struct ForeignRule: Sendable {
   /// What stands before the piece.
   enum Place { case anywhere, segmentStart, name }
-  enum Meaning { case text, word, name }
 
   let place: Place
   /// With which it begins.
@@ -54,11 +55,11 @@ private struct ForeignRule: Sendable {
   /// What is written here: `N` is the name with its colon, `T` the expression of the type, `V` a name of our own,
   /// `X` the text.
   let result: String
-  let meaning: Meaning
+  let meaning: ForeignSyntax.Meaning
 
   init(
     _ place: Place, _ source: String, _ captures: String, _ result: String,
-    _ meaning: Meaning = .text
+    _ meaning: ForeignSyntax.Meaning = .text
   ) {
     self.place = place
     sign = source.utf8.first { $0 != UInt8(ascii: "\\") } ?? 0
@@ -144,7 +145,7 @@ private struct ForeignRule: Sendable {
 private struct ForeignReader {
   private var rest: String
   private(set) var result = ""
-  private(set) var first: (written: String, meaning: ForeignSyntax.Meaning)?
+  private(set) var first: (written: String, meaning: ForeignSyntax.Meaning, word: String)?
   /// How many values without a name were met.
   private var unnamed = 0
   /// Whether what was read last is a name.
@@ -179,14 +180,10 @@ private struct ForeignReader {
       let word = captures["T"] ?? captures["X"] ?? ""
       // `/(int)` is a type, and no group of files.
       if rule.result.isEmpty, ForeignRule.types[word.lowercased()] != nil { continue }
-      if first == nil {
-        switch rule.meaning {
-        case .text: first = (piece, .text)
-        case .word:
-          first = (piece, .word(word.isEmpty ? String(piece.dropFirst().dropLast()) : word))
-        case .name: first = (piece, .name(word))
-        }
-      }
+      first =
+        first ?? (
+          piece, rule.meaning, word.isEmpty ? String(piece.dropFirst().dropLast()) : word
+        )
       drop(piece)
       result += filled(rule.result, captures, type)
       isAfterName = false

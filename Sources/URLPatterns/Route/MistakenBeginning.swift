@@ -11,36 +11,22 @@ package struct MistakenBeginning: Sendable, Hashable {
   /// - Parameter text: a pattern or a URL, or a text that is refused as one.
   /// - Returns: nil if there is none.
   package init?(_ text: String) {
-    let bytes = text.utf8
-    guard let first = bytes.first, isLetter(first) || isDigit(first) else { return nil }
-    let scheme = bytes.prefix(while: isSchemeByte)
-    let colons = bytes[scheme.endIndex...].prefix { $0 == UInt8(ascii: ":") }
-    let slashes = bytes[colons.endIndex...].prefix { $0 == UInt8(ascii: "/") }
-    let rest = bytes[slashes.endIndex...]
-    written = String(Substring(bytes[..<slashes.endIndex]))
-    switch (colons.count, slashes.count) {
-    case (0, _) where Self.isHost(Substring(scheme), hasPath: !slashes.isEmpty):
-      suggestion = "https://" + text
-    case (1, 0)
-    where Self.isHost(Substring(scheme), hasPath: true) && rest.first.map(isDigit) == true:
-      suggestion = "https://" + text
-    // `file:/x` has no host.
-    case (1, 1) where scheme.count > 1 && Substring(scheme).lowercased() != "file" && !rest.isEmpty,
-      (0, 2) where !rest.isEmpty, (2..., 2) where !rest.isEmpty:
-      suggestion = "\(Substring(scheme))://\(Substring(rest))"
-    default: return nil
-    }
+    guard let pieces = Self.forms.lazy.compactMap({ $0?.groups(text) }).first else { return nil }
+    written = pieces[0] ?? ""
+    suggestion = pieces.count == 1 ? "https://" + text : "\(pieces[1] ?? "")://\(pieces[2] ?? "")"
   }
 
-  private static let endings: Set<Substring> = ["htm", "html", "json", "php", "txt", "xml"]
-
-  /// Whether a word looks like a host with dots, and not like a file.
-  private static func isHost(_ word: Substring, hasPath: Bool) -> Bool {
-    let labels = word.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count > 1, let last = labels.last, last.utf8.count > 1,
-      last.utf8.allSatisfy(isLetter), !labels.contains(""), !word.contains("+")
-    else { return false }
-    return hasPath || labels.count > 2 || !endings.contains(last)
+  /// Hosts with a path or a port behind them, or nothing that makes them a file; then schemes.
+  private static let forms = [
+    #"((?:LABEL\.)+[A-Za-z]{2,}(?:\/+|:(?=\d)))[^]*"#,
+    #"(LABEL\.(?:LABEL\.)+[A-Za-z]{2,})(?![\w+.:\/\-])[^]*"#,
+    #"(LABEL\.(?!(?:html?|json|php|txt|xml)(?!\w))[A-Za-z]{2,})(?![\w+.:\/\-])[^]*"#,
+    #"(([A-Za-z0-9][A-Za-z0-9+.\-]*)(?:::+)?\/\/)([^\/][^]*)"#,
+    // `file:/x` has no host.
+    #"((?![Ff][Ii][Ll][Ee]:)([A-Za-z0-9][A-Za-z0-9+.\-]+):\/)([^\/][^]*)"#,
+  ].map { form in
+    let source = form.replacing("LABEL", with: #"[A-Za-z0-9][A-Za-z0-9\-]*"#)
+    return try? Expression.anchored(source, ignoreCase: false)
   }
 }
 
@@ -55,13 +41,13 @@ package struct OuterBlank: Sendable, Hashable {
   ///
   /// - Returns: nil if there is none.
   package init?(_ text: String) {
-    let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
-    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last),
-      let start = text.utf8.firstIndex(where: { !isBlank($0) }),
-      let end = text.utf8.lastIndex(where: { !isBlank($0) })
-    else { return nil }
-    place = [isBlank(first) ? "begins" : nil, isBlank(last) ? "ends" : nil].compactMap(\.self)
-      .joined(separator: " and ")
-    suggestion = String(text[start...end])
+    let pieces = Self.form?.groups(text)?.map { $0 ?? "" } ?? ["", "", ""]
+    guard !(pieces[0] + pieces[2]).isEmpty else { return nil }
+    place = [pieces[0].isEmpty ? nil : "begins", pieces[2].isEmpty ? nil : "ends"]
+      .compactMap(\.self).joined(separator: " and ")
+    suggestion = pieces[1]
   }
+
+  private static let form = try? Expression.anchored(
+    #"([\x00-\x20]*)([^\x00-\x20](?:[^]*[^\x00-\x20])?)([\x00-\x20]*)"#, ignoreCase: false)
 }

@@ -18,18 +18,23 @@ package struct ParsedRoute: Sendable, Hashable {
     }
     var reader = RouteReader(text, options, mayRepeatNames: mayRepeatNames)
     guard reader.isRelative || reader.split.ranges[.protocol] != nil else {
-      throw RouteReader.relativeError(text)
+      throw RouteReader.relative
     }
-    for component in URLComponent.allCases {
-      self[component] = try reader.pattern(of: component)
+    for component in Self.order {
+      let names = reader.names
+      let pattern = try reader.pattern(of: component)
+      if options.hostAsSegment, component == .hostname || component == .port {
+        // It is in the path.
+        reader.names = names
+      } else {
+        self[component] = pattern
+      }
       if component == .protocol, let scheme = self.protocol {
         // Every URL has a scheme: such a pattern would match nothing.
         if scheme.literal == "" { throw RouteReader.noScheme }
         (reader.scheme, reader.isSpecial) = (scheme.literal, scheme.matchesSpecialScheme)
       }
     }
-    if options.hostAsSegment { (self[.hostname], self[.port]) = (nil, nil) }
-    try nameCaptures(reader)
   }
 
   package internal(set) subscript(component: URLComponent) -> ComponentPattern? {
@@ -47,62 +52,40 @@ package struct ParsedRoute: Sendable, Hashable {
   package var search: ComponentPattern? { self[.search] }
   package var hash: ComponentPattern? { self[.hash] }
 
+  /// The components in the order in which captures are numbered.
+  private static let order: [URLComponent] = [
+    .protocol, .hostname, .pathname, .username, .password, .port, .search, .hash,
+  ]
+
   /// The components that the pattern restricts, in the order in which captures are numbered.
   package var components: [(URLComponent, ComponentPattern)] {
-    let places: [URLComponent] = [
-      .protocol, .hostname, .pathname, .username, .password, .port, .search, .hash,
-    ]
-    return places.compactMap { place in self[place].map { (place, $0) } }
+    Self.order.compactMap { place in self[place].map { (place, $0) } }
   }
 
   var captureNames: [String] { components.flatMap { $0.1.captureNames } }
-
-  /// Numbers unnamed captures through all components, and refuses a name that occurs twice.
-  private mutating func nameCaptures(_ reader: RouteReader) throws(PatternError) {
-    var next = 0
-    var seen: Set<String> = []
-    for (component, pattern) in components where pattern.parts.contains(where: \.isCapture) {
-      var parts = pattern.parts
-      for index in parts.indices where parts[index].isCapture {
-        if !parts[index].isNamed {
-          parts[index].name = String(next)
-          next += 1
-        }
-        guard seen.insert(parts[index].name).inserted || reader.mayRepeatNames else {
-          throw reader.duplicateError(parts[index].name)
-        }
-      }
-      self[component] = ComponentPattern(
-        parts: parts, options: pattern.options, ignoreCase: pattern.ignoreCase)
-    }
-    guard seen.count <= RoutePattern.maximumCaptures else {
-      throw PatternError(
-        .tooLarge, "the pattern has \(seen.count) captures",
-        expected: "at most \(RoutePattern.maximumCaptures)")
-    }
-  }
 }
 
 /// Reads the components of a route's pattern by the grammar.
 private struct RouteReader {
   let scalars: [Unicode.Scalar]
   let options: RoutePattern.Options
-  let mayRepeatNames: Bool
   let isRelative: Bool
   let split: ConstructorString
   /// The literal scheme, once it is read.
   var scheme: String?
   var isSpecial = false
+  var names: CaptureNames
 
   init(_ text: String, _ options: RoutePattern.Options, mayRepeatNames: Bool) {
     scalars = Array(text.unicodeScalars)
-    (self.options, self.mayRepeatNames) = (options, mayRepeatNames)
+    self.options = options
+    names = CaptureNames(mayRepeat: mayRepeatNames)
     isRelative = scalars.first == "/" || scalars.starts(with: "{/".unicodeScalars)
     split = ConstructorString(scalars, isRelative: isRelative)
   }
 
-  func pattern(of component: URLComponent) throws(PatternError) -> ComponentPattern? {
-    if component == .pathname { return try path }
+  mutating func pattern(of component: URLComponent) throws(PatternError) -> ComponentPattern? {
+    if component == .pathname { return try path() }
     guard let range = split.ranges[component] else {
       // A URL has no other host and port than a pattern with a scheme says.
       return isRelative || ![.hostname, .port].contains(component)
@@ -115,7 +98,7 @@ private struct RouteReader {
     return try ComponentPattern(
       Array(text), options: component == .hostname ? .hostname : .plain,
       ignoreCase: options.ignoreCase && [.search, .hash].contains(component),
-      origin: range.lowerBound, mayRepeatNames: mayRepeatNames,
+      origin: range.lowerBound, names: &names,
       encode: { [isSpecial] (value) throws(PatternError) in
         if component == .hostname, value.contains("/") { throw Self.slashInHost }
         return try component == .search && isSpecial
@@ -134,25 +117,23 @@ private struct RouteReader {
   }
 
   /// The path; with the host before it when the host counts as a segment.
-  private var path: ComponentPattern {
-    get throws(PatternError) {
-      var range = split.ranges[.pathname] ?? scalars.count..<scalars.count
-      let host = split.ranges[.hostname].flatMap { $0.isEmpty ? nil : $0 }
-      var slash: [Unicode.Scalar] = []
-      if options.hostAsSegment, let host {
-        range = host.lowerBound..<max(host.upperBound, split.ranges[.pathname]?.upperBound ?? 0)
-        slash = ["/"]
-      }
-      let text = slash + scalars[range]
-      let isOpaque = !isRelative && split.ranges[.hostname] == nil && text.first != "/"
-      var encode: PatternParser.Encoding = Canonical.rawPathname
-      if isOpaque { encode = Canonical.opaquePathname }
-      if isSpecial { encode = Canonical.pathname }
-      let path = try ComponentPattern(
-        text, options: .pathname, ignoreCase: options.ignoreCase,
-        origin: range.lowerBound - slash.count, mayRepeatNames: mayRepeatNames, encode: encode)
-      return options.strictSlash ? path : path.withoutTrailingSlash
+  private mutating func path() throws(PatternError) -> ComponentPattern {
+    var range = split.ranges[.pathname] ?? scalars.count..<scalars.count
+    let host = split.ranges[.hostname].flatMap { $0.isEmpty ? nil : $0 }
+    var slash: [Unicode.Scalar] = []
+    if options.hostAsSegment, let host {
+      range = host.lowerBound..<max(host.upperBound, split.ranges[.pathname]?.upperBound ?? 0)
+      slash = ["/"]
     }
+    let text = slash + scalars[range]
+    let isOpaque = !isRelative && split.ranges[.hostname] == nil && text.first != "/"
+    var encode: PatternParser.Encoding = Canonical.rawPathname
+    if isOpaque { encode = Canonical.opaquePathname }
+    if isSpecial { encode = Canonical.pathname }
+    let path = try ComponentPattern(
+      text, options: .pathname, ignoreCase: options.ignoreCase,
+      origin: range.lowerBound - slash.count, names: &names, encode: encode)
+    return options.strictSlash ? path : path.withoutTrailingSlash
   }
 
   private static let slashInHost = PatternError(
@@ -163,24 +144,9 @@ private struct RouteReader {
     .relative, "the pattern has no scheme before the ':'", column: 1,
     expected: "'scheme://…' or '/…'")
 
-  static func relativeError(_ text: String) -> PatternError {
-    let looksLikePath = !text.contains(":") && !text.isEmpty
-    let better = MistakenBeginning(text)?.suggestion ?? (looksLikePath ? "/" + text : nil)
-    return PatternError(
-      .relative, "the pattern has neither a scheme nor a leading '/'", column: 1,
-      expected: "'scheme://…' or '/…'", suggestion: better)
-  }
-
-  func duplicateError(_ name: String) -> PatternError {
-    let tokens = Tokenizer.lenient(scalars)
-    let places = tokens.filter { token in
-      token.kind == .name && scalars[token.value].elementsEqual(name.unicodeScalars)
-    }
-    return PatternError(
-      .duplicateName, "the name '\(name)' occurs twice",
-      column: places.dropFirst().first.map { $0.index + 1 },
-      expected: "a name of its own for every capture")
-  }
+  static let relative = PatternError(
+    .relative, "the pattern has neither a scheme nor a leading '/'", column: 1,
+    expected: "'scheme://…' or '/…'")
 }
 
 extension ComponentPattern {

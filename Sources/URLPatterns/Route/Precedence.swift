@@ -2,10 +2,11 @@
 /// smaller key comes first. The order is total and does not depend on registration.
 struct PrecedenceKey: Comparable, Hashable, Sendable {
   private(set) var bytes: [UInt8] = []
-  /// What the components have in it; equal for patterns that differ in names, options and route only.
-  private var componentRange = 0..<0
+  private var formRange = 0..<0
 
-  var components: ArraySlice<UInt8> { bytes[componentRange] }
+  /// What the pattern consists of, without names, priority and route: patterns of one form match the same URLs,
+  /// whatever their expressions.
+  var form: ArraySlice<UInt8> { bytes[formRange] }
 
   /// The components in the order in which they are compared.
   static let components: [URLComponent] = [
@@ -27,10 +28,10 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     for component in PrecedenceKey.components {
       append(parsed[component], component)
     }
-    componentRange = start..<bytes.count
     bytes.append(options.ignoreCase ? 1 : 0)
     bytes.append(options.strictSlash ? 0 : 1)
     bytes.append(options.hostAsSegment ? 1 : 0)
+    formRange = start..<bytes.count
     bytes.append(contentsOf: text.utf8)
     bytes.append(0)
     bytes.append(contentsOf: route.utf8)

@@ -62,18 +62,28 @@ extension RoutePattern {
 extension ParsedRoute {
   /// The URL for values that are not percent-encoded; those that no capture takes are items of its query.
   func url(filling values: [String: String]) throws(URLBuildError) -> String {
+    var texts = try texts { part, place in values[part.name].map { Self.encode($0, part, place) } }
     let captures = Set(captureNames)
-    return try url(adding: values.filter { !captures.contains($0.key) }) { part, place in
-      values[part.name].map { Self.encode($0, part, place) }
+    let others = values.filter { !captures.contains($0.key) }.sorted { $0.key < $1.key }
+    if let name = others.first?.key, search != nil {
+      throw URLBuildError(
+        code: .unknownValue,
+        message: "the pattern has no capture '\(name)' and its query is fixed", name: name)
     }
+    if !others.isEmpty {
+      texts[.search] = others.map { name, value in
+        PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
+      }.joined(separator: "&")
+    }
+    return URLWriter(texts).url
   }
 
-  /// - Parameters:
-  ///   - others: what is added to the query, by name.
-  ///   - text: the text of a capture in its place, percent-encoded; nil if it has no value.
-  func url(
-    adding others: [String: String] = [:], _ text: (Part, URLComponent) -> String?
-  ) throws(URLBuildError) -> String {
+  /// The components of a URL.
+  ///
+  /// - Parameter text: the text of a capture in its place, percent-encoded; nil if it has no value.
+  func texts(
+    _ text: (Part, URLComponent) -> String?
+  ) throws(URLBuildError) -> [URLComponent: String] {
     var texts: [URLComponent: String] = [:]
     for (place, component) in components {
       texts[place] = try Self.text(of: component) { text($0, place) }
@@ -84,18 +94,7 @@ extension ParsedRoute {
       texts[.hostname] = String(host)
       texts[.pathname] = String(path.dropFirst(1 + host.count))
     }
-    let extra = others.sorted { $0.key < $1.key }
-    if let name = extra.first?.key, search != nil {
-      throw URLBuildError(
-        code: .unknownValue,
-        message: "the pattern has no capture '\(name)' and its query is fixed", name: name)
-    }
-    if !extra.isEmpty {
-      texts[.search] = extra.map { name, value in
-        PercentEncoding.encode(name, .queryValue) + "=" + PercentEncoding.encode(value, .queryValue)
-      }.joined(separator: "&")
-    }
-    return URLWriter(texts).url
+    return texts
   }
 
   private static func text(

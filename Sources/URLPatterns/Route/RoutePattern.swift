@@ -61,7 +61,9 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     do {
       compiled = try CompiledPattern(text, options: options)
     } catch {
-      guard error.suggestion == nil, let better = MistakenBeginning(text)?.suggestion,
+      let isPath = error.code == .relative && !text.isEmpty && !text.contains(":")
+      let better = MistakenBeginning(text)?.suggestion ?? (isPath ? "/" + text : nil)
+      guard error.suggestion == nil, let better,
         (try? CompiledPattern(better, options: options)) != nil
       else { throw error }
       var error = error

@@ -23,17 +23,15 @@ package struct URLTemplate: Sendable {
     self.text = text
     self.source = source
     let scalars = Array(text.unicodeScalars)
-    let isMeant = zip(scalars.indices, scalars).filter { place, _ in
-      // The backslash is not itself escaped.
-      scalars[..<place].reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-    }
-    if let (place, _) = isMeant.first(where: { "(){}".unicodeScalars.contains($1) }) {
+    let tokens = Tokenizer(scalars).tokens.dropLast().filter { $0.kind != .escapedChar }
+    if let place = tokens.map(\.index).first(where: { "(){}".unicodeScalars.contains(scalars[$0]) })
+    {
       throw PatternError(
         .syntax, "a target has no groups and expressions", column: place + 1,
         expected: "names such as ':id', and '\\' before a character that means something")
     }
     // After a name, the mark that begins the query would be a modifier.
-    let mark = isMeant.first { $1 == "?" }?.0 ?? scalars.count
+    let mark = tokens.map(\.index).first { scalars[$0] == "?" } ?? scalars.count
     do {
       parsed = try ParsedRoute(
         String(scalars: scalars[..<mark]) + (mark < scalars.count ? "\\" : "")
@@ -123,26 +121,22 @@ package struct URLTemplate: Sendable {
     let inPath = Set(source.path.parts.filter(\.isCapture).map(\.name))
     let captures = Dictionary(match.captures.map { ($0.name, $0) }) { first, _ in first }
     let parts = URLParts(canonical: match.matchedURL)
-    var body = parsed
-    body[.hash] = nil
-    func text(_ part: Part, _ place: URLComponent) -> String {
+    var texts = try? parsed.texts { part, place in
       guard let capture = captures[part.name] else { return "" }
       // A path is taken over as it is written: it may have encoded slashes, and plain ones.
       if capture.isRaw || place == .pathname && inPath.contains(part.name) { return capture.raw }
       return ParsedRoute.encode(capture.value, part, place)
     }
-    var url = (try? body.url(text)) ?? ""
-    if parsed.protocol == nil, let start = parts.range(of: .pathname)?.lowerBound {
-      url = String(decoding: Array(parts.text.utf8)[..<start], as: UTF8.self) + url
+    if keepsQuery, source.search == nil {
+      let items = [texts?[.search]].compactMap(\.self) + restOfQuery(parts).map(String.init)
+      if !items.isEmpty { texts?[.search] = items.joined(separator: "&") }
     }
-    let rest = keepsQuery && source.search == nil ? restOfQuery(parts) : []
-    if !rest.isEmpty { url += (parsed.search == nil ? "?" : "&") + rest.joined(separator: "&") }
-    if let hash = parsed.hash {
-      url += "#" + hash.parts.map { $0.isCapture ? text($0, .hash) : $0.value }.joined()
-    } else if keepsQuery, source.hash == nil, let hash = parts.components[.hash], !hash.isEmpty {
-      url += "#" + hash
+    if keepsQuery, parsed.hash == nil, source.hash == nil {
+      texts?[.hash] = parts.components[.hash]
     }
-    return url
+    let start = parsed.protocol == nil ? parts.range(of: .pathname)?.lowerBound ?? 0 : 0
+    let head = String(decoding: Array(parts.text.utf8)[..<start], as: UTF8.self)
+    return texts.map { head + URLWriter($0).url } ?? text
   }
 
   /// The items of a URL's query, as they are written, except those that the template has itself.

@@ -79,10 +79,11 @@ public struct URLPattern: Sendable {
         case .pathname: isSpecial ? .pathname : .plain
         default: .plain
         }
+      var names = CaptureNames()
       let pattern = try ComponentPattern(
         text, options: options,
         ignoreCase: ignoreCase && [.pathname, .search, .hash].contains(component),
-        origin: split?.ranges[component]?.lowerBound ?? 0,
+        origin: split?.ranges[component]?.lowerBound ?? 0, names: &names,
         encode: Canonical.encoding(
           of: component, isSpecial: isSpecial, isAddress: IPv6Address.begins(text[...])))
       if component == .protocol { isSpecial = pattern.matchesSpecialScheme }

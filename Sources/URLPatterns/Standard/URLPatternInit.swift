@@ -55,10 +55,6 @@ public struct URLPatternInit: Sendable, Hashable {
     }
   }
 
-  private func hasAny(_ components: URLComponent...) -> Bool {
-    components.contains { self[$0] != nil }
-  }
-
   /// Whether the components are those of a pattern or of a URL to be matched.
   enum Purpose { case pattern, url }
 
@@ -104,7 +100,8 @@ public struct URLPatternInit: Sendable, Hashable {
       throw PatternError(.baseURL, "the base URL is not valid: \(error)")
     }
     if self.protocol == nil { result.protocol = URLPatternInit.escaped(base.scheme, purpose) }
-    if purpose == .url && !hasAny(.protocol, .hostname, .port, .username) {
+    let before: [URLComponent] = [.protocol, .hostname, .port, .username]
+    if purpose == .url, before.allSatisfy({ self[$0] == nil }) {
       result.username = base.username
       if password == nil { result.password = base.password }
     }
