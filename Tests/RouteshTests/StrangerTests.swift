@@ -22,8 +22,8 @@ struct StrangerTests: StoreSession {
   }
 
   @Test(arguments: [
-    ("swift", ["class", "String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkRow"]),
-    ("kotlin", ["class", "String", "Int", "Regex"]), ("typescript", ["class", "string", "Map"]),
+    ("swift", ["String", "URL", "Int", "Self", "Any", "Date", "Range", "LinkRow"]),
+    ("kotlin", ["String", "Int", "Regex"]), ("typescript", ["String", "Map"]),
   ])
   func `a file of links does not give its type a name that is taken`(
     language: String, names: [String]
@@ -32,6 +32,10 @@ struct StrangerTests: StoreSession {
       let wrong = try run("export", "links", language, "--name", name)
       #expect(wrong.code == 2 && wrong.output == "", "\(name)")
       #expect(wrong.errors.contains("did you mean '\(name)Link'?"), "\(wrong.errors)")
+    }
+    // Words of a language have no capitals.
+    for name in ["class", "string", "interface"] {
+      #expect(try run("export", "links", language, "--name", name).code == 2, "\(name)")
     }
     for name in ["AppLink", "Link1", "ShopLink"] {
       #expect(try run("export", "links", language, "--name", name).code == 0, "\(name)")

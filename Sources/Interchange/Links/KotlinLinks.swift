@@ -14,6 +14,13 @@ struct KotlinLinks {
     "valueof", "values",
   ]
 
+  /// Words that need backquotes as names.
+  private static let keywords = LinkExport.Language.words(
+    """
+    as break class continue do else false for fun if in interface is null object package return
+    super this throw true try typealias typeof val var when while
+    """)
+
   init(_ table: LinkTable, _ options: LinkExport.Options) {
     (self.table, self.options, type) = (table, options, options.name)
     types = LinkNames(
@@ -22,18 +29,12 @@ struct KotlinLinks {
       suffix: "Link")
   }
 
-  /// The names that two texts would have had.
-  var contested: [String] { types.contested }
-
   /// What is before the declarations of a file.
   static func start(_ options: LinkExport.Options) -> String {
     let imports = [
-      "java.io.ByteArrayOutputStream", "java.net.URI", "java.net.URISyntaxException",
-      "java.nio.ByteBuffer",
-      "java.nio.charset.CharacterCodingException", "java.text.Normalizer",
-      "java.text.SimpleDateFormat",
-      "java.util.Date", "java.util.GregorianCalendar", "java.util.Locale", "java.util.TimeZone",
-      "java.util.UUID",
+      "java.net.URI", "java.net.URISyntaxException", "java.net.URLDecoder", "java.text.Normalizer",
+      "java.text.SimpleDateFormat", "java.util.Date", "java.util.GregorianCalendar",
+      "java.util.Locale", "java.util.TimeZone", "java.util.UUID",
     ]
     return (options.package.isEmpty ? "" : "package \(options.package)\n\n")
       + imports.map { "import \($0)\n" }.joined() + "\n"
@@ -48,7 +49,7 @@ struct KotlinLinks {
         || $0.properties.isAlphabetic
           && ![.nonspacingMark, .spacingMark].contains($0.properties.generalCategory)
     }
-    return isPlain && !LinkExport.Language.kotlin.keywords.contains(name) ? name : "`\(name)`"
+    return isPlain && !keywords.contains(name) ? name : "`\(name)`"
   }
 
   /// What follows the head of the file.

@@ -60,18 +60,14 @@ package enum LinkExport {
   ) throws(LinkRefusal) -> ExportResult {
     let table = LinkTable(catalog, options: options)
     if let refusal = LinkRefusal(table.problems) { throw refusal }
-    var notes = table.notes
     var body: String
-    var contested: [String] = []
     switch options.language {
     case .swift:
-      let links = SwiftLinks(table, options)
-      (body, contested) = (links.text, links.contested)
+      body = SwiftLinks(table, options).text
       // The part is the same with and without a second file, but for who sees it.
       if options.runtime != nil { body = body.replacing("fileprivate ", with: "") }
     case .kotlin:
-      let links = KotlinLinks(table, options)
-      (body, contested) = (links.text, links.contested)
+      body = KotlinLinks(table, options).text
     case .typescript:
       body = TypeScriptLinks(table, options).text
       if let file = options.runtime {
@@ -84,17 +80,12 @@ package enum LinkExport {
           + body
       }
     }
-    if !contested.isEmpty {
-      let texts = contested.map { $0.replacing("\u{1F}", with: " ") }.joined(separator: ", ")
-      notes.note("link-names", "\(texts) would have one name: each has a suffix of its own")
-    }
     if options.runtime == nil, options.language != .kotlin {
       body +=
         "\n\(LinkFileHead.runtimeMark)\n\n" + LinkText.runtime(options.language, isShared: false)
     }
-    let head = LinkFileHead(
-      words: options.words, revision: options.revision, digest: TextHash.hex(body))
-    return ExportResult(text: head.text(options.language) + body, notes: notes)
+    let head = LinkFileHead(words: options.words, revision: options.revision)
+    return ExportResult(text: head.text(options.language) + body, notes: table.notes)
   }
 
   /// The run-time part in JavaScript, for a page: that in TypeScript is made from it.
@@ -120,15 +111,11 @@ package struct LinkFileHead: Sendable, Hashable {
   package let words: String
   /// The revision of the catalog.
   package let revision: Int?
-  /// The digest of the text after the head.
-  let digest: String
 
   private static let command = "// Made by: routesh export links "
   static let runtimeMark = "// The run-time part, the same in every file."
 
-  init(words: String, revision: Int?, digest: String) {
-    (self.words, self.revision, self.digest) = (words, revision, digest)
-  }
+  init(words: String, revision: Int?) { (self.words, self.revision) = (words, revision) }
 
   /// The head of a file; nil if it has none.
   package init?(of text: String) {
@@ -138,16 +125,12 @@ package struct LinkFileHead: Sendable, Hashable {
     }
     words = String(lines[0].dropFirst(Self.command.count))
     revision = Int(lines[1].dropFirst("// From revision ".count).prefix { $0 != " " })
-    digest = lines[1].split(separator: " ").last.map(String.init) ?? ""
   }
 
   /// The lines of a file, with any kind of line end.
   private static func lines(of text: String) -> [Substring] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
-
-  /// Whether what follows the head in a text is not what was written there.
-  package func isEdited(_ text: String) -> Bool { TextHash.hex(Self.body(of: text)) != digest }
 
   /// Comments that tell linters to ignore the file.
   static func linters(_ language: LinkExport.Language) -> String {
@@ -162,7 +145,7 @@ package struct LinkFileHead: Sendable, Hashable {
   func text(_ language: LinkExport.Language) -> String {
     """
     \(Self.command)\(words)
-    // \(revision.map { "From revision \($0) of the catalog" } ?? "From a catalog without revisions"), digest \(digest)
+    // \(revision.map { "From revision \($0) of the catalog" } ?? "From a catalog without revisions")
     // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
     \(Self.linters(language))
 
@@ -264,7 +247,7 @@ package struct LinkFileDifference: Sendable, Hashable {
     add(added, "is missing", "are missing")
     add(removed, "is gone", "are gone")
     if hasOtherRuntime { parts.append("the run-time part is of another version") }
-    if parts.isEmpty { parts.append("redirects or routes that are not in the file changed") }
+    if parts.isEmpty { parts.append("lines of no single route differ") }
     return parts.joined(separator: ", ")
   }
 }

@@ -13,8 +13,6 @@ struct LinkNames {
   }
 
   private let names: [String: String]
-  /// The texts whose names have a suffix.
-  let contested: [String]
 
   /// - Parameters:
   ///   - reserved: Names that something else has, in lower case.
@@ -28,10 +26,10 @@ struct LinkNames {
       plain[text] = name
       owners[name.lowercased(), default: []].append(text)
     }
-    let contested = owners.values.filter { $0.count > 1 }.joined()
-    for text in contested { plain[text]? += "_" + TextHash.hex(text, digits: 6) }
+    for text in owners.values.filter({ $0.count > 1 }).joined() {
+      plain[text]? += "_" + TextHash.hex(text, digits: 6)
+    }
     names = plain
-    self.contested = contested.sorted()
   }
 
   subscript(text: String) -> String { names[text] ?? text }
@@ -70,32 +68,8 @@ struct LinkNames {
 }
 
 extension LinkExport.Language {
-  /// Words that cannot be the name of the type of links, as the language or the file has them for something else.
-  package func uses(_ name: String) -> Bool {
-    keywords.contains(name) || typeNames.contains(name.lowercased())
-  }
-
-  /// Words that need backquotes as names.
-  var keywords: Set<String> {
-    switch self {
-    case .swift: SwiftNames.keywords
-    case .kotlin:
-      Self.words(
-        """
-        as break class continue do else false for fun if in interface is null object package return
-        super this throw true try typealias typeof val var when while
-        """)
-    case .typescript:
-      Self.words(
-        """
-        any await bigint boolean break case catch class const continue debugger default delete do
-        else enum export extends false finally for function if implements import in instanceof
-        interface let never new null number object package private protected public return static
-        string super switch symbol this throw true try type typeof undefined unknown var void while
-        with yield to rows kinds links made
-        """)
-    }
-  }
+  /// Whether the language or the file has a name with a capital for another type.
+  package func uses(_ name: String) -> Bool { typeNames.contains(name.lowercased()) }
 
   /// Names of cases and parameters that the type has for something else, in lower case.
   var memberNames: Set<String> {
@@ -118,8 +92,8 @@ extension LinkExport.Language {
   var typeNames: Set<String> {
     Self.words(
       """
-      any array bigint bool boolean bytearrayoutputstream bytebuffer calendar caseiterable character
-      charactercodingexception characterset charsets cocoaerror companion customreflectable
+      any array bigint bool boolean calendar caseiterable character
+      characterset cocoaerror companion customreflectable
       customstringconvertible data date datecomponents dictionary double enum error exception found
       foundation gregoriancalendar hashable hasher illegalargumentexception infinity int iterable java
       json keyvaluepairs kotlin linkcontent linkfound linkinteger linkkind linkkinds linkmakers
@@ -127,11 +101,11 @@ extension LinkExport.Language {
       losslessstringconvertible maker map mirror nan never normalizer nothing nsrange
       nsregularexpression number object optional pair protocol range rawrepresentable rawvalue readonly
       record regex regexp returntype self sendable sequence set simpledateformat string substring swift
-      timezone triple type unicode unit uri urisyntaxexception url urlcomponents uuid void
+      timezone triple type unicode unit uri urisyntaxexception url urlcomponents urldecoder uuid void
       """)
   }
 
-  private static func words(_ text: String) -> Set<String> {
+  static func words(_ text: String) -> Set<String> {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 }

@@ -29,9 +29,6 @@ struct SwiftLinks {
       reserved: language.typeNames.union([options.name.lowercased()]), suffix: "Value")
   }
 
-  /// The names that two texts would have had.
-  var contested: [String] { cases.contested + enumerations.contested }
-
   /// What follows the head of the file.
   var text: String {
     var writer = self

@@ -238,9 +238,9 @@ extension ExportTypedLinks {
         "'\(packageName)' cannot be the name of a package", span: package?.span)
     }
     let typeName = name?.text ?? "AppLink"
-    guard typeName.first?.isLetter == true, typeName.utf8.allSatisfy({ $0.isNamePart }) else {
+    guard typeName.first?.isUppercase == true, typeName.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
-        "'\(typeName)' cannot be the name of a type: it needs letters, digits and '_'",
+        "'\(typeName)' cannot be the name of a type: it needs a capital, then letters, digits and '_'",
         span: name?.span)
     }
     guard !language.uses(typeName) else {
@@ -332,9 +332,7 @@ extension ExportTypedLinks {
     return Answer.text("", json: json).failing(
       .failure(
         "links-stale",
-        head.isEdited(text)
-          ? "'\(path)' was edited: 'export links' would write a different file"
-          : "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
+        "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
       ))
   }
 }

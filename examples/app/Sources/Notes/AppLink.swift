@@ -1,5 +1,5 @@
 // Made by: routesh export links swift --access public
-// From revision 12 of the catalog, digest 738ad3a674931ab9
+// From revision 12 of the catalog
 // @generated Do not edit: change the catalog and write the file again. 'export links --check FILE' tells if it is stale.
 // swiftlint:disable all
 // swift-format-ignore-file
