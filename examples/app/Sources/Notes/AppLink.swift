@@ -151,7 +151,7 @@ fileprivate protocol LinkType: Sendable {
 }
 
 // A file of many routes compiles fast: what is called for each route is not inlined, and the rest has few types of
-// collections and leaves to Foundation what the standard library would have the compiler repeat.
+// collections, and leaves to Foundation much of what the compiler would repeat for each of them.
 
 /// How the links of each route are made, in the order of the table of parameters.
 fileprivate final class LinkMakers<Link: LinkType> {
@@ -203,7 +203,7 @@ fileprivate final class LinkParameter: Sendable {
   func value(_ text: String) -> (any Sendable)? {
     if !choices.isEmpty { return choices.first { $0 == text } }
     switch kind {
-    case "int": return Self.int(text)
+    case "int": return Int(text)
     case "double": return text.range(of: "^[-+.0-9eE]+$", options: .regularExpression) == nil ? nil : Double(text).flatMap { $0.isFinite ? $0 : nil }
     case "bool": return ["true", "1", "yes"].contains(text.lowercased()) ? true : ["false", "0", "no"].contains(text.lowercased()) ? false : nil
     case "uuid": return UUID(uuidString: text)
@@ -211,25 +211,19 @@ fileprivate final class LinkParameter: Sendable {
     default: return text
     }
   }
-  private static let dates = try? NSRegularExpression(pattern: #"(\d{4})-(\d\d)-(\d\d)(?:[Tt ]([01]\d|2[0-3]):([0-5]\d)"#
-    + #"(?::([0-5]\d|60)(?:[.,](\d+))?)?([Zz]|([+-])([01]\d|2[0-3])(?::?([0-5]\d))?)?)?$"#)
-  private static func int(_ text: String) -> Int? {
-    let value = (text as NSString).integerValue
-    if value.description == text { return value }
-    let plain = text.replacingOccurrences(of: "^(?:[+]|(-))?0*([0-9])", with: "$1$2", options: .regularExpression)
-    return value.description == plain || plain == "-0" ? value : nil
-  }
+  private static let dates = try? NSRegularExpression(pattern: #"([0-9]{4})-([0-9][0-9])-([0-9][0-9])(?:[Tt ]([01][0-9]|2[0-3]):([0-5][0-9])"#
+    + #"(?::([0-5][0-9]|60)(?:[.,]([0-9]+))?)?([Zz]|([+-])([01][0-9]|2[0-3])(?::?([0-5][0-9]))?)?)?$"#)
   /// `2026-01-31`, with or without `T12:30[:15[.5]]` and `Z` or an offset; else in UTC.
   private static func date(_ text: String) -> Date? {
     guard let parts = dates?.linkGroups(in: text) else { return nil }
-    func part(_ place: Int) -> Int { ((parts[place] ?? "") as NSString).integerValue }
+    func part(_ place: Int) -> Int { parts[place].flatMap { Int($0) } ?? 0 }
     let (days, zone) = (Calendar(identifier: .gregorian), TimeZone(secondsFromGMT: 0))
     let day = DateComponents(calendar: days, timeZone: zone, year: part(0), month: part(1), day: part(2))
     guard day.isValidDate, let midnight = day.date else { return nil }
     let offset = (part(9) * 60 + part(10)) * (parts[8] == "-" ? -60 : 60)
     let seconds = part(3) * 3_600 + part(4) * 60 + part(5) - offset
-    let fraction = (((parts[6] ?? "") + "000") as NSString).substring(to: 3) as NSString
-    return midnight + TimeInterval(seconds * 1_000 + fraction.integerValue) / 1_000
+    let fraction = Int(String(((parts[6] ?? "") + "000").prefix(3))) ?? 0
+    return midnight + TimeInterval(seconds * 1_000 + fraction) / 1_000
   }
   /// A value as URLs write it.
   static func text(_ value: any Sendable) -> String {
