@@ -57,6 +57,16 @@ struct HiddenPatternTests {
     #expect(conflicts.map(\.kind) == [.overlap, .overlap])
     #expect(Set(conflicts.map(\.wins)) == ["/x/x"])
   }
+
+  /// Such a beginning or end stands nowhere in a host of two labels, or twice, so these take nothing.
+  @Test(arguments: [
+    ("app://:a(x$).h/p", "app://:a(x).h/p"), ("/:a(^^x$$)-:b/p", "/:a-:b/p"),
+    ("/a-:b(x$)/p", "/a-:c(x)/p"),
+  ])
+  func whatMatchesNothingHidesNothing(_ better: String, _ hidden: String) throws {
+    let index = try makeIndex([better, hidden])
+    #expect(!index.conflicts().conflicts.contains { $0.kind != .overlap })
+  }
 }
 
 /// An addition is compared with the patterns that begin like it; each of many must begin like few.

@@ -31,7 +31,7 @@ struct ConflictFinder {
   /// How many pairs that share URLs are kept.
   private static let largestTable = 1_000_000
 
-  /// Which patterns get the URLs of a pattern.
+  /// Which patterns get the URLs of a pattern, or some of them.
   private struct Fate {
     /// `nil` if it gets some of its URLs.
     var kind: Conflict.Kind?
@@ -88,7 +88,9 @@ struct ConflictFinder {
     }
     for loser in contested.sorted() {
       try step()
-      reportFate(of: loser)
+      let fate = fates[loser] ?? findFate(of: loser)
+      fates[loser] = fate
+      if wanted?.isDisjoint(with: fate.winners + [loser]) != true { report(fate, of: loser) }
     }
     if limit > 0 { try reportOverlaps(pairs, step) }
     let kinds = Conflict.Kind.allCases
@@ -131,21 +133,14 @@ struct ConflictFinder {
       }
       let common = commonURL(winner, loser)
       if case .none = common { continue }
-      report(.overlap, winner, loser, [], common.url, wins: fates[loser]?.wins)
+      report(
+        Fate(kind: .overlap, winners: [winner], witness: common.url, wins: fates[loser]?.wins),
+        of: loser)
       count += 1
     }
   }
 
   // MARK: What becomes of a pattern's URLs
-
-  private mutating func reportFate(of loser: Int) {
-    let fate = fates[loser] ?? findFate(of: loser)
-    fates[loser] = fate
-    guard let kind = fate.kind else { return }
-    if let wanted, wanted.isDisjoint(with: fate.winners + [loser]) { return }
-    report(
-      kind, fate.winners[0], loser, Array(fate.winners.dropFirst()), fate.witness, wins: nil)
-  }
 
   /// A URL that patterns of one form match.
   private mutating func witness(of winner: Int, _ loser: Int) -> String? {
@@ -156,14 +151,13 @@ struct ConflictFinder {
     return url
   }
 
-  private mutating func report(
-    _ kind: Conflict.Kind, _ winner: Int, _ loser: Int, _ others: [Int], _ witness: String?,
-    wins: String?
-  ) {
+  private mutating func report(_ fate: Fate, of loser: Int) {
+    guard let kind = fate.kind, let winner = fate.winners.first else { return }
     found.append(
       Conflict(
         kind: kind, winner: entries[winner], loser: entries[loser],
-        others: others.map { entries[$0] }, witness: witness, wins: wins))
+        others: fate.winners.dropFirst().map { entries[$0] }, witness: fate.witness,
+        wins: fate.wins))
   }
 
   /// Removes the URLs of better patterns from the pattern's, until none is left or the pattern wins

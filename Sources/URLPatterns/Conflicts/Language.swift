@@ -146,47 +146,48 @@ private struct PatternTreeWriter {
     ])
   }
 
+  /// The tree of the expression that the standard makes of a component, with wildcards for what is not regular.
   mutating func tree(of component: ComponentPattern?) -> ExpressionTree {
-    guard let component else { return .any(.printable) }
-    let delimiter = component.options.delimiterByte
-    let segment = delimiter.map { ByteSet.printable.subtracting(ByteSet($0)) } ?? .printable
-    var trees: [ExpressionTree] = []
-    for (place, part) in component.parts.enumerated() {
-      if part.kind == .regexp, part.hasAnchors, !component.isAlone(place) { isExact = false }
-      let content = tree(of: part, component.ignoreCase, segment)
-      trees.append(
-        part.isPlain
-          ? content
-          : .repeated(
-            content, least: part.modifier.mayBeOmitted ? 0 : 1,
-            most: part.modifier.repeats ? nil : 1))
+    guard var component else { return .any(.printable) }
+    if component.hasExpressions {
+      let items = PathItem.items(of: component)[...]
+      let isPath = component.options == .pathname
+      var known: [PathItem] = []
+      for (place, item) in zip(items.indices, items) {
+        switch item {
+        case .byte: known.append(item)
+        case .group(let part): known.append(.group(self.known(part, in: component)))
+        case .capture(let part):
+          let isAlone = isPath ? PathItem.fillsSegment(items, place) : items.count == 1
+          known.append(
+            .capture(self.known(isAlone ? part.withoutAnchors : part, in: component)))
+        }
+      }
+      component = ComponentPattern(
+        parts: PathItem.parts(known), options: component.options, ignoreCase: component.ignoreCase)
     }
-    let tree = ExpressionTree.sequence(trees)
+    guard let tree = ExpressionTree(component.expressionSource) else {
+      isExact = false
+      return .any(.printable)
+    }
     return component.ignoreCase ? tree.mapping { .set($0.ignoringCase) } : tree
   }
 
-  private mutating func tree(
-    of part: Part, _ ignoreCase: Bool, _ segment: ByteSet
-  ) -> ExpressionTree {
-    let content: ExpressionTree =
-      switch part.kind {
-      case .fixedText: .text(part.value)
-      case .segmentWildcard: .repeated(.set(segment), least: 1, most: nil)
-      case .fullWildcard: .any(.printable)
-      case .regexp: tree(of: part.value, ignoreCase) ?? .any(.printable)
-      }
-    return .sequence([.text(part.prefix), content, .text(part.suffix)])
-  }
-
-  private mutating func tree(of expression: String, _ ignoreCase: Bool) -> ExpressionTree? {
+  /// The part, or one with a wildcard if it is not known what its expression matches.
+  private mutating func known(_ part: Part, in component: ComponentPattern) -> Part {
+    guard part.kind == .regexp else { return part }
+    var known = part.withoutAnchors
+    if known != part { isExact = false }
     // A class of what is left out has letters of one case that, in either case, are left out too.
-    let isClear = !ignoreCase || !["[^", "--", "&&"].contains { expression.contains($0) }
-    guard isClear, let tree = ExpressionTree(expression), tree.size <= room else {
+    let isClear =
+      !component.ignoreCase || !["[^", "--", "&&"].contains { known.value.contains($0) }
+    if isClear, let tree = ExpressionTree(known.value), tree.size <= room {
+      room -= tree.size
+    } else {
       isExact = false
-      return nil
+      known.value = ".*"
     }
-    room -= tree.size
-    return tree
+    return known
   }
 }
 
@@ -228,27 +229,9 @@ extension ExpressionTree {
   }
 }
 
-extension ComponentPattern {
-  /// Whether a part fills its segment or label in every URL.
-  fileprivate func isAlone(_ place: Int) -> Bool {
-    let part = parts[place]
-    guard part.modifier == .none, let delimiter = options.delimiter else { return parts.count == 1 }
-    let before = place > 0 ? parts[place - 1] : nil
-    let text = before.map { $0.modifier == .none && $0.kind == .fixedText ? $0.value : "?" } ?? ""
-    let head = (text + part.prefix).unicodeScalars.last
-    let next = place + 1 < parts.count ? parts[place + 1] : nil
-    let following = next.map { $0.kind == .fixedText ? $0.value : $0.prefix + "?" } ?? ""
-    let tail = (part.suffix + following).unicodeScalars.first
-    return (head == nil || head == delimiter) && (tail == nil || tail == delimiter)
-  }
-}
-
 extension Part {
   /// Whether an expression repeats what may be nothing but another repetition; nil if it is not regular.
   package static func repeatsRepetition(_ expression: String) -> Bool? {
     ExpressionTree(expression)?.repeatsRepetition
   }
-
-  /// Whether its expression asks for the beginning or the end of the text.
-  var hasAnchors: Bool { value.hasPrefix("^") || value.hasSuffix("$") }
 }

@@ -128,8 +128,8 @@ struct ExpressionReader {
       throw PatternError(.expression, "an expression nests groups too deeply")
     }
     depth += 1
-    let isRegular = take("(?:")
-    if isRegular { translation += "(?:".utf8 } else { try openGroup() }
+    var isRegular = take("(?:")
+    if isRegular { translation += "(?:".utf8 } else { isRegular = try openCapture() }
     let tree = try choice()
     depth -= 1
     guard next != nil else { return nil }
@@ -138,14 +138,16 @@ struct ExpressionReader {
   }
 
   /// The beginning of a group other than `(?:`.
-  private mutating func openGroup() throws(PatternError) {
+  ///
+  /// - Returns: whether it only captures.
+  private mutating func openCapture() throws(PatternError) -> Bool {
     copy()
     if next == UInt8(ascii: "*") || next == UInt8(ascii: "+") {
       throw PatternError(
         .expression, "an expression begins with a repetition",
         expected: "what is repeated before it")
     }
-    guard next == UInt8(ascii: "?") else { return }
+    guard next == UInt8(ascii: "?") else { return true }
     copy()
     let rest = source[index...]
     let isKnown =
@@ -157,6 +159,7 @@ struct ExpressionReader {
         .expression, "an expression holds a group that JavaScript does not have",
         expected: "'(?:', a lookahead or a lookbehind")
     }
+    return false
   }
 
   /// One escape, from the backslash on.

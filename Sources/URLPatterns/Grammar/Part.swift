@@ -66,6 +66,16 @@ extension Part {
   /// Whether its expression may take a slash, as far as that is known.
   var mayTakeSlash: Bool { ExpressionTree(value)?.mayHold(UInt8(ascii: "/")) ?? true }
 
+  /// Where it fills its segment, `^` and `$` at the ends of its expression change nothing.
+  var withoutAnchors: Part {
+    guard kind == .regexp else { return self }
+    var part = self
+    if value.hasPrefix("^") { part.value.removeFirst() }
+    let isEscaped = !part.value.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+    if part.value.hasSuffix("$"), !isEscaped { part.value.removeLast() }
+    return part
+  }
+
   /// Whether it occurs exactly once: it is not optional and not repeated.
   package var isPlain: Bool { modifier == .none }
 }

@@ -59,10 +59,14 @@ struct Tokenizer {
     let start = nextIndex
     var end = start
     var depth = 1
+    var isEscaped = false
     while end < input.count {
       let scalar = input[end]
+      // Expressions match the bytes of a URL, which has such a character percent-encoded.
       guard scalar.isASCII else {
-        return failNotASCII(scalar, at: end)
+        return fail(
+          "an expression holds '\(scalar)', which is not ASCII", at: end, .expression,
+          expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it is written in a URL")
       }
       if end == start && scalar == "?" {
         return fail(
@@ -70,16 +74,9 @@ struct Tokenizer {
           expected:
             "an expression such as '(a|b)'; a lookahead belongs in one, as in '((?=b).*)'")
       }
-      if scalar == "\\" {
-        guard end + 1 < input.count else {
-          return fail(
-            "a backslash ends an expression", at: end, .expression,
-            expected: "the escaped character")
-        }
-        guard input[end + 1].isASCII else {
-          return failNotASCII(input[end + 1], at: end + 1)
-        }
-        end += 2
+      if isEscaped || scalar == "\\" {
+        isEscaped.toggle()
+        end += 1
         continue
       }
       if scalar == ")" {
@@ -95,6 +92,11 @@ struct Tokenizer {
       }
       end += 1
     }
+    if isEscaped {
+      return fail(
+        "a backslash ends an expression", at: end - 1, .expression,
+        expected: "the escaped character")
+    }
     guard depth == 0, end < input.count else {
       return fail(
         "an expression without its ')' begins", at: index, .expression,
@@ -107,13 +109,6 @@ struct Tokenizer {
     }
     nextIndex = end + 1
     add(.regexp, from: start, upTo: end)
-  }
-
-  /// Expressions match the bytes of a URL, which has such a character percent-encoded.
-  private mutating func failNotASCII(_ scalar: Unicode.Scalar, at place: Int) {
-    fail(
-      "an expression holds '\(scalar)', which is not ASCII", at: place, .expression,
-      expected: "'\(PercentEncoding.encode(String(scalar), .path))', as it is written in a URL")
   }
 
   private mutating func add(_ kind: Token.Kind, from start: Int? = nil, upTo end: Int) {

@@ -29,6 +29,12 @@ enum PathItem: Hashable, Sendable {
     }
   }
 
+  /// Whether an item certainly fills its segment.
+  static func fillsSegment(_ items: ArraySlice<PathItem>, _ index: Int) -> Bool {
+    (index == items.startIndex || items[index - 1].byte == UInt8(ascii: "/"))
+      && endsSegment(items, index + 1)
+  }
+
   /// The segments of a path without groups.
   static func segments(of path: ComponentPattern) -> [ComponentPattern] {
     var items = items(of: path)[...]
@@ -89,20 +95,13 @@ enum PathItem: Hashable, Sendable {
   /// means alone: its `^` and `$` are left out.
   static func expressionSource(_ items: ArraySlice<PathItem>) -> String {
     let items = items.indices.map { place in
-      let beginsSegment = place == items.startIndex || items[place - 1].byte == UInt8(ascii: "/")
-      return beginsSegment && endsSegment(items, place + 1)
-        ? items[place].withoutAnchors : items[place]
+      guard fillsSegment(items, place), case .capture(let part) = items[place] else {
+        return items[place]
+      }
+      return .capture(part.withoutAnchors)
     }
     return ComponentPattern(parts: parts(items), options: .pathname, ignoreCase: false)
       .expressionSource
-  }
-
-  private var withoutAnchors: PathItem {
-    guard case .capture(var part) = self, part.kind == .regexp else { return self }
-    if part.value.hasPrefix("^") { part.value.removeFirst() }
-    let isEscaped = !part.value.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
-    if part.value.hasSuffix("$"), !isEscaped { part.value.removeLast() }
-    return .capture(part)
   }
 }
 
