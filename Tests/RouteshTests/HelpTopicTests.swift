@@ -58,7 +58,8 @@ struct HelpTopicTests {
     ("deeplink", "open URL"), ("change", "migrate new"), ("filter", "routes"),
     ("broken", "check-links"), ("bulk", "each"), ("sarif", "check"), ("tag", "route add"),
     ("sensitive", "parameter add"), ("excel", "import csv"), ("qa", "check-links"),
-    ("revert", "undo"), ("delete", "route remove"),
+    ("revert", "undo"), ("delete", "route remove"), ("typescript", "export links"),
+    ("precedence", "explain URL"), ("universal link", "export aasa"),
   ])
   func `a word leads to what there is about it`(_ word: String, _ page: String) throws {
     #expect(try help(word).contains(page), "\(word)")

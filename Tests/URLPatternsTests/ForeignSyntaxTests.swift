@@ -17,8 +17,8 @@ struct ForeignSyntaxTests {
     (
       "/(main)/websites/[websiteId]/(reports)/utm", "/(main)", "/websites/:websiteId/utm"
     ),
-    ("/(.)photo/:id", "(.)", "/photo/:id"), ("/@modal/photo/[id]", "/@modal", "/photo/:id"),
-    ("/x/@modal", "/@modal", "/x"), ("/user/{tail}*", "{tail}*", "/user/:tail(.*)"),
+    ("/(.)photo/:id", "(.)", "/photo/:id"),
+    ("/user/{tail}*", "{tail}*", "/user/:tail(.*)"),
     ("/a/{$}", "{$}", "/a/"), ("/f/<p..>", "<p..>", "/f/:p(.*)"),
     ("/files/**", "/**", "/files{/*}?"),
     ("/a/**/b", "/**", "/a/*/b"), ("/x?<q..>", "?<q..>", "/x"),
@@ -52,7 +52,7 @@ struct ForeignSyntaxTests {
     #"/a/\{id\}"#, "/a/(x|y)", "/a/(<b>)", #"/a/([abc])"#, #"app://[\:\:1]/x"#, "/{foo:bar}",
     "/a/:version(alpha)", "/a/:x(path)", "/a/:x:y", "/a/:id(int|long)", "app://:host:8080/x",
     "/a/:id?", "/a/<b c>", "/a/[0]", "/a/(/.*)", "app://editor", "/@:name", "/a/@x:y",
-    "app://u@h/x",
+    "app://u@h/x", "/@me", "/x/@modal",
   ])
   func `ours is left alone`(_ text: String) {
     #expect(ForeignSyntax(text) == nil)

@@ -144,7 +144,7 @@ struct LinkRow {
         guard part.prefix == "/" else { return nil }
         text += "/:\(part.name)"
       case .regexp:
-        let expression = try LinkExpression(part.value, ignoresCase: false).text
+        let expression = try LinkExpression(part.withoutAnchors.value, ignoresCase: false).text
         if expression.contains("/") || part.prefix != "/" { return nil }
         text += "/:\(part.name)(\(expression))"
       }

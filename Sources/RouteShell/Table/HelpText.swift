@@ -160,6 +160,9 @@ struct HelpSearch {
     "renam": "route edit", "search": "find", "grep": "find", "watch": "hub pull",
     "filter": "routes", "sarif": "check", "junit": "test", "verif": "migrate status",
     "revert": "undo", "excel": "import csv", "qa": "check-links", "delet": "route remove",
+    "typescript": "export links", "swift": "export links", "enum": "export links",
+    "codegen": "export links", "universal link": "export aasa", "app link": "export android",
+    "404": "errors",
   ]
 
   /// The topics about it.

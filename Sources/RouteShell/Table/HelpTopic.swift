@@ -46,7 +46,7 @@ struct HelpTopic: Sendable {
       check-links --since 7d    does everything open that opened last week?
       errors --by url           the links that fail most; history why N tells since when, and why
       conflicts                 patterns that take each other's links
-      export links              the links as functions of Swift, Kotlin or TypeScript
+      export links              the links as types of Swift, Kotlin or TypeScript
       --context platform=ios    ask on a platform, in a version: help conditions
       """)
 
@@ -105,7 +105,7 @@ struct HelpTopic: Sendable {
     name: "grammar",
     otherNames: [
       "url patterns", "url-patterns", "pattern syntax", "pattern grammar", "regex", "regexp",
-      "expressions", "wildcards",
+      "expressions", "wildcards", "precedence", "priority", "query", "optional",
     ], summary: "how a URL pattern is written: names, expressions, wildcards, groups",
     text: #"""
       app://editor/new  that text; /notes/new holds for any scheme and host

@@ -67,7 +67,7 @@ extension Part {
   var mayTakeSlash: Bool { ExpressionTree(value)?.mayHold(UInt8(ascii: "/")) ?? true }
 
   /// Where it fills its segment, `^` and `$` at the ends of its expression change nothing.
-  var withoutAnchors: Part {
+  package var withoutAnchors: Part {
     guard kind == .regexp else { return self }
     var part = self
     if value.hasPrefix("^") { part.value.removeFirst() }

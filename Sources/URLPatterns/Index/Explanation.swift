@@ -142,8 +142,8 @@ private struct MissDiagnosis {
       return whole
     }
     let wanted = PathItem.segments(of: component)
-    let given = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(
-      String.init)
+    let given = (text.hasPrefix("/") ? text.dropFirst() : text[...])
+      .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     for (place, (text, segment)) in zip(given, wanted).enumerated() where !segment.matches(text) {
       let expected = segment.patternString
       return "segment \(place + 1) is '\(text)', the pattern has '\(expected)'"

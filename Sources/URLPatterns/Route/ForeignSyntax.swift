@@ -1,6 +1,6 @@
 /// A piece of a pattern that other routers read as a capture, and that is something else here: `{id}`,
 /// `<int:id>`, `[id]`, `%s`, `$id`, `*path`, `(/optional)`, the type of a name as in `:id<int>`, `:id:int` and
-/// `:id(int)`, and the groups and slots of files as in `/(tabs)` and `/@modal`.
+/// `:id(int)`, and the groups of files as in `/(tabs)`.
 package struct ForeignSyntax: Sendable, Hashable {
   /// What such a piece is here.
   package enum Meaning: Sendable {
@@ -16,7 +16,7 @@ package struct ForeignSyntax: Sendable, Hashable {
   package let written: String
   /// What it is here.
   package let meaning: Meaning
-  /// The word in it; empty if there is none.
+  /// The word in it, or else what stands between its first and its last sign.
   package let word: String
   /// The whole pattern with all such pieces as they are written here; nil if that would be no pattern.
   package let suggestion: String?
@@ -96,7 +96,6 @@ private struct ForeignRule: Sendable {
     ForeignRule(.anywhere, #"\[NAME\]"#, "N", "N"),
     ForeignRule(.anywhere, #"\/\(([A-Za-z][\w\-]*)\)(?=\/|$)"#, "X", "", .word),
     ForeignRule(.segmentStart, #"\(\.{1,3}\)(?=[\w:\[])"#, "", ""),
-    ForeignRule(.anywhere, #"\/@([a-z]+)(?=\/|$)"#, "X", ""),
     // Ant, httprouter, and templates.
     ForeignRule(.anywhere, #"\/\*\*$"#, "", "{/*}?"),
     ForeignRule(.anywhere, #"\/\*\*(?=\/)"#, "", "/*"),

@@ -23,8 +23,8 @@ package struct MistakenModifier: Sendable, Hashable {
   /// name of an item; and the rest. A mark behind anything else begins the query.
   private static let form: Expression? = {
     let part =
-      #"(?::[\w$]+|\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)|\{(?:\\[^]|[^\\{}])*\}|\*)"#
-    let piece = #"(?:"# + part + #"[?+*]?|\\[^?#]|:(?![\w$])|[^?#\\:({*])"#
+      #"(?::(?:[\w$]|[^\x00-\x7F])+(?![\w$]|[^\x00-\x7F])|\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)|\{(?:\\[^]|[^\\{}])*\}|\*)"#
+    let piece = #"(?:"# + part + #"[?+*]?|\\[^?#]|:(?![\w$]|[^\x00-\x7F])|[^?#\\:({*])"#
     return try? Expression.anchored(
       "(" + piece + "*?" + part + #")(\?[^?*+{}():\\=\/&#]+=)([^]*)"#, ignoreCase: false)
   }()

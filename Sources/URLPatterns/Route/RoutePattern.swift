@@ -61,8 +61,9 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     do {
       compiled = try CompiledPattern(text, options: options)
     } catch {
-      let isPath = error.code == .relative && !text.isEmpty && !text.contains(":")
-      let better = MistakenBeginning(text)?.suggestion ?? (isPath ? "/" + text : nil)
+      let better =
+        MistakenBeginning(text)?.suggestion
+        ?? (error.code == .relative ? Self.absolute(text) : nil)
       guard error.suggestion == nil, let better,
         (try? CompiledPattern(better, options: options)) != nil
       else { throw error }
@@ -70,6 +71,20 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
       error.suggestion = better
       throw error
     }
+  }
+
+  /// What a text that is neither a URL nor a path is probably meant to be: a path, perhaps written as an expression,
+  /// or a URL whose colon would begin a name.
+  private static func absolute(_ text: String) -> String {
+    if let colon = text.firstIndex(of: ":"), text[..<colon].utf8.allSatisfy(isSchemeByte) {
+      return text[..<colon] + "\\" + text[colon...]
+    }
+    var path = OuterBlank(text)?.suggestion ?? text
+    if path.hasPrefix("^") {
+      path.removeFirst()
+      if path.hasSuffix("$") { path.removeLast() }
+    }
+    return path.hasPrefix("/") ? path : "/" + path
   }
 
   /// The names of the captures, in the order protocol, host, pathname, username, password, port,

@@ -79,7 +79,8 @@ extension LinkCatalogs {
     ]
   }
 
-  /// Routes whose hosts are the first segments of their paths, and URLs with user information and ports.
+  /// Routes whose hosts are the first segments of their paths, URLs with user information and ports, and what URLs have
+  /// escaped.
   static var ofAuthorities: RouteCatalog {
     var catalog = RouteCatalog()
     catalog.classes.insert(DestinationClass(name: "Screen"))
@@ -90,9 +91,17 @@ extension LinkCatalogs {
       ("both", .init(text: "https://:name:{:word}@shop.example/b")),
       ("plain", .init(text: "https://shop.example/u/:id")),
       ("port", .init(text: "https://shop.example:8443/:id")),
+      ("size", .init(text: "app://größe/:id")), ("blank", .init(text: "app://a%20b/:id")),
+      ("mail", .init(text: "mailto::address")), ("call", .init(text: "tel::number")),
+      ("letter", .init(text: "/p/{:id}1")), ("any", .init(text: "/x/:id")),
+      ("day", .init(text: "app://day/:date")), ("digits", .init(text: "/n/:id(^\\d+$)")),
     ]
     for (name, pattern) in rows {
       catalog.routes.insert(Route(identifier: name, className: "Screen", patterns: [pattern]))
+    }
+    catalog.routes["day"]?.parameters["date"] = Route.Parameter(name: "date", kind: .date)
+    for (pattern, target) in [("app://old", "/x/7"), ("/old/:name", "/x/:name")] {
+      catalog.redirects.insert(Redirect(pattern: .init(text: pattern), target: target))
     }
     return catalog
   }
@@ -103,6 +112,11 @@ extension LinkCatalogs {
     "https://shop.example/u/7", "https://anna:secret@shop.example/b", "https://anna@shop.example/b",
     "https://a%20b@shop.example/u/7", "https://shop.example:8443/7", "https://shop.example:443/u/7",
     "https://SHOP.example/u/7", "https://anna@shop.example:8443/7", "https://:x@shop.example/b",
+    "app://gr%C3%B6%C3%9Fe/7", "app://größe/7", "app://a%20b/7", "mailto:joe@x.org", "mailto:joe",
+    "mailto:a%20b%26c@x.org", "tel:+49-30", "tel:%2B49", "/p/%41", "https://shop.example/p/%41",
+    "https://shop.example/x/a[b]c?q=[1]#[x]", "/x/%EF%BF%BD%FF", "/x/%EF%BF%BD",
+    "app://day/2026-01-31%0A", "app://day/2026-01-31", "app://old?q=7", "app://old/?q=7", "/old/7",
+    "https://shop.example/old/7", "/n/7", "/n/a",
   ]
 
   private static func number(of route: String) -> String {

@@ -60,7 +60,7 @@ function linkFilled(
     if (place % 2 === 0) url += piece;
     else if (text === undefined && fields.length < 3) return undefined;
     else if (text !== undefined) {
-      if (/^[^/?#]*(:\/\/[^/]*)?$/.test(url) && !/^[\w.~-]*$/.test(text)) return undefined;
+      if (/^([^:/?#]*|[^/?#]*:\/\/[^/]*)$/.test(url) && !/^[\w.~-]*$/.test(text)) return undefined;
       url += before + (kind === "=" ? text : linkEncoded(text, url.includes("?"), kind === "*")) + after;
     }
   }

@@ -314,6 +314,9 @@ extension ExportTypedLinks {
     guard let language = again.language else {
       throw ShellError.failure("not-links", "'\(path)' does not say its language")
     }
+    if let given = self.language, given != language {
+      throw ShellError.usage("'\(path)' is in \(language.rawValue), not in \(given.rawValue)")
+    }
     let options = try again.linkOptions(language, workspace)
     let today = try LinkExport.export(workspace.catalog, options: options)
     var difference = LinkFileDifference(from: text, to: today.text)
@@ -329,10 +332,16 @@ extension ExportTypedLinks {
       "gone": .strings(difference.removed),
     ]
     if difference.isNone { return .text("\(path) is current".escapingControls(), json: json) }
+    // At one revision the catalog makes one text.
+    let isEdited = head.revision != nil && head.revision == LinkFileHead(of: today.text)?.revision
+    let what =
+      isEdited
+      ? "is not what the catalog makes (\(difference.sentence)): it was edited, or another routesh wrote it"
+      : "is stale (\(difference.sentence))"
     return Answer.text("", json: json).failing(
       .failure(
         "links-stale",
-        "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
+        "'\(path)'\(revision) \(what): 'export links \(head.words) --output \(path)' makes it again"
       ))
   }
 }

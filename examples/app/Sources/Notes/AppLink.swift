@@ -212,7 +212,7 @@ fileprivate final class LinkParameter: Sendable {
     }
   }
   private static let dates = try? NSRegularExpression(pattern: #"([0-9]{4})-([0-9][0-9])-([0-9][0-9])(?:[Tt ]([01][0-9]|2[0-3]):([0-5][0-9])"#
-    + #"(?::([0-5][0-9]|60)(?:[.,]([0-9]+))?)?([Zz]|([+-])([01][0-9]|2[0-3])(?::?([0-5][0-9]))?)?)?$"#)
+    + #"(?::([0-5][0-9]|60)(?:[.,]([0-9]+))?)?([Zz]|([+-])([01][0-9]|2[0-3])(?::?([0-5][0-9]))?)?)?\z"#)
   /// `2026-01-31`, with or without `T12:30[:15[.5]]` and `Z` or an offset; else in UTC.
   private static func date(_ text: String) -> Date? {
     guard let parts = dates?.linkGroups(in: text) else { return nil }
@@ -260,12 +260,17 @@ fileprivate final class LinkParts {
   init?(_ given: String) {
     // What no URL has is escaped first, so that every platform reads the same.
     let safe = given.linkEncoded("!#$%&'()*+,/:;=?@[]")
-    text = !safe.utf8.contains(0x25) ? safe : safe.replacingOccurrences(of: "%(?![0-9A-Fa-f]{2})", with: "%25", options: .regularExpression)
+    var whole = !safe.utf8.contains(0x25) ? safe : safe.replacingOccurrences(of: "%(?![0-9A-Fa-f]{2})", with: "%25", options: .regularExpression)
+    if whole.utf8.contains(0x5B) || whole.utf8.contains(0x5D) {
+      let start = Self.origin(whole)
+      whole = start + whole.dropFirst(start.count).replacingOccurrences(of: "[", with: "%5B").replacingOccurrences(of: "]", with: "%5D")
+    }
+    text = whole
     let isPath = text.hasPrefix("/")
     let ports = ["http": 80, "https": 443, "ws": 80, "wss": 443, "ftp": 21]
     guard let url = URLComponents(string: isPath ? "path://host" + text : text), let scheme = url.scheme?.lowercased(),
       ports[scheme] == nil || url.host?.isEmpty == false else { return nil }
-    let (host, isWeb, port) = (url.host ?? "", ports[scheme] != nil, url.port == ports[scheme] ? "" : url.port?.description ?? "")
+    let (host, isWeb, port) = ((url.host ?? "").linkEncoded("!$&'()*+,;=:[]"), ports[scheme] != nil, url.port == ports[scheme] ? "" : url.port?.description ?? "")
     let path = isWeb && url.percentEncodedPath.isEmpty ? "/" : url.percentEncodedPath
     (query, hash) = (url.percentEncodedQuery ?? "", url.percentEncodedFragment ?? "")
     head = isPath ? "\n\n\n" : scheme + "\n" + (isWeb ? host.lowercased() : host) + "\n" + port + "\n"
@@ -273,6 +278,8 @@ fileprivate final class LinkParts {
     let parts = [query.replacingOccurrences(of: "+", with: "%20"), hash, url.percentEncodedUser ?? "", url.percentEncodedPassword ?? "", ""]
     rest = "\n" + parts.joined(separator: "\n")
   }
+  /// The scheme and the authority of a URL; empty if it has none.
+  static func origin(_ url: String) -> String { url.range(of: "^[^/?#]*://[^/?#]*", options: .regularExpression).map { String(url[$0]) } ?? "" }
   /// The name and the value of each item of the query, and the item as it is written.
   var items: [(name: String, value: String, text: String)] {
     query.components(separatedBy: "&").filter { !$0.isEmpty }.map { text in
@@ -341,7 +348,7 @@ fileprivate struct LinkRow: Sendable {
     }
     let items = keep.contains("query") ? url.items.filter { !except.contains($0.name) }.map(\.text) : []
     let end = keep.contains("fragment") && !url.hash.isEmpty ? "#" + url.hash : ""
-    let origin = template.hasPrefix("/") ? url.text.components(separatedBy: "/").prefix(3).joined(separator: "/") : ""
+    let origin = template.hasPrefix("/") ? LinkParts.origin(url.text) : ""
     return origin + Self.joined(filled ?? "", items, end)
   }
   /// A URL: `<name>` is a value, `<*name>` one that keeps its slashes, `<=name>` one as it was written, and
@@ -354,7 +361,7 @@ fileprivate struct LinkRow: Sendable {
       let (before, name, after) = fields.count == 3 ? (fields[0], fields[1], fields[2]) : ("", fields[0], "")
       let (isRaw, keepsSlash) = (name.hasPrefix("="), name.hasPrefix("*"))
       if let text = value(isRaw || keepsSlash ? String(name.dropFirst()) : name, isRaw) {
-        if text.linkEncoded("") != text, url.range(of: "^[^/?#]*(://[^/]*)?$", options: .regularExpression) != nil { return nil }
+        if text.linkEncoded("") != text, url.range(of: "^([^:/?#]*|[^/?#]*://[^/]*)$", options: .regularExpression) != nil { return nil }
         let signs = url.contains("?") ? "!$()*,;:@/?" : "!$&'()*+,;=:@" + (keepsSlash ? "/" : "")
         url += before + (isRaw ? text : text.linkEncoded(signs)) + after
       } else if fields.count < 3 { return nil }
