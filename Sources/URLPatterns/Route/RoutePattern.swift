@@ -4,10 +4,10 @@
 /// let pattern = try RoutePattern("app://editor/:title")
 /// ```
 ///
-/// It differs from ``URLPattern`` in six points: a missing pathname after an authority means empty or
+/// It differs from ``URLPattern`` in seven points: a missing pathname after an authority means empty or
 /// `/`; a pattern that begins with `/` holds in any scheme and host; `:name` never crosses `/`; one
-/// trailing slash does not matter; captures are percent-decoded; and without a search component any
-/// query matches.
+/// trailing slash does not matter; captures are percent-decoded; without a search component any query
+/// matches; and `^` and `$` around an expression that fills its segment mean the segment's ends.
 public struct RoutePattern: Sendable, CustomStringConvertible {
   /// What a pattern asks for besides its text.
   public struct Options: Sendable, Hashable {
