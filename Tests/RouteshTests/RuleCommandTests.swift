@@ -133,7 +133,7 @@ struct RuleCommandTests {
     #expect(
       run.output.contains(
         "1. account  app://account/:tab  tab=orders  — taken\n"
-          + "  opens AccountViewController by push\n  requires the guard signed-in, which is not fulfilled\n"
+          + "  opens AccountViewController by push\n  waits for signed-in\n"
       ))
     #expect(run.output.contains("waiting for the guard signed-in: then account"))
     #expect(

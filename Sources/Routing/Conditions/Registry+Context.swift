@@ -26,9 +26,11 @@ extension Registry {
   }
 
   /// Why a route cannot be used now; nil if its row has no condition or all hold.
-  func unfulfilled(_ route: RegisteredRoute) -> RouteError? {
+  ///
+  /// - Parameter context: Another context than the registry's.
+  func unfulfilled(_ route: RegisteredRoute, in context: RouteContext? = nil) -> RouteError? {
     guard let test = route.test else { return nil }
-    return unmet(test, "route \(route.name)")
+    return unmet(test, "route \(route.name)", in: context)
   }
 
   /// Why a segue of the catalog cannot be performed now.
@@ -38,9 +40,11 @@ extension Registry {
     }
   }
 
-  private func unmet(_ test: ConditionTest, _ subject: String) -> RouteError? {
+  private func unmet(
+    _ test: ConditionTest, _ subject: String, in other: RouteContext? = nil
+  ) -> RouteError? {
     let context = withState { $0.context }
-    let unmet = test.unmet(in: context.facts, now: context.now)
+    let unmet = test.unmet(in: other ?? context.facts, now: context.now)
     if unmet.isEmpty { return nil }
     return RouteError(
       .conditionUnmet, "\(subject) needs \(unmet.joined(separator: " and "))",

@@ -10,6 +10,10 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   var sourceController: ViewController? { source as? ViewController }
   /// How the destination is shown: as the path of the perform says.
   public package(set) var pathKind = PathKind.present
+  /// The source, or the controller in whose view it is.
+  @MainActor var sourceOrItsController: ViewController? {
+    sequence(first: source, next: { $0?.next }).lazy.compactMap { $0 as? ViewController }.first
+  }
   /// Whether the transition is animated.
   public var isAnimated = true
   /// Wraps the destination in a container before it is shown.

@@ -29,14 +29,18 @@ import SimulatedUI
   }
 
   static func wrongDestination(_ route: RegisteredRoute, _ destination: AnyObject) -> RouteError {
+    wrongDestination(route, named: name(destination))
+  }
+
+  static func wrongDestination(_ route: RegisteredRoute, named destination: String) -> RouteError {
     RouteError(
-      .actionFailed, "\(name(destination)) cannot be shown by \(route.name) on that path",
+      .actionFailed, "\(destination) cannot be shown by \(route.name) on that path",
       suggestions: ["views are added as subviews, controllers take the other paths"])
   }
 
-  static func noNavigation(_ source: ViewController) -> RouteError {
+  static func noNavigation(_ source: String) -> RouteError {
     RouteError(
-      .invalidSource, "\(source.className) is not in a navigation controller and cannot push",
+      .invalidSource, "\(source) is not in a navigation controller and cannot push",
       suggestions: ["present", "show"])
   }
 

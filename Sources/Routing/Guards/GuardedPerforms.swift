@@ -91,12 +91,7 @@ import SimulatedUI
   /// - Returns: Why it cannot.
   func hold(_ held: WaitingPerform, for name: String, _ registry: Registry) -> RouteError? {
     if isUnattended { return .guardCancelled(held.route, name) }
-    if let circle = registry.guardCircle(from: name) {
-      return RouteError(
-        .guardLoop,
-        "\(held.route.name) requires \(name), whose route requires it: "
-          + circle.joined(separator: " → "))
-    }
+    if let loop = registry.guardLoop(name, of: held.route) { return loop }
     if let wait = waits[name] {
       // A perform that starts from the guard's own screen does not wait for the guard.
       if let shown = wait.destination, let source = held.configuration.sourceController,
@@ -181,13 +176,9 @@ import SimulatedUI
 
   /// Performs the guard's own route.
   private func show(_ wait: Wait, _ registry: Registry) {
-    guard let first = wait.held.first, let identifier = registry.route(ofGuard: wait.name) else {
-      return refuse(wait, registry) { .unguarded($0, wait.name) }
-    }
-    guard let route = registry.route(identifier) else {
-      return refuse(wait, registry) {
-        .unguarded($0, wait.name, ", and its route \(identifier) is not registered")
-      }
+    guard let first = wait.held.first else { return }
+    guard let route = registry.route(ofGuard: wait.name).flatMap({ registry.route($0) }) else {
+      return refuse(wait, registry) { registry.unguarded($0, wait.name) }
     }
     let recorder = registry.views.recorder
     recorder?.said = [RouteEvent.guardName: wait.name]
@@ -196,7 +187,7 @@ import SimulatedUI
       registry.perform(route, Perform<Services>())
       return ask(wait, registry) { self.refuse(wait, registry) { .unguarded($0, wait.name) } }
     }
-    let path = first.configuration.sourceController.map {
+    let path = first.configuration.sourceOrItsController.map {
       PathChoice.from($0, otherwise: first.otherwise)
     }
     wait.isShowing = true
@@ -212,9 +203,7 @@ import SimulatedUI
       }
       configuration.chainErrorHandler { [weak self, weak registry] _, error in
         guard let self, let registry else { return }
-        refuse(wait, registry) {
-          .unguarded($0, wait.name, ", and \(route.name) failed: \(error.message)")
-        }
+        refuse(wait, registry) { .unguarded($0, wait.name, after: route, error) }
       }
     }
     registry.perform(route, perform)

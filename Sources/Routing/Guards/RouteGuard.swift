@@ -71,10 +71,38 @@ extension Registry {
   func unfulfilledGuard(
     of route: RegisteredRoute, above parents: [RegisteredRoute] = [], passed: Set<String> = []
   ) -> String? {
+    unfulfilledGuards(of: route, above: parents, passed: passed).first?.name
+  }
+
+  /// All of them, each with the route that requires it.
+  ///
+  /// - Parameter context: Another context than the registry's.
+  func unfulfilledGuards(
+    of route: RegisteredRoute, above parents: [RegisteredRoute] = [], passed: Set<String> = [],
+    in context: RouteContext? = nil
+  ) -> [(name: String, owner: RegisteredRoute)] {
     let own = route.guards
-    if own.isEmpty, parents.allSatisfy(\.guards.isEmpty) { return nil }
-    let fulfilled = context.guards.union(passed)
-    return (own + parents.flatMap(\.guards)).first { !fulfilled.contains($0) }
+    if own.isEmpty, parents.allSatisfy(\.guards.isEmpty) { return [] }
+    var known = (context ?? self.context).guards.union(passed)
+    return
+      (own.map { ($0, route) } + parents.flatMap { parent in parent.guards.map { ($0, parent) } })
+      .filter { known.insert($0.0).inserted }
+  }
+
+  /// The refusal of a route whose guard has no route.
+  func unguarded(_ waiting: RegisteredRoute, _ name: String) -> RouteError {
+    let missing = route(ofGuard: name).map { ", and its route \($0) is not registered" }
+    return .unguarded(waiting, name, missing ?? "")
+  }
+
+  /// The refusal of a route whose guard's own route requires the guard.
+  func guardLoop(_ name: String, of route: RegisteredRoute) -> RouteError? {
+    guardCircle(from: name).map { circle in
+      RouteError(
+        .guardLoop,
+        "\(route.name) requires \(name), whose route requires it: "
+          + circle.joined(separator: " → "))
+    }
   }
 
   /// The code of a guard.
@@ -97,6 +125,13 @@ extension RouteError {
     RouteError(
       .guardUnfulfilled, "\(route.name) requires \(name), which is not fulfilled\(why)",
       suggestions: ["context guards=\(name)"])
+  }
+
+  /// The route of the guard has failed.
+  static func unguarded(
+    _ route: RegisteredRoute, _ name: String, after shown: RegisteredRoute, _ failure: RouteError
+  ) -> RouteError {
+    unguarded(route, name, ", and \(shown.name) failed: \(failure.message)")
   }
 
   static func guardCancelled(

@@ -10,10 +10,7 @@ import SimulatedUI
     _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
   ) -> RouteError? {
     let kind = configuration.pathKind
-    let supported = route.supportedPaths
-    guard supported.contains(kind) else {
-      return ViewRouteFailure.unsupported(route, kind, supported)
-    }
+    if let failure = unsupported(route, kind) { return failure }
     if let failure = sourceFailure(route, kind, configuration.source) { return failure }
     switch kind {
     case .segue where !configuration.isAutoCreated:
@@ -31,6 +28,11 @@ import SimulatedUI
     return nil
   }
 
+  static func unsupported(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError? {
+    let supported = route.supportedPaths
+    return supported.contains(kind) ? nil : ViewRouteFailure.unsupported(route, kind, supported)
+  }
+
   static func sourceFailure(
     _ route: RegisteredRoute, _ kind: PathKind, _ source: Responder?
   ) -> RouteError? {
@@ -42,11 +44,18 @@ import SimulatedUI
 
   /// Whether the path can show a destination of this kind.
   static func suits(_ destination: AnyObject?, _ kind: PathKind) -> Bool {
+    if kind == .segue { return destination == nil }
+    return suits(
+      isController: destination is ViewController, isView: destination is View, kind)
+  }
+
+  /// The same, before the destination is made.
+  static func suits(isController: Bool, isView: Bool, _ kind: PathKind) -> Bool {
     switch kind {
-    case .subview: destination is View
-    case .custom, .make, .extensible: destination is ViewController || destination is View
-    case .segue: destination == nil
-    default: destination is ViewController
+    case .subview: isView
+    case .custom, .make, .extensible: isController || isView
+    case .segue: true
+    default: isController
     }
   }
 
@@ -64,7 +73,7 @@ import SimulatedUI
     case .push:
       guard let source = source as? ViewController else { return nil }
       guard let navigation = source.navigationController else {
-        return ViewRouteFailure.noNavigation(source)
+        return ViewRouteFailure.noNavigation(source.className)
       }
       if let controller = destination as? ViewController, controller.parent === navigation {
         return ViewRouteFailure.alreadyInStack(controller)

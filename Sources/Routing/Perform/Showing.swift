@@ -45,7 +45,7 @@ extension AnyViewRouter {
     case .child: try showAsChild(shown, in: source)
     case .push:
       guard let stack = source.navigationController else {
-        return endPerformRoute(with: ViewRouteFailure.noNavigation(source))
+        return endPerformRoute(with: ViewRouteFailure.noNavigation(source.className))
       }
       realPath = .push
       try stack.pushViewController(shown, animated: configuration.isAnimated)

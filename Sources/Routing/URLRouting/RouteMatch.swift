@@ -167,16 +167,6 @@ public struct RouteMatch: Sendable {
   /// What its pattern does with the stack.
   var stackRule: StackRule? { target.pattern.stack }
 
-  /// The guards that the route requires, and that are not fulfilled in the registry's context.
-  package var unfulfilledGuards: [String] { unfulfilledGuards(in: target.context.facts) }
-
-  /// The guards that the route requires, and that are not fulfilled in a context.
-  ///
-  /// - Parameter context: Another context than the registry's.
-  package func unfulfilledGuards(in context: RouteContext) -> [String] {
-    target.route.guards.filter { !context.guards.contains($0) }
-  }
-
   /// The pattern's key in the index.
   var key: Int { target.key }
 

@@ -8,14 +8,22 @@ import SimulatedUI
     of route: RegisteredRoute, _ match: RouteMatch?, from source: ViewController,
     otherwise: PathKind?
   ) throws(RouteError) -> ViewRoutePath {
-    if let transition = match?.transition {
-      if let own = route.path(forTransition: transition, source: source) { return own }
-      if let kind = kind(named: transition), let path = ViewRoutePath(kind, from: source) {
-        return path
-      }
+    if let transition = match?.transition,
+      let own = route.path(forTransition: transition, source: source)
+    {
+      return own
     }
-    return try path(
-      match?.path ?? defaultKind(of: route, otherwise: otherwise), from: source)
+    return try path(kind(of: route, match, otherwise: otherwise), from: source)
+  }
+
+  /// The word for that path, unless code knows another one for the URL's `transition`.
+  static func kind(
+    of route: RegisteredRoute, _ match: RouteMatch?, otherwise: PathKind?
+  ) -> PathKind {
+    if let asked = match?.transition.flatMap(kind(named:)), objection(to: asked) == nil {
+      return asked
+    }
+    return match?.path ?? defaultKind(of: route, otherwise: otherwise)
   }
 
   /// The path of a route if no other is chosen: the row's; else `otherwise`, if the route supports
@@ -30,13 +38,26 @@ import SimulatedUI
   static func path(
     _ kind: PathKind, from source: ViewController
   ) throws(RouteError) -> ViewRoutePath {
-    if let path = ViewRoutePath(kind, from: source) { return path }
-    throw RouteError(
-      .invalidConfiguration,
-      kind == .segue
-        ? "the segue path needs the identifier of a segue: segue IDENTIFIER performs one"
-        : "the \(kind.rawValue) path needs more than a source: perform it in code",
-      suggestions: kind == .segue ? ["segue IDENTIFIER"] : ["perform it in code"])
+    if let failure = objection(to: kind) { throw failure }
+    // Only the kinds to which there is an objection need more than a source.
+    return ViewRoutePath(kind, from: source) ?? .show(from: source)
+  }
+
+  /// Why a controller alone is not enough for a path.
+  static func objection(to kind: PathKind) -> RouteError? {
+    switch kind {
+    case .segue:
+      RouteError(
+        .invalidConfiguration,
+        "the segue path needs the identifier of a segue: segue IDENTIFIER performs one",
+        suggestions: ["segue IDENTIFIER"])
+    case .extensible:
+      RouteError(
+        .invalidConfiguration,
+        "the \(kind.rawValue) path needs more than a source: perform it in code",
+        suggestions: ["perform it in code"])
+    default: nil
+    }
   }
 
   /// The path that a word in a URL means: the store's words, the library's, and ZIKRouter's.

@@ -84,14 +84,11 @@ extension AnyViewRouter {
     _ level: WayBack.Parent, from front: ViewController
   ) throws(RouteError) {
     var outcome: Result<Void, RouteError>?
-    // The path `show` is always animated, so a plain push or presentation is used.
     let plain: PathKind = front.stack == nil ? .present : .push
-    let isPlain =
-      URLTransitions.defaultKind(of: level.route) == .show
-      && level.route.supportedPaths.contains(plain)
     var perform = Perform<Views>(
-      path: isPlain ? .kind(plain, from: front) : .from(front, otherwise: nil),
-      parameters: level.parameters
+      path: level.isShown(plainly: plain)
+        ? .kind(plain, from: front) : .from(front, otherwise: nil),
+      parameters: level.parameters ?? []
     ) { configuration in
       configuration.isAnimated = false
       configuration.ignoresParents = true
@@ -102,14 +99,8 @@ extension AnyViewRouter {
     registry.perform(level.route, perform)
     switch outcome {
     case .success: return
-    case .failure(let failure):
-      throw RouteError(
-        .parentUnavailable,
-        "\(level.route.name), a parent of \(route.name), cannot be shown: \(failure.message)")
-    case nil:
-      throw RouteError(
-        .parentUnavailable,
-        "\(level.route.name), a parent of \(route.name), is not shown at once: its transition runs")
+    case .failure(let failure): throw .parent(level.route, of: route, failure)
+    case nil: throw .parentStillMoving(level.route, of: route)
     }
   }
 
@@ -129,11 +120,17 @@ extension WayBack.Parent {
     by controller: ViewController, _ registry: Registry, exactly isExact: Bool = false
   ) -> Bool {
     guard let router = registry.views.router(of: controller) else {
-      return parameters.isEmpty && ViewRouteFailure.name(controller) == route.destinationName
+      return isScreen(of: ViewRouteFailure.name(controller))
     }
-    let there = router.configuration.parameters
-    return router.route.name == route.name && Set(parameters).isSubset(of: there)
-      && (!isExact || Set(there).isSubset(of: parameters))
+    let (own, there) = (parameters ?? [], router.configuration.parameters)
+    return router.route.name == route.name && Set(own).isSubset(of: there)
+      && (!isExact || Set(there).isSubset(of: own))
+  }
+
+  /// Whether it is shown by a plain push or presentation instead of the path `show`, which is always
+  /// animated.
+  @MainActor func isShown(plainly plain: PathKind) -> Bool {
+    URLTransitions.defaultKind(of: route) == .show && route.supportedPaths.contains(plain)
   }
 }
 

@@ -6,7 +6,13 @@ struct WayBack {
   /// A parent, with its parameters as they are delivered.
   struct Parent {
     let route: RegisteredRoute
-    let parameters: [RouteEvent.Parameter]
+    /// nil if they depend on the link.
+    let parameters: [RouteEvent.Parameter]?
+
+    /// Whether a controller of this class that no router has shown is this screen, or may be it.
+    func isScreen(of className: String) -> Bool {
+      parameters?.isEmpty != false && className == route.destinationName
+    }
   }
 
   let rule: StackRule
@@ -23,14 +29,25 @@ struct WayBack {
   func wayBack(
     of route: RegisteredRoute, _ configuration: ViewRouteConfiguration
   ) throws(RouteError) -> WayBack? {
-    guard !configuration.ignoresParents, Self.standsOnStack(configuration.pathKind) else {
-      return nil
-    }
-    let ofLink = configuration.match.flatMap { match in
-      match.stackRule ?? (route.row?.parent == nil ? nil : .rebuild)
-    }
-    guard let rule = configuration.stackRule ?? ofLink else { return nil }
-    let parents = try parents(of: route, configuration.parameters)
+    if configuration.ignoresParents { return nil }
+    return try wayBack(
+      of: route, by: configuration.pathKind,
+      configuration.stackRule ?? WayBack.rule(of: configuration.match, route),
+      configuration.parameters)
+  }
+
+  /// The way back of a route that is shown by a path.
+  ///
+  /// - Parameters:
+  ///   - rule: What is done with the stack; nil if it stays as it is.
+  ///   - parameters: Those of the route, as they are delivered; nil if they depend on the link.
+  ///   - context: Another context than the registry's.
+  func wayBack(
+    of route: RegisteredRoute, by path: PathKind, _ rule: StackRule?,
+    _ parameters: [RouteEvent.Parameter]?, in context: RouteContext? = nil
+  ) throws(RouteError) -> WayBack? {
+    guard let rule, Self.standsOnStack(path) else { return nil }
+    let parents = try parents(of: route, parameters, in: context)
     return rule == .push && parents.isEmpty ? nil : WayBack(rule: rule, parents: parents)
   }
 
@@ -43,33 +60,32 @@ struct WayBack {
   }
 }
 
+extension WayBack {
+  /// What a link does with the stack: its pattern's rule, else `rebuild` if its route has a parent.
+  static func rule(of match: RouteMatch?, _ route: RegisteredRoute) -> StackRule? {
+    match.flatMap { $0.stackRule ?? ruleOfLinks(to: route) }
+  }
+
+  /// What the links of a pattern do with the stack.
+  static func rule(of pattern: Route.Pattern, _ route: RegisteredRoute) -> StackRule? {
+    pattern.stack ?? ruleOfLinks(to: route)
+  }
+
+  private static func ruleOfLinks(to route: RegisteredRoute) -> StackRule? {
+    route.row?.parent == nil ? nil : .rebuild
+  }
+}
+
 extension Registry {
-  /// Why opening a link would fail although its route takes it: for its parameters, or its parents.
-  ///
-  /// - Parameter match: The match of the link.
-  package func openingFailure(of match: RouteMatch) -> RouteError? {
-    do throws(RouteError) {
-      _ = try parents(of: match)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// The routes that opening a link has below its route, the outermost first.
-  ///
-  /// - Parameter match: The match of the link.
-  /// - Throws: ``RouteError`` `parent-unavailable`, as opening would.
-  package func parents(of match: RouteMatch) throws(RouteError) -> [String] {
-    try parents(of: match.registered, try match.deliveredParameters).map(\.route.name)
-  }
-
   /// The parents of a route, the outermost first, with their parameters.
   ///
-  /// - Parameter parameters: The parameters of the route, as they are delivered.
+  /// - Parameters:
+  ///   - parameters: The parameters of the route, as they are delivered; nil if they depend on the
+  ///     link, so that neither they nor conditions are asked.
+  ///   - context: Another context than the registry's.
   /// - Throws: ``RouteError`` `parent-unavailable`.
-  func parents(
-    of route: RegisteredRoute, _ parameters: [RouteEvent.Parameter]
+  private func parents(
+    of route: RegisteredRoute, _ parameters: [RouteEvent.Parameter]?, in context: RouteContext?
   ) throws(RouteError) -> [WayBack.Parent] {
     var levels: [WayBack.Parent] = []
     var seen = [route.name]
@@ -82,24 +98,32 @@ extension Registry {
         throw .parent(of: child, "is not registered", NearestNames.of(name, in: identifiers))
       }
       guard parent.kind == .view else { throw .parent(of: child, "is a service, not a screen") }
-      if let failure = unavailable(parent) {
-        throw .parent(of: child, "cannot be shown: \(failure.message)")
-      }
-      let given = child.parentParameters.sorted { $0.key < $1.key }.compactMap { name, value in
-        let parameter = Route.ParentParameter(name: name, value: value)
-        let text = parameter.source.map { source in own.last { $0.name == source }?.value } ?? value
-        return text.map { RouteEvent.Parameter(name: name, value: $0) }
-      }
-      do throws(RouteError) {
-        own = try ParameterRules.delivered(given, to: parent, quotesValues: false)
-      } catch {
-        throw .parent(of: child, "cannot be shown: \(error.message)")
+      let failure = own == nil ? parent.disabled : unavailable(parent, in: context)
+      if let failure { throw .parent(of: child, "cannot be shown: \(failure.message)") }
+      if let parameters = own {
+        own = try delivered(to: parent, of: child, parameters)
       }
       levels.append(WayBack.Parent(route: parent, parameters: own))
       seen.append(name)
       row = parent.row
     }
     return levels.reversed()
+  }
+
+  /// The parameters that a parent gets from its child's.
+  private func delivered(
+    to parent: RegisteredRoute, of child: Route, _ own: [RouteEvent.Parameter]
+  ) throws(RouteError) -> [RouteEvent.Parameter] {
+    let given = child.parentParameters.sorted { $0.key < $1.key }.compactMap { name, value in
+      let parameter = Route.ParentParameter(name: name, value: value)
+      let text = parameter.source.map { source in own.last { $0.name == source }?.value } ?? value
+      return text.map { RouteEvent.Parameter(name: name, value: $0) }
+    }
+    do throws(RouteError) {
+      return try ParameterRules.delivered(given, to: parent, quotesValues: false)
+    } catch {
+      throw .parent(of: child, "cannot be shown: \(error.message)")
+    }
   }
 }
 
@@ -110,5 +134,22 @@ extension RouteError {
     RouteError(
       .parentUnavailable, "the parent \(child.parent ?? "") of \(child.identifier) \(why)",
       suggestions: suggestions)
+  }
+
+  /// A parent that fails when it is shown below a route.
+  static func parent(
+    _ parent: RegisteredRoute, of route: RegisteredRoute, _ failure: RouteError
+  ) -> RouteError {
+    RouteError(
+      .parentUnavailable,
+      "\(parent.name), a parent of \(route.name), cannot be shown: \(failure.message)")
+  }
+
+  /// A parent whose transition takes time, so that nothing can be shown above it yet.
+  static func parentStillMoving(_ parent: RegisteredRoute, of route: RegisteredRoute) -> RouteError
+  {
+    RouteError(
+      .parentUnavailable,
+      "\(parent.name), a parent of \(route.name), is not shown at once: its transition runs")
   }
 }

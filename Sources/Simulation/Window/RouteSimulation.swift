@@ -231,7 +231,7 @@ public import SimulatedUI
   }
 
   private static func navigationRoot(
-    _ className: String = "RootViewController"
+    _ className: String = FreshWindow.rootClass
   ) -> NavigationController {
     let controller = ViewController()
     controller.simulatedClassName = className

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The field of the page answers as `match` does.
-struct PageAnswerTests {
+@MainActor struct PageAnswerTests {
   /// What an answer says, as one line: `-` for a link that opens nothing, `ask` where the page does not know.
   private static let line = """
     (answer) => {
@@ -18,15 +18,15 @@ struct PageAnswerTests {
     """
 
   /// The same of the matcher.
-  private static func line(_ url: String, _ registry: Registry) -> String {
+  @MainActor private static func line(_ url: String, _ registry: Registry) -> String {
     guard let match = try? registry.match(url) else { return "-" }
-    if registry.openingFailure(of: match) != nil { return "\(match.route) fails" }
+    if registry.opening(of: match).failure != nil { return "\(match.route) fails" }
     let values = Dictionary(
-      ((try? match.deliveredParameters) ?? []).map { ($0.name, $0.value) }
+      registry.opening(of: match).parameters.map { ($0.name, $0.value) }
     ) { $1 }
     let parameters = values.map { "\($0)=\($1)".precomposedStringWithCanonicalMapping }
       .sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
-    let parents = (try? registry.parents(of: match)) ?? []
+    let parents = registry.opening(of: match).parents
     return ([match.route, match.pattern] + parameters + ["over"] + parents).joined(separator: " ")
   }
 

@@ -57,7 +57,7 @@ struct ReportCommand: WorkspaceCommand {
 
   /// The route that a link opens today in the context of its last failure; nil if it opens none, or if that
   /// is not what failed.
-  private func route(
+  @MainActor private func route(
     opening link: ErrorGroup, _ registry: Registry, _ history: any EventHistory
   ) throws -> String? {
     let codes: Set<RouteError.Code> = [
@@ -68,9 +68,9 @@ struct ReportCommand: WorkspaceCommand {
       return nil
     }
     let recorded = try history.event(link.example)
-    guard !recorded.isMasked,
-      let match = try? registry.match(url, in: RouteContext(facts: recorded.context)),
-      registry.openingFailure(of: match) == nil
+    let context = RouteContext(facts: recorded.context)
+    guard !recorded.isMasked, let match = try? registry.match(url, in: context),
+      registry.opening(of: match, in: context).failure == nil
     else { return nil }
     return match.route
   }

@@ -165,7 +165,8 @@ extension Finding {
         if error.code != .noMatch { failure = "\(error.message) [\(error.code.name)]" }
         return
       }
-      if let error = registry.openingFailure(of: match) {
+      let opening = registry.opening(of: match, otherwise: ordinaryPath)
+      if let error = opening.failure {
         failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
         return
       }
@@ -173,7 +174,7 @@ extension Finding {
       parameters = match.parameters.map { ($0.name, $0.value) }
       facts = [
         "class": match.destinationClass ?? "", "pattern": match.pattern,
-        "path": match.shownPath(otherwise: ordinaryPath).rawValue,
+        "path": opening.path.rawValue,
       ]
     } catch {
       failure = ShellError(wrapping: error).diagnostic.message

@@ -60,11 +60,9 @@ struct ExplainCommand: WorkspaceCommand {
         ExplainText(
           url: url, verdicts: verdicts,
           hidden: verdicts.map { $0.match.hidden },
-          failures: verdicts.map { registry.openingFailure(of: $0.match) },
-          parents: verdicts.first { $0.verdict == .taken }.flatMap {
-            try? registry.parents(of: $0.match)
-          } ?? [], ordinaryPath: workspace.ordinaryPath, explanation: explanation,
-          filter: text, limit: limit))
+          openings: verdicts.map {
+            registry.opening(of: $0.match, otherwise: workspace.ordinaryPath)
+          }, explanation: explanation, filter: text, limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in
         steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit
@@ -91,12 +89,8 @@ struct ExplainCommand: WorkspaceCommand {
   let verdicts: [MatchExplanation]
   /// The items of the query that the captures of each candidate hide.
   let hidden: [[RouteEvent.Parameter]]
-  /// Why opening each candidate would fail.
-  let failures: [RouteError?]
-  /// The routes below the one that takes it.
-  let parents: [String]
-  /// The path of routes that declare none.
-  let ordinaryPath: PathKind
+  /// What opening each candidate would do.
+  let openings: [LinkOpening]
   let explanation: Explanation
   /// What the shown candidates contain, and how many they are.
   let filter: String?
@@ -154,21 +148,19 @@ struct ExplainCommand: WorkspaceCommand {
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
     if verdicts.isEmpty { lines.append("no pattern matches") }
     for index in shown {
-      let candidate = verdicts[index]
-      let parameters = candidate.match.openedParameters.map { "\($0.name)=\($0.value)" }
+      let (candidate, opening) = (verdicts[index], openings[index])
+      let parameters = opening.parameters.map { "\($0.name)=\($0.value)" }
       lines.append(
         (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
           + ["— \(reason(index))"]).joined(separator: "  "))
       lines += MatchText.hiddenLines(hidden[index])
       if candidate.verdict == .taken {
         if candidate.redirect == nil {
-          let path = candidate.match.shownPath(otherwise: ordinaryPath)
-          lines.append(MatchText.opens(candidate.match, path))
+          lines.append(MatchText.opens(candidate.match, opening.path))
         }
-        lines += MatchText.guardLines(candidate.match)
-        if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
+        lines += MatchText.stackLines(opening)
       }
-      if candidate.verdict == .taken, let failure = failures[index] {
+      if candidate.verdict == .taken, let failure = opening.failure {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }
     }
@@ -187,15 +179,16 @@ struct ExplainCommand: WorkspaceCommand {
         }),
       "candidates": .array(
         shown.map { index in
-          let match = verdicts[index].match
+          let (match, opening) = (verdicts[index].match, openings[index])
           return [
             "route": .string(match.route), "class": .optional(match.destinationClass),
-            "path": .string(match.shownPath(otherwise: ordinaryPath).rawValue),
+            "path": .string(opening.path.rawValue),
             "pattern": .string(match.pattern),
             "verdict": .string(verdicts[index].verdict.rawValue),
             "reason": .string(reason(index)),
-            "parameters": MatchText.object(match.openedParameters),
-            "failure": MatchText.json(failures[index]),
+            "parameters": MatchText.object(opening.parameters),
+            "opening": .string(opening.verdict.word),
+            "failure": MatchText.json(opening.failure),
           ]
         }),
       "near": .array(

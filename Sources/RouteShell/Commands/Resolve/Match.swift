@@ -24,9 +24,10 @@ struct MatchCommand: WorkspaceCommand {
     arguments: [.init("URL", \.given, .url, isNeeded: true)], options: [.all(\.context)],
     discussion: """
       Prints the route, the class that it makes, how it is shown, the pattern and the parameters.
-      Nothing is performed and nothing recorded. If opening would fail because of a parameter that
-      the route declares, it prints the error, with exit code 1. explain URL shows why the others
-      lost. Several URLs, or - for those of standard input, make a table.
+      Nothing is performed and nothing recorded. If opening would fail in a fresh window, for a
+      parameter, a parent, the path, or a guard that nobody can fulfil, it prints the error, with exit
+      code 1; a link that waits for a guard is no error. explain URL shows why the others lost.
+      Several URLs, or - for those of standard input, make a table.
 
       Conditions are tested in the context that 'context' has set, with what --context changes.
       """,
@@ -55,13 +56,11 @@ struct MatchCommand: WorkspaceCommand {
       return .text("", json: ["url": .string(url), "route": nil]).failing(
         ShellError(noMatch: url, registry))
     }
-    let opening = registry.opening(match)
-    let path = match.shownPath(otherwise: workspace.ordinaryPath)
+    let opening = registry.opening(of: match, otherwise: workspace.ordinaryPath)
     var answer = Answer.text(
-      MatchText.text(match, path, hidden: match.hidden, over: opening.parents),
-      json: MatchText.json(match, path, opening.parents, opening.failure),
-      listing: Listing(
-        [MatchRow(match, path)], MatchRow.facts))
+      MatchText.text(match, opening, hidden: match.hidden),
+      json: MatchText.json(match, opening),
+      listing: Listing([MatchRow(match, opening)], MatchRow.facts))
     answer.route = match.route
     guard let failure = opening.failure else { return answer }
     return answer.failing(
@@ -74,15 +73,13 @@ struct MatchCommand: WorkspaceCommand {
   /// Several URLs, as a table.
   @MainActor private func matches(_ urls: [String], _ workspace: Workspace) throws -> Answer {
     let registry = try workspace.requireRegistry()
-    let path = workspace.ordinaryPath
+    let ordinary = workspace.ordinaryPath
     var rows: [MatchRow] = []
     for url in urls {
       if rows.count % 256 == 0 { try Interrupt.check() }
       do throws(RouteError) {
         guard let match = try registry.match(url) else { throw registry.noMatch(url) }
-        var row = MatchRow(match, match.shownPath(otherwise: path))
-        row.error = registry.openingFailure(of: match)?.code.name
-        rows.append(row)
+        rows.append(MatchRow(match, registry.opening(of: match, otherwise: ordinary)))
       } catch {
         rows.append(MatchRow(url: url, error: error.code.name))
       }
@@ -99,47 +96,36 @@ struct MatchCommand: WorkspaceCommand {
 private struct MatchRow {
   var url: String
   var match: RouteMatch?
-  var path: PathKind?
+  var opening: LinkOpening?
   /// Why opening it would fail.
   var error: String?
 
   init(url: String, error: String) { (self.url, self.error) = (url, error) }
 
-  init(_ match: RouteMatch, _ path: PathKind) {
-    (url, self.match, self.path) = (match.url, match, path)
+  init(_ match: RouteMatch, _ opening: LinkOpening) {
+    (url, self.match, self.opening) = (match.url, match, opening)
+    error = opening.failure?.code.name
   }
 
   static var facts: [ListedFact<MatchRow>] {
     [
       .init("url") { .string($0.url) }, .init("route") { .optional($0.match?.route) },
       .init("class") { .optional($0.match?.destinationClass) },
-      .init("path") { .optional($0.path?.rawValue) },
+      .init("path") { .optional($0.opening?.path.rawValue) },
       .init("pattern") { .optional($0.match?.pattern) },
       .init(
         "parameters",
         text: { row in
-          LinkParameters.text(row.match?.openedParameters.map { ($0.name, $0.value) } ?? [])
-        }, value: { MatchText.object($0.match?.openedParameters ?? []) }),
+          LinkParameters.text(row.opening?.parameters.map { ($0.name, $0.value) } ?? [])
+        }, value: { MatchText.object($0.opening?.parameters ?? []) }),
       .init("error") { .optional($0.error) },
     ]
   }
 }
 
-extension RouteMatch {
-  /// The parameters as opening delivers them, or those of the URL if it would fail.
-  var openedParameters: [RouteEvent.Parameter] { (try? deliveredParameters) ?? parameters }
-}
-
 extension RouteError {
   /// `would fail: search needs the parameter q (string)`
   var wouldFail: String { "would fail: \(message)" }
-}
-
-extension Registry {
-  /// The parents that opening a link has below its route, and why it would fail.
-  fileprivate func opening(_ match: RouteMatch) -> (parents: [String], failure: RouteError?) {
-    ((try? parents(of: match)) ?? [], openingFailure(of: match))
-  }
 }
 
 extension ShellError {
@@ -161,18 +147,15 @@ enum MatchText {
   /// `editor  app://editor/:title  title=hello  draft=1`, and what it shows:
   /// `opens EditorViewController by push`.
   ///
-  /// - Parameters:
-  ///   - hidden: The items of the query that captures hide.
-  ///   - parents: The routes below it.
+  /// - Parameter hidden: The items of the query that captures hide.
   static func text(
-    _ match: RouteMatch, _ path: PathKind, hidden: [RouteEvent.Parameter], over parents: [String]
+    _ match: RouteMatch, _ opening: LinkOpening, hidden: [RouteEvent.Parameter]
   ) -> String {
     var parts = [match.route, match.pattern]
-    parts += match.openedParameters.map { "\($0.name)=\($0.value)" }
-    var lines = [parts.joined(separator: "  "), opens(match, path)]
+    parts += opening.parameters.map { "\($0.name)=\($0.value)" }
+    var lines = [parts.joined(separator: "  "), opens(match, opening.path)]
     if match.isFallback { lines.append("  a fallback: no other pattern takes it in this context") }
-    if !parents.isEmpty { lines.append("  over \(parents.joined(separator: " → "))") }
-    lines += guardLines(match)
+    lines += stackLines(opening)
     lines += match.redirects.map { "  redirected by \($0.pattern) to \($0.target)" }
     for name in match.undecodable.prefix(limit) {
       lines.append("  \(name) cannot be decoded and is passed on as it is")
@@ -189,8 +172,11 @@ enum MatchText {
     "  opens \(match.destinationClass.map { "\($0) " } ?? "")by \(path.rawValue)"
   }
 
-  static func guardLines(_ match: RouteMatch) -> [String] {
-    match.unfulfilledGuards.map { "  requires the guard \($0), which is not fulfilled" }
+  /// What it is shown above, and the guards that come before: `waits for signed-in`.
+  static func stackLines(_ opening: LinkOpening) -> [String] {
+    let parents = opening.parents
+    return (parents.isEmpty ? [] : ["  over \(parents.joined(separator: " → "))"])
+      + opening.guards.map { "  \($0.words)" }
   }
 
   static func hiddenLines(_ hidden: [RouteEvent.Parameter]) -> [String] {
@@ -201,22 +187,21 @@ enum MatchText {
     return lines + (more > 0 ? ["  and captures hide \(more) more items of the query"] : [])
   }
 
-  static func json(
-    _ match: RouteMatch, _ path: PathKind, _ parents: [String], _ failure: RouteError?
-  ) -> JSONValue {
+  static func json(_ match: RouteMatch, _ opening: LinkOpening) -> JSONValue {
     [
       "url": .string(match.url), "route": .string(match.route),
-      "class": .optional(match.destinationClass), "path": .string(path.rawValue),
+      "class": .optional(match.destinationClass), "path": .string(opening.path.rawValue),
       "pattern": .string(match.pattern),
-      "parameters": object(match.openedParameters), "query": object(match.query),
+      "parameters": object(opening.parameters), "query": object(match.query),
       "components": components(match), "canonical": .string(match.canonicalURL),
       "fallback": .bool(match.isFallback), "redirects": .array(match.redirects.map(json)),
-      "parents": .strings(parents), "guards": .strings(match.unfulfilledGuards),
+      "parents": .strings(opening.parents), "opening": .string(opening.verdict.word),
+      "guards": .strings(opening.guards.map(\.name)),
       "undecodable": .strings(match.undecodable),
       "hidden": .strings(match.hidden.map(\.name)),
       "shadowed": .array(
         match.shadowed.map { ["route": .string($0.route), "pattern": .string($0.pattern)] }),
-      "failure": json(failure),
+      "failure": json(opening.failure),
     ]
   }
 
@@ -322,7 +307,7 @@ struct URLCommand: WorkspaceCommand {
   }
 }
 
-extension Registry {
+@MainActor extension Registry {
   /// Why a URL does not open a route with some values; nil if it does.
   fileprivate func refusal(
     of url: String, _ identifier: String, _ values: [String: String]
@@ -332,9 +317,10 @@ extension Registry {
       guard match.route == identifier else {
         return "\(url) would open \(match.route), by \(match.pattern)"
       }
-      let delivered = try match.deliveredParameters
+      let opening = opening(of: match)
+      if let failure = opening.failure { return "\(url) \(failure.wouldFail)" }
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-        let back = delivered.last { $0.name == name }?.value ?? ""
+        let back = opening.parameters.last { $0.name == name }?.value ?? ""
         if back != value { return "\(url) would give \(name) back as '\(back)'" }
       }
       return nil

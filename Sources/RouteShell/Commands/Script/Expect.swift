@@ -13,8 +13,8 @@ struct ExpectOpen: StageCommand {
     ],
     isAllowedInMigration: true,
     discussion: """
-      Parameters that are not named may be anything. In a migration nothing is performed: the URL is
-      matched, and what the route declares of its parameters must hold.
+      Parameters that are not named may be anything. A link that waits for a guard leads to its route.
+      In a migration nothing is performed: what match says of a fresh window must be the route.
       """,
     examples: [.init("expect open app://editor/hello editor title=hello", "The link works")])
 
@@ -30,9 +30,10 @@ struct ExpectOpen: StageCommand {
     if stage.workspace.isDetached {
       let registry = try stage.workspace.requireRegistry()
       if let match = try registry.match(url) {
+        let opening = registry.opening(of: match, otherwise: stage.workspace.ordinaryPath)
         actual =
-          registry.openingFailure(of: match).map { "\($0.message) [\($0.code.name)]" }
-          ?? line(match.route, match.openedParameters)
+          opening.failure.map { "\($0.message) [\($0.code.name)]" }
+          ?? line(match.route, opening.parameters)
       } else {
         let failure = registry.noMatch(url)
         actual = failure.code == .noMatch ? "no route" : "\(failure.message) [\(failure.code.name)]"

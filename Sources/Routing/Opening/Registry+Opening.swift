@@ -1,0 +1,115 @@
+package import RouteModel
+
+@MainActor extension Registry {
+  /// What opening a link does in a fresh window, without a window: nothing is performed. These are the
+  /// stages of a perform, ``ViewPerform``, and what the parents leave in front.
+  ///
+  /// Interceptors are not asked, and neither is what code makes and shows: a guard in code may be
+  /// fulfilled, and a destination of code can be shown.
+  ///
+  /// - Parameters:
+  ///   - match: The match of the link.
+  ///   - context: Another context than the registry's.
+  ///   - ordinary: The path of routes that declare none, if they support it.
+  package func opening(
+    of match: RouteMatch, in context: RouteContext? = nil, otherwise ordinary: PathKind? = nil
+  ) -> LinkOpening {
+    OpeningStages(registry: self, context: context, ordinary: ordinary)
+      .opening(of: match.registered, match, match.parameters)
+  }
+
+  /// Why no link by a pattern ever shows its route, whoever opens it and whatever its parameters are:
+  /// what the catalog alone decides.
+  ///
+  /// - Parameter pattern: One of the route's own patterns.
+  package func neverOpening(_ route: RegisteredRoute, by pattern: Route.Pattern) -> RouteError? {
+    OpeningStages(registry: self, context: nil, ordinary: nil).lasting(route, pattern)
+  }
+}
+
+/// The stages of ``ViewPerform`` that need no window.
+@MainActor private struct OpeningStages {
+  let registry: Registry
+  let context: RouteContext?
+  let ordinary: PathKind?
+
+  func opening(
+    of route: RegisteredRoute, _ match: RouteMatch?, _ given: [RouteEvent.Parameter],
+    isOutermost: Bool = true
+  ) -> LinkOpening {
+    if route.kind == .service { return openingService(route, given) }
+    let kind = URLTransitions.kind(of: route, match, otherwise: ordinary)
+    var opening = LinkOpening(path: kind, parameters: given)
+    let way: WayBack?
+    do throws(RouteError) {
+      if let unsuitable = URLTransitions.objection(to: kind) { throw unsuitable }
+      opening.parameters = try ParameterRules.delivered(given, to: route)
+      if let unsupported = PathRules.unsupported(route, kind) { throw unsupported }
+      way = try registry.wayBack(
+        of: route, by: kind, WayBack.rule(of: match, route), opening.parameters, in: context)
+    } catch {
+      opening.objection = error
+      return opening
+    }
+    let parents = way?.parents.map(\.route) ?? []
+    opening.parents = parents.map(\.name)
+    let guards = registry.unfulfilledGuards(of: route, above: parents, in: context)
+    opening.guards = guards.prefix(isOutermost ? .max : 1).map { name, owner in
+      LinkOpening.RequiredGuard(
+        name: name, route: owner.name, isOfParent: owner !== route,
+        refusal: refusal(of: name, to: route, kind))
+    }
+    opening.obstacle = FreshWindow().obstacle(
+      to: WayBack.Parent(route: route, parameters: opening.parameters), kind, way)
+    return opening
+  }
+
+  private func openingService(
+    _ route: RegisteredRoute, _ given: [RouteEvent.Parameter]
+  ) -> LinkOpening {
+    var opening = LinkOpening(path: .make, parameters: given)
+    do throws(RouteError) {
+      opening.parameters = try ParameterRules.delivered(given, to: route)
+    } catch {
+      opening.objection = error
+    }
+    opening.guards = registry.unfulfilledGuards(of: route, in: context).map { name, _ in
+      LinkOpening.RequiredGuard(
+        name: name, route: route.name, isOfParent: false, refusal: .unguarded(route, name))
+    }
+    return opening
+  }
+
+  /// Why a guard that is not fulfilled cannot be waited for.
+  private func refusal(
+    of name: String, to route: RegisteredRoute, _ kind: PathKind
+  ) -> RouteError? {
+    if kind == .make { return .unguarded(route, name) }
+    if let loop = registry.guardLoop(name, of: route) { return loop }
+    if registry.codeGuard(name) != nil { return nil }
+    guard let shown = registry.route(ofGuard: name).flatMap({ registry.route($0) }) else {
+      return registry.unguarded(route, name)
+    }
+    if shown.kind == .service { return .unguarded(route, name) }
+    let failure =
+      registry.unavailable(shown, in: context)
+      ?? opening(of: shown, nil, [], isOutermost: false).failure
+    return failure.map { .unguarded(route, name, after: shown, $0) }
+  }
+
+  /// Why a pattern never opens its route.
+  func lasting(_ route: RegisteredRoute, _ pattern: Route.Pattern) -> RouteError? {
+    if route.kind == .service { return nil }
+    let kind = pattern.path ?? URLTransitions.defaultKind(of: route)
+    if let failure = URLTransitions.objection(to: kind) ?? PathRules.unsupported(route, kind) {
+      return failure
+    }
+    let way: WayBack?
+    do throws(RouteError) {
+      way = try registry.wayBack(of: route, by: kind, WayBack.rule(of: pattern, route), nil)
+    } catch {
+      return error
+    }
+    return FreshWindow().obstacle(to: WayBack.Parent(route: route, parameters: nil), kind, way)
+  }
+}
