@@ -37,7 +37,7 @@ struct NewcomerTests {
         """)
     #expect(made.output.hasSuffix("added class C, pattern /a/{id}, route r\n"))
     let edited = try run("pattern edit r /a/{id} --to '/a/<int:id>'")
-    #expect(edited.errors.contains(#"did you mean '/a/:id(-?\d+)'?"#), "\(edited.errors)")
+    #expect(edited.errors.contains(#"did you mean '/a/:id(\d+)'?"#), "\(edited.errors)")
     let check = try run("check --code foreign-syntax --json")
     #expect(check.code == 0)
     #expect(check.output.contains(#""subjects":["r","/a/<int:id>"]"#), "\(check.output)")

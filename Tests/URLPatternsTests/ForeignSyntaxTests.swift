@@ -8,7 +8,7 @@ struct ForeignSyntaxTests {
     ("/x/{name}suffix", "{name}", "/x/{:name}suffix"), ("/v{n}/x", "{n}", "/v:n/x"),
     ("/f/{*path}", "{*path}", "/f/:path(.+)"), ("/f/{path...}", "{path...}", "/f/:path(.*)"),
     ("/f/*path", "*path", "/f/:path(.*)"), ("/a/{id:int}", "{id:int}", #"/a/:id(-?\d+)"#),
-    ("/u/<id>", "<id>", "/u/:id"), ("/u/<int:id>", "<int:id>", #"/u/:id(-?\d+)"#),
+    ("/u/<id>", "<id>", "/u/:id"), ("/u/<int:id>", "<int:id>", #"/u/:id(\d+)"#),
     ("/u/<string:n>/x", "<string:n>", "/u/:n/x"), ("/a/[id]", "[id]", "/a/:id"),
     ("/a/[...slug]", "[...slug]", "/a/:slug(.+)"),
     ("/a/[[...slug]]", "/[[...slug]]", "/a{/:slug(.+)}?"), ("/a/%s", "%s", "/a/:value"),

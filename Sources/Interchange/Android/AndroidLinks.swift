@@ -101,7 +101,10 @@ struct AndroidLinks {
     let name = literal == nil ? "pathPattern" : "path"
     let value = literal.map(Self.resource) ?? glob(parts)
     // A pattern ignores a slash at the end of a path; a filter requires it.
-    if link.pattern.isSlashStrict || literal == nil && value.hasSuffix(".*") {
+    let takesSlash =
+      literal == nil && value.hasSuffix(".*")
+      || parts.last.map { $0.isOneCharacter && $0.value == "/" && !$0.isPlain } == true
+    if link.pattern.isSlashStrict || takesSlash {
       return [(name, value)]
     }
     return [(name, value), (name, value + "/")]
@@ -122,18 +125,26 @@ struct AndroidLinks {
       }
     }
     for (index, part) in parts.enumerated() {
-      guard part.isPlain else {
-        text += ".*"
-        differences["pattern-widened"] = Self.wider
+      if !part.isPlain, part.kind == .fixedText {
+        // As often as it may occur, if it is one character; else once, and then anything.
+        if part.modifier == .oneOrMore { add(part.value) }
+        if part.isOneCharacter {
+          add(part.value)
+          text += "*"
+        } else {
+          text += ".*"
+          differences["pattern-widened"] =
+            "the repeated text \(part.value) becomes .*, which takes other texts too"
+        }
         continue
       }
       add(part.prefix)
       switch part.kind {
       case .fixedText: add(part.value)
-      case _ where part.characterCount != nil:
+      case _ where part.isPlain && part.characterCount != nil:
         text += String(repeating: ".", count: part.characterCount ?? 0)
       default:
-        text += ".*"
+        text += part.mayTakeNothing ? ".*" : "..*"
         if part.kind != .fullWildcard { differences["pattern-widened"] = Self.wider }
         // A name ends at a slash anyway.
         let rest = parts[(index + 1)...]

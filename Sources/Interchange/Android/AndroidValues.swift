@@ -2,11 +2,34 @@ internal import RouteModel
 
 /// The values of references such as `@string/host` and `${applicationId}`.
 package struct AndroidValues: Sendable, Hashable {
-  /// By the reference.
-  var values: [String: String]
+  /// By the reference, `@string/host` or `${host}`, or by its bare name.
+  private var values: [String: String]
 
-  /// The values by their references.
+  /// The values by their references, or by the bare names of these.
   package init(_ values: [String: String] = [:]) { self.values = values }
+
+  /// The value of a reference.
+  private subscript(_ reference: String) -> String? {
+    values[reference] ?? values[Self.name(of: reference)]
+  }
+
+  /// `host` of `@string/host` and of `${host}`.
+  private static func name(of reference: String) -> String {
+    if reference.hasPrefix("${") { return String(reference.dropFirst(2).dropLast()) }
+    return reference.split(separator: "/").last.map(String.init) ?? reference
+  }
+
+  /// The references in some files, and their bare names.
+  package static func names(in sources: [SourceText]) -> Set<String> {
+    var names: Set<String> = []
+    for source in sources {
+      for found in source.text.matches(of: /@(?:[\w.]+:)?[a-z]+\/[\w.]+|\$\{[^}]*\}/) {
+        let reference = String(found.output)
+        names.formUnion([reference, name(of: reference)])
+      }
+    }
+    return names
+  }
 
   /// Takes over the plain texts of a file of values that are not known: `<string
   /// name="host">x.net</string>` is the value of `@string/host`. Quotes, escapes and markup in them
@@ -24,7 +47,7 @@ package struct AndroidValues: Sendable, Hashable {
       guard let name = element["name"] else { continue }
       let text = element.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let key = "@\(element.name)/\(name)"
-      if values[key] == nil { values[key] = text }
+      if self[key] == nil { values[key] = text }
     }
   }
 
@@ -38,12 +61,14 @@ package struct AndroidValues: Sendable, Hashable {
   func resolved(_ text: String) -> String? {
     var text = text
     for _ in 0..<8 {
-      guard let value = values[text] else { break }
+      guard text.hasPrefix("@") || text.hasPrefix("${") && text.hasSuffix("}"),
+        let value = self[text]
+      else { break }
       text = value
     }
     while let start = text.firstRange(of: "${") {
       guard let end = text[start.upperBound...].firstIndex(of: "}"),
-        let value = values[String(text[start.lowerBound...end])], !value.contains("${")
+        let value = self[String(text[start.lowerBound...end])], !value.contains("${")
       else { return nil }
       text.replaceSubrange(start.lowerBound...end, with: value)
     }

@@ -30,6 +30,8 @@ struct AppleGlob: Hashable {
   var tokens: [Token] = []
   /// Whether it takes more than the parts of a pattern for which it was written.
   private(set) var isWider = false
+  /// Whether a text of a pattern that may be repeated is followed by any text here.
+  private(set) var takesOtherTexts = false
   static let anything = AppleGlob([.any])
 
   init(_ tokens: [Token]) { self.tokens = tokens }
@@ -147,9 +149,18 @@ struct AppleGlob: Hashable {
   init(_ parts: [Part], isPath: Bool) {
     for part in parts {
       let exact = part.kind == .regexp ? AppleGlob(expression: part.value[...]) : nil
-      if !part.isPlain {
-        isWider = true
+      if !part.isPlain, part.kind == .fixedText {
+        (isWider, takesOtherTexts) = (true, true)
+        if part.modifier == .oneOrMore { write(part.value) }
         tokens.append(.any)
+        continue
+      }
+      if !part.isPlain {
+        // What stands between two values is among any characters, too.
+        isWider = true
+        write(part.prefix)
+        tokens.append(part.mayTakeNothing ? .any : .atLeastOne)
+        write(part.suffix)
         continue
       }
       write(part.prefix)
@@ -280,11 +291,16 @@ struct AppleGlob: Hashable {
   }
 
   /// A text that it takes.
-  var sample: String {
+  var sample: String { sample(any: "") }
+
+  /// A text that it takes.
+  ///
+  /// - Parameter any: What stands for any run of characters.
+  func sample(any: String) -> String {
     tokens.map { token in
       switch token {
       case .literal(let text): text
-      case .any: ""
+      case .any: any
       case .one(let count): String(repeating: "x", count: count)
       case .atLeastOne: "x"
       case .variable(let name): Self.builtIn[name]?.example ?? "x"

@@ -110,22 +110,51 @@ struct AppleLinksComparison {
       code: "meaning-changed", message: "the file would mean something else: " + words + example)
   }
 
-  /// The witnesses of all patterns for which the file and the catalog differ: one opens the link,
+  /// The links of all patterns for which the file and the catalog differ: one opens the link,
   /// the other does not.
   func differences() -> [Diagnostic] {
-    links.compactMap { link in
-      var urls = link.rules.map { "https://\(link.host)\($0.sample)" }
-      for value in ["1", "a"] {
-        let values = Dictionary(link.link.parsed.captureNames.map { ($0, value) }) { $1 }
-        let url = try? link.link.parsed.url(filling: values)
-        if let url { urls.append(url.hasPrefix("/") ? "https://\(link.host)\(url)" : url) }
-      }
-      return urls.lazy.compactMap { url -> Diagnostic? in
-        // The note of a widened rule already says that it takes more links.
-        guard let (match, file) = difference(url, link.apps) else { return nil }
-        return Diagnostic(
-          code: "verdict-differs", message: "\(url): match \(match.words), the file \(file.words)")
-      }.first
+    links.flatMap { link in
+      [witness(of: link), excess(of: link)].compactMap(\.self)
     }
+  }
+
+  /// A link that a rule takes, no pattern does, and no note tells of.
+  private func excess(of link: AppleLinksWriter.Entry) -> Diagnostic? {
+    guard !link.isExcluded, let site = try? RoutePattern("https://\(escapePattern(link.host))/*")
+    else { return nil }
+    for rule in link.rules {
+      var whole = rule
+      (whole.query, whole.fragment) = (.any, nil)
+      let said = rule.said.compactMap {
+        try? RoutePattern($0, options: .init(ignoreCase: !rule.isCaseSensitive))
+      }
+      for taken in whole.parsed {
+        let beginning = PatternBeginning(taken)
+        let others = links.map(\.link.parsed).filter { beginning.mayMeet(PatternBeginning($0)) }
+        guard case .found(let url) = CommonURL.of([taken, site], outside: said + others),
+          let file = link.apps.lazy.map({ Verdict(url, $0, after) }).first(where: \.opens)
+        else { continue }
+        return Diagnostic(
+          code: "verdict-differs",
+          message: "\(url): match does not open it, the file \(file.words)")
+      }
+    }
+    return nil
+  }
+
+  /// A link of a pattern for which they differ.
+  private func witness(of link: AppleLinksWriter.Entry) -> Diagnostic? {
+    var urls = link.rules.map { "https://\(link.host)\($0.sample)" }
+    for value in ["1", "a"] {
+      let values = Dictionary(link.link.parsed.captureNames.map { ($0, value) }) { $1 }
+      let url = try? link.link.parsed.url(filling: values)
+      if let url { urls.append(url.hasPrefix("/") ? "https://\(link.host)\(url)" : url) }
+    }
+    return urls.lazy.compactMap { url -> Diagnostic? in
+      // The note of a widened rule already says that it takes more links.
+      guard let (match, file) = difference(url, link.apps) else { return nil }
+      return Diagnostic(
+        code: "verdict-differs", message: "\(url): match \(match.words), the file \(file.words)")
+    }.first
   }
 }

@@ -97,6 +97,12 @@ struct AppleLinksWriter {
           rules.contains(where: \.hasWiderParts)
             ? "variable parts become ? or ?*, which take slashes too"
             : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
+      if let path = rules.lazy.compactMap(\.pathOfOtherText).first {
+        notes.append(
+          Diagnostic(
+            code: "pattern-widened", of: entry.name,
+            "the repeated text becomes *, which takes other texts: https://\(entry.host)\(path)"))
+      }
     }
     guard isOfSite else { return }
     let isAnyHost = parts.scheme == nil && parts.host.isEmpty || parts.host.isAnything

@@ -69,7 +69,11 @@ struct AppleLinksReader {
       }
     }
     guard let list = try list("details", of: links) else {
-      throw problem("'applinks' has no 'details'", links.offset)
+      if let near = members.first(where: { !NearestNames.of($0.key, in: ["details"]).isEmpty }) {
+        throw problem("'applinks' has no 'details'; '\(near.key)' is none", near.keyOffset)
+      }
+      note("no-links", "'applinks' has no 'details', so the file has no links", links.offset)
+      return []
     }
     return try list.map { entry throws(ImportError) in
       guard let members = entry.object else {

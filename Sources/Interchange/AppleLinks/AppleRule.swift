@@ -27,6 +27,8 @@ struct AppleRule: Hashable {
   var offset = 0
   /// Whether it takes paths with or without a slash at their end that its pattern does not take.
   var takesMoreSlashes = false
+  /// Patterns of the paths that it takes as far as the notes of an export say: what else it took would be too much.
+  var said: [String] = []
 
   /// Why a rule cannot become a pattern, or a pattern cannot become a rule.
   struct Problem: Error {
@@ -136,8 +138,11 @@ struct AppleRule: Hashable {
     }
     // A slash at the end makes no difference to a rule, and `/x/*` takes `/x`.
     var globs: [AppleGlob] = []
+    var said: [String] = []
     for path in paths {
       var glob = AppleGlob(path, isPath: true)
+      let text = path.loosened.droppingSlashesAtEnd
+      said.append((text.isEmpty ? "/" : text) + "{/}*")
       if glob.text.hasPrefix("//") {
         throw Problem("pattern-left-out", "left out: the path of a rule begins with one slash")
       }
@@ -150,6 +155,7 @@ struct AppleRule: Hashable {
     let bases = Set(globs.compactMap(\.base))
     return globs.filter { !bases.contains($0) }.map { glob in
       rule.path = glob
+      rule.said = said + (glob.base.map { $0.rooted.map { $0.pathPattern(rule.reading) } } ?? [])
       rule.takesMoreSlashes =
         glob.base.map { !globs.contains($0) } ?? (pattern.isSlashStrict && glob.tokens.last != .any)
       return rule
@@ -164,6 +170,9 @@ struct AppleRule: Hashable {
 
   /// Whether a wildcard replaces a part that wildcards cannot express exactly.
   var hasWiderParts: Bool { globs.contains(where: \.isWider) }
+
+  /// A path that it takes because a repeated text has become a wildcard; nil if there is none.
+  var pathOfOtherText: String? { path.takesOtherTexts ? path.sample(any: "x") : nil }
 
   /// As a component of the file.
   var json: JSONValue {

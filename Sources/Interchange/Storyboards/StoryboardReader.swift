@@ -9,6 +9,8 @@ struct StoryboardReader {
   /// the file.
   private var relationshipCounts: [String: Int] = [:]
   private var unnamedSegues = 0
+  /// Whether it is a storyboard of a watch, whose controllers are opened by their `identifier`.
+  private var isForWatch = false
 
   /// - Throws: ``ImportError``: `not-a-storyboard`, `bad-storyboard`.
   static func read(_ root: XMLTree, name: String) throws(ImportError) -> ImportResult {
@@ -29,6 +31,7 @@ struct StoryboardReader {
         "not-a-storyboard", "an Interface Builder storyboard is a <document> with <scenes>",
         root.place)
     }
+    isForWatch = root["type"]?.contains("WatchKit") == true
     var attributes = root.attributes
     let board = Storyboard(
       name: name, runtime: attributes.removeValue(forKey: "targetRuntime") ?? "",
@@ -46,22 +49,33 @@ struct StoryboardReader {
   }
 
   private mutating func readScene(_ scene: XMLTree, _ objects: XMLTree) throws(ImportError) {
-    let controllers = objects.children.filter(Self.isController)
+    let marked = objects.children.filter { $0["sceneMemberID"] == "viewController" }
+    let controllers = marked.isEmpty ? objects.children.filter(Self.isController) : marked
     for controller in controllers { try addScene(controller, sceneID: scene["sceneID"]) }
+    let ids = Set(controllers.compactMap { $0["id"] })
     for object in objects.children {
       // Gesture recognisers, bar items and views beside the controller may own segues too.
-      let owner = Self.isController(object) ? object : controllers.first
+      let owner = object["id"].map(ids.contains) == true ? object : controllers.first
       if let source = owner?["id"] { try readSegues(of: object, source: source) }
     }
   }
 
-  /// First responders, exits and loose views are not controllers; on some platforms controllers are
-  /// not marked as members.
+  /// Whether an object of a scene without a marked member, as on the Mac and on a watch, is a view or window controller.
+  /// First responders, exits, loose views, and the controllers of bindings, such as
+  /// `arrayController`, are none.
   private static func isController(_ object: XMLTree) -> Bool {
-    if let member = object["sceneMemberID"] { return member == "viewController" }
+    if object["sceneMemberID"] != nil { return false }
     let name = object.name.lowercased()
-    return name.hasSuffix("controller") || name.hasSuffix("controllerplaceholder")
+    return ["viewcontroller", "windowcontroller", "controllerplaceholder"].contains {
+      name.hasSuffix($0)
+    } || otherControllers.contains(name)
   }
+
+  /// In small letters: the containers, and the controllers of a watch.
+  private static let otherControllers: Set<String> = [
+    "navigationcontroller", "tabbarcontroller", "pagecontroller", "hostingcontroller",
+    "controller", "interfacecontroller", "glancecontroller", "notificationcontroller",
+  ]
 
   private mutating func addScene(_ controller: XMLTree, sceneID: String?) throws(ImportError) {
     guard let objectID = controller["id"] else {
@@ -75,7 +89,8 @@ struct StoryboardReader {
     for key in ["id", "sceneMemberID"] { attributes[key] = nil }
     var scene = Scene(
       id: StoryboardObject(storyboard: name, objectID: objectID),
-      identifier: take("storyboardIdentifier"), className: take("customClass"),
+      identifier: take("storyboardIdentifier") ?? (isForWatch ? take("identifier") : nil),
+      className: take("customClass"),
       module: take("customModule"), element: controller.name,
       container: Self.container(controller.name), label: take("userLabel"))
     if controller.name.lowercased().hasSuffix("placeholder") {

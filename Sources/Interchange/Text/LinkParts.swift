@@ -79,16 +79,19 @@ extension Collection<Part> {
   }
 
   /// The variants without optional parts, each of which is present or not, and with one of the words of `(a|b)`.
-  /// Repeated parts stay.
+  /// A part that is repeated any number of times is absent, or there at least once; only a single character, such as a
+  /// slash, stays as it is.
   ///
   /// - Parameter limit: The most variants; nil is returned if there are more.
   func alternatives(limit: Int = 64) -> [[Part]]? {
     var variants: [[Part]] = [[]]
     for part in self {
       var once = part
-      if part.modifier == .optional { once.modifier = .none }
+      let mayLack =
+        part.modifier == .optional || part.modifier == .zeroOrMore && !part.isOneCharacter
+      if mayLack { once.modifier = part.modifier == .optional ? .none : .oneOrMore }
       var choices = once.words.map { [$0] }
-      if part.modifier == .optional { choices.insert([], at: 0) }
+      if mayLack { choices.insert([], at: 0) }
       variants = variants.flatMap { variant in choices.map { variant + $0 } }
       if variants.count > limit { return nil }
     }
@@ -97,6 +100,20 @@ extension Collection<Part> {
 }
 
 extension Collection<Part> {
+  /// The parts as a pattern in which names and expressions take any text, slashes too: as much as a note says of the
+  /// wildcards that replace them in another format. Characters that are wildcards there are any character.
+  var loosened: String {
+    map { part in
+      let text = part.kind == .fixedText ? part.value : part.prefix
+      let end = part.suffix.loosenedLiteral
+      guard part.kind != .fixedText else {
+        let literal = text.loosenedLiteral
+        return part.isPlain ? literal : "{\(literal)}\(part.modifier.text)"
+      }
+      return text.loosenedLiteral + (part.mayTakeNothing ? "(.*)" : "(.+)") + end
+    }.joined()
+  }
+
   /// A text for them as a host.
   var sampleHost: String {
     let text = map { $0.prefix + ($0.kind == .fixedText ? $0.value : "a") + $0.suffix }.joined()
@@ -107,7 +124,16 @@ extension Collection<Part> {
   var isAnything: Bool { count == 1 && first?.isWildcard == true }
 }
 
+extension String {
+  fileprivate var loosenedLiteral: String {
+    map { "*?$".contains($0) ? "(.)" : escapePattern(String($0)) }.joined()
+  }
+}
+
 extension Part {
+  /// Whether it is one character as text.
+  var isOneCharacter: Bool { kind == .fixedText && value.count == 1 }
+
   /// Whether it takes everything that follows.
   var takesRest: Bool { kind == .fullWildcard && isPlain && suffix.isEmpty }
 

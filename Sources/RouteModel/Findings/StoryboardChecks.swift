@@ -6,6 +6,7 @@ extension RouteCatalog {
     if scenes.isEmpty && segues.isEmpty { return [] }
     let graph = StoryboardGraph(self)
     return initialSceneFindings() + identifierFindings() + segueFindings(graph)
+      + unperformableFindings(graph)
       + referenceFindings(graph) + unreachableFindings(graph) + classFindings()
   }
 
@@ -76,7 +77,7 @@ extension RouteCatalog {
         StoryboardObject(storyboard: board, objectID: id)
       }
       func isThere(_ id: String) -> Bool { scenes[object(id)] != nil }
-      let name = segue.identifier.map { "'\($0)' (\(segue.id))" } ?? segue.id.description
+      let name = segue.named
       if !isThere(segue.source) {
         findings.add(
           "segue-without-source", .error, [segue.id.description],
@@ -102,6 +103,64 @@ extension RouteCatalog {
       }
     }
     return findings
+  }
+
+  /// Segues that nothing can ever perform: of a kind that nobody knows, or pushes of scenes that are in no navigation
+  /// controller. Code may put a scene with an identifier or a route into one.
+  private func unperformableFindings(_ graph: StoryboardGraph) -> [Finding] {
+    let known = Set(Segue.Kind.known)
+    var unknown: [Finding] = []
+    var pushes: [(segue: Segue, source: Scene)] = []
+    for segue in segues.values.sorted(by: { $0.id < $1.id }) where segue.customClass == nil {
+      let source = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
+      if !known.contains(segue.kind) {
+        unknown.add(
+          "segue-never-performed", .warning, [segue.id.description],
+          "segue \(segue.named) is of the kind '\(segue.kind.rawValue)', which nothing performs"
+            + NearestNames.hint(segue.kind.rawValue, in: known.map(\.rawValue)))
+      } else if segue.kind == .push, let source = scenes[source],
+        // A watch has no navigation controllers, and pushes all the same.
+        storyboards[segue.id.storyboard]?.runtime.lowercased().contains("watch") != true
+      {
+        pushes.append((segue, source))
+      }
+    }
+    if pushes.isEmpty { return unknown }
+    let stacked = scenesInNavigation(graph)
+    return unknown
+      + pushes.filter { !stacked.contains($0.source.id) }.map { segue, source in
+        Finding(
+          code: "segue-never-performed", severity: .warning,
+          message: "segue \(segue.named) pushes, but nothing puts \(source.name) into a navigation "
+            + "controller",
+          subjects: [segue.id.description])
+      }
+  }
+
+  /// The scenes that may be inside of a navigation controller.
+  private func scenesInNavigation(_ graph: StoryboardGraph) -> Set<StoryboardObject> {
+    let routed = Set(routes.values.map(\.className))
+    var found = Set(
+      scenes.values.filter { scene in
+        scene.container == .navigation || scene.identifier != nil
+          || scene.className.map(routed.contains) == true
+      }.map(\.id))
+    // What an unknown class does is unknown.
+    for id in scenes.keys {
+      for step in graph.steps(from: id)
+      where step.segue.customClass != nil || step.segue.kind == .custom {
+        found.insert(step.to)
+      }
+    }
+    var open = Array(found)
+    let inside: Set<Segue.Kind> = [.show, .push, .showDetail, .embed, .relationship]
+    while let scene = open.popLast() {
+      for step in graph.steps(from: scene)
+      where inside.contains(step.segue.kind) && found.insert(step.to).inserted {
+        open.append(step.to)
+      }
+    }
+    return found
   }
 
   private func referenceFindings(_ graph: StoryboardGraph) -> [Finding] {
@@ -180,6 +239,11 @@ extension RouteCatalog {
     let id = StoryboardObject(storyboard: storyboard, objectID: objectID)
     return scenes[id]?.name ?? objectID
   }
+}
+
+extension Segue {
+  /// Its identifier with its key, else the key.
+  fileprivate var named: String { identifier.map { "'\($0)' (\(id))" } ?? id.description }
 }
 
 extension Storyboard {

@@ -112,7 +112,8 @@ struct HelpTopic: Sendable {
       :name             one segment, or one label of a host: app://editor/:title
       :name(\d+)        what the expression in parentheses matches, as in JavaScript; (?:…) groups in it
       *                 anything, slashes too: /files/*
-      {…}               a group: {/edit}? is optional, {/:part}* any number of times, {…}+ at least once
+      {…}               a group: {/edit}? is optional, {/:part}* any number of times, {…}+ at least once;
+                        it holds one name, expression or *: {/:x}?{/:y}?, not {/:x/:y}?
       :name?            with the slash before it: /a/:x? matches /a and /a/b; :name* and :name+ likewise
       \: \? \{ \*       the character itself; \? begins the query: app://list/:id\?tab=:tab
       …\?q=:q#:part     query and fragment have patterns of their own; without one any matches

@@ -23,9 +23,12 @@ extension Workspace {
 
   /// Makes changes.
   ///
+  /// - Parameter comparesAll: Whether all of their patterns are compared with the others, however many they are.
   /// - Returns: The number of the revision, if something changed in a store; and warnings.
   /// - Throws: ``ShellError`` for what is refused; then nothing is changed.
-  func make(_ changes: [CatalogChange]) throws -> (revision: Int?, warnings: [Warning]) {
+  func make(
+    _ changes: [CatalogChange], comparesAll: Bool = false
+  ) throws -> (revision: Int?, warnings: [Warning]) {
     if changes.isEmpty { return (nil, []) }
     for change in changes { try Self.requireNames(change) }
     try refuseSensitiveValues(changes)
@@ -36,7 +39,7 @@ extension Workspace {
     return (
       revision,
       warnings(ofOldValues: changes) + Self.warnings(ofDoubtfulPatterns: changes)
-        + (try warnings(ofHiding: changes)) + Warning.first(of: doubts)
+        + (try warnings(ofHiding: changes, comparesAll)) + Warning.first(of: doubts)
     )
   }
 
@@ -76,7 +79,7 @@ extension Workspace {
   // MARK: Warnings
 
   /// Warnings about new patterns that take another one's links, or get none.
-  private func warnings(ofHiding changes: [CatalogChange]) throws -> [Warning] {
+  private func warnings(ofHiding changes: [CatalogChange], _ all: Bool) throws -> [Warning] {
     var patterns: [Route.Pattern] = []
     var brought: Set<[String]> = []
     for case .route(let before, let after?) in changes {
@@ -85,12 +88,19 @@ extension Workspace {
         brought.insert([after.identifier, pattern.text])
       }
     }
-    // A long script, or an import, is not slowed down: `check` compares all patterns at once.
-    guard !patterns.isEmpty, patterns.count <= 16, settings.isInteractive || patternsToCompare > 0
-    else { return [] }
-    let catalog = try catalog
-    patternsToCompare -= catalog.routes.count
-    let findings = catalog.hidingFindings(touching: patterns)
+    if patterns.isEmpty { return [] }
+    let findings: [Finding]
+    if patterns.count > 16, all {
+      findings = try requireRegistry().hidingFindings(touching: Set(patterns.map(\.text)))
+    } else {
+      // A long script is not slowed down: `check` compares all patterns at once.
+      guard patterns.count <= 16, settings.isInteractive || all || patternsToCompare > 0 else {
+        return []
+      }
+      let catalog = try catalog
+      if !all { patternsToCompare -= catalog.routes.count }
+      findings = catalog.hidingFindings(touching: patterns)
+    }
     // The subjects are the patterns, each after its route.
     return Warning.first(
       of: findings.filter { finding in

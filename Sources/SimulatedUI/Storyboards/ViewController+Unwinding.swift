@@ -5,7 +5,12 @@ extension ViewController {
   func unwindTarget(
     of segue: Segue, sender: Any?
   ) throws(TransitionError) -> ViewController {
-    let action = segue.unwindAction ?? ""
+    guard let action = segue.unwindAction, !action.isEmpty else {
+      throw TransitionError(
+        .noUnwindTarget,
+        "unwind segue '\(segue.name)' of \(label) has no action, so it leads nowhere",
+        advice: "give it the action of the controller to go back to")
+    }
     if let target = searchUnwindTarget(action, sender: sender) { return target }
     if environment.storyboards.standsInForMissingCode, let below = controllerBelow { return below }
     throw TransitionError(

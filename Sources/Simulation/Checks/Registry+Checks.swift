@@ -29,6 +29,7 @@ extension Registry {
     findings += nestedRepetitionFindings
     findings += try redirectFindings(step: step)
     findings += fixedValueFindings()
+    findings += uncarriedParameterFindings
     findings += try conditionFindings(step: step)
     findings += bindingFindings()
     findings += circularDependencies.map { circle in

@@ -23,6 +23,11 @@ extension Registry {
       tests: conditionTests, step: step)
   }
 
+  /// The patterns that some duplicate, hide, or are hidden by, without those that share only some URLs.
+  package func hidingFindings(touching patterns: Set<String>) -> [Finding] {
+    conflicts(of: patterns, limit: 0) {}
+  }
+
   /// The conflicts of some patterns, with each other or with others.
   ///
   /// - Parameter patterns: the texts of the patterns; a text that several routes have means all of

@@ -66,7 +66,7 @@ struct PatternParser {
         let name = consume(.name)
         let matcher = consumeMatcher(after: name)
         let suffix = consumeText()
-        try require(.close, "a group is not closed", expected: "'}', or '\\{' for a brace")
+        try requireClose()
         let modifier = consumeModifier()
         if pending.isEmpty { pendingStart = open.index + 1 }
         try addPart(
@@ -182,6 +182,17 @@ struct PatternParser {
     var result = ""
     while let token = consume(.char) ?? consume(.escapedChar) { result += text(token) }
     return result
+  }
+
+  /// Reads the end of a group, in which one name, expression or wildcard may stand.
+  private mutating func requireClose() throws(PatternError) {
+    if index < tokens.count, [.name, .regexp, .asterisk].contains(tokens[index].kind) {
+      throw PatternError(
+        .syntax, "a group holds one name, expression or wildcard, and this is a second",
+        column: tokens[index].index + 1,
+        expected: "'}' before it, and a group of its own for it: {/:x}?{/:y}?")
+    }
+    try require(.close, "a group is not closed", expected: "'}', or '\\{' for a brace")
   }
 
   private mutating func require(

@@ -174,7 +174,8 @@ private struct ForeignReader {
       var type = ""
       if let word = captures["T"] {
         guard let known = rule.expression(ofType: word.lowercased()) else { continue }
-        type = known
+        // <int:id> takes digits alone in Django and Flask, and a minus in URLNavigator.
+        type = rule.captures == ["T", "N"] ? known.replacing("-?", with: "") : known
       }
       let word = captures["T"] ?? captures["X"] ?? ""
       // `/(int)` is a type, and no group of files.

@@ -35,6 +35,15 @@ extension RoutePattern {
     return url
   }
 
+  /// Whether a URL of the pattern can carry a parameter: it has a capture of the name, or its query has room for
+  /// other items.
+  package func canCarry(_ name: String) -> Bool {
+    guard let search = parsed.search, !captureNames.contains(name) else { return true }
+    return search.parts.contains { part in
+      !part.isNamed && (part.kind == .fullWildcard || part.kind == .regexp)
+    }
+  }
+
   private func check(_ url: String, _ values: [String: String]) throws(URLBuildError) {
     let index = PatternIndex([PatternIndex.Entry(pattern: self, route: "", key: 0)])
     let found: PatternMatch?

@@ -22,9 +22,10 @@ extension ChangeCommand {
 extension Workspace {
   /// Makes changes, and answers with messages.
   func answer(
-    making changes: [CatalogChange], _ messages: [String], _ printer: Printer
+    making changes: [CatalogChange], _ messages: [String], _ printer: Printer,
+    comparesAll: Bool = false
   ) throws -> Answer {
-    let (revision, warnings) = try make(changes)
+    let (revision, warnings) = try make(changes, comparesAll: comparesAll)
     printer.warn(warnings)
     var answer = Answer.text(
       messages.map { $0.escapingControls() }.joined(separator: "\n"),

@@ -215,7 +215,8 @@ struct ImportAndroid: WorkspaceCommand {
     "import android", in: .exchange, "Imports an Android manifest or navigation graph",
     arguments: [.init("FILE", \.file, .file)],
     options: [
-      .dryRun(\.dryRun), .value("value", \.value, "NAME=TEXT", "The value of @string/… or ${…}"),
+      .dryRun(\.dryRun),
+      .value("value", \.value, "NAME=TEXT", "The value of @string/NAME or ${NAME}"),
       .value("strings", \.strings, "FILE", .file, "A file of values, as strings.xml"),
       .value("name", \.name, "NAME", "The name of a navigation graph's storyboard"),
       .value("limit", \.limit, "N", "The most links of a manifest; 10000 by default"),
@@ -240,7 +241,14 @@ struct ImportAndroid: WorkspaceCommand {
     }
     let source = try TextFile.source(file)
     var known = AndroidValues(values)
-    for file in strings { try known.add(TextFile.source(file)) }
+    let files = try strings.map { try TextFile.source($0) }
+    for file in files { try known.add(file) }
+    let names = AndroidValues.names(in: [source] + files)
+    for name in values.keys.sorted() where !names.contains(name) {
+      throw ShellError.failure(
+        "unknown-value", "no value of '\(file)' is called '\(name)'",
+        suggestions: NearestNames.of(name, in: names))
+    }
     let result = try AndroidImport.import(
       source, values: known, name: name, limit: limit ?? 10_000)
     if !result.catalog.storyboards.isEmpty {
@@ -268,7 +276,8 @@ extension Workspace {
       return .text(text.escapingControls(keepsLines: true), json: document)
     }
     return try answer(
-      making: planned.changes, [rows + ChangeSummary.counts(planned.changes)], printer)
+      making: planned.changes, [rows + ChangeSummary.counts(planned.changes)], printer,
+      comparesAll: true)
   }
 }
 
