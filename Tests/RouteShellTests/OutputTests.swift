@@ -88,8 +88,8 @@ struct OutputTests {
   ])
   func noCellIsAFormula(_ text: String, _ cell: String) throws {
     #expect(Listing(["name"], of: [[text]]).csvRows == cell)
-    var reader = TableReader("\(cell)\n", file: "t.csv")
-    #expect(try reader.next()?.fields == [text])
+    var reader = TableReader(SourceText("\(cell),y\n", file: "t.csv"), as: .table)
+    #expect(try reader.next()?.fields == [text, "y"])
   }
 
   @Test func emptyListsPrintNothingForPeopleAndAnEmptyListForPrograms() {

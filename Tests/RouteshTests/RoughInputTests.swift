@@ -38,7 +38,7 @@ struct RoughInputTests {
     let path = folder.path("binary")
     try Data([0x7F, 0x45, 0x4C, 0x46, 0xFF, 0xFE, 0x00, 0x0A]).write(to: URL(fileURLWithPath: path))
     let file = try ProgramRun(["-f", path])
-    #expect(file.errors == "\(path):1: error: '\(path)' is not UTF-8 text\n")
+    #expect(file.errors == "\(path):1:5: error: '\(path)' is not UTF-8 text\n")
     #expect(file.code == 2)
     let store = try ProgramRun([path, "routes"])
     #expect(store.errors.contains("is not a store of routesh"))
@@ -61,7 +61,7 @@ struct RoughInputTests {
     }
     let file = try ProgramRun(["-f", path])
     #expect(file.output == "")
-    #expect(file.errors == "\(path):2: error: '\(path)' is not UTF-8 text\n")
+    #expect(file.errors == "\(path):2:6: error: '\(path)' is not UTF-8 text\n")
     #expect(file.code == 2)
   }
 

@@ -104,7 +104,7 @@ struct StoreTests: StoreSession {
         "removed route editor with 2 patterns, 1 protocol, 1 parameter and class "
           + "EditorViewController\n"), "\(run.output)")
     #expect(run.output.contains("took back r3 by r4\n"))
-    #expect(run.output.hasSuffix("editor,EditorViewController,,/c  app://a/:b,P,\r\n"))
+    #expect(run.output.hasSuffix("editor,EditorViewController,,/c  app://a/:b,P,,,\r\n"))
   }
 
   @Test func transactionsAreOneRevisionOrNone() throws {
@@ -126,7 +126,7 @@ struct StoreTests: StoreSession {
     #expect(run.output.contains("performed b by show"), "\(run.output) \(run.errors)")
     #expect(run.output.contains("took back 2 changes\n"))
     #expect(run.output.contains("committed 4 changes as r2\n"))
-    #expect(run.output.hasSuffix("a,AViewController,,,,\r\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("a,AViewController,,,,,,\r\n"), "\(run.output)")
     let history = try self.run("a.db", "history", "--json")
     #expect(history.output.contains(#""uncommitted":true"#))
   }

@@ -12,6 +12,8 @@ struct AppleLinksBuilder {
   private let origins: [String]
   private let className: String?
   private(set) var result = ImportResult()
+  /// The number of the last route that has a name.
+  private var numbers: [String: Int] = [:]
 
   init(source: SourceText, hosts: [String], className: String?, notes: [Diagnostic]) {
     (self.source, self.className) = (source, className)
@@ -44,7 +46,8 @@ struct AppleLinksBuilder {
     let key = "\(isExcluded) \(name)"
     if let known = own[key] { return known }
     var identifier = name
-    var number = 1
+    var number = numbers[name] ?? 1
+    defer { numbers[name] = number }
     while result.catalog.routes[identifier] != nil {
       number += 1
       identifier = "\(name) \(number)"

@@ -2,8 +2,8 @@ internal import RouteModel
 
 /// Tables of routes, as spreadsheets write them: a pattern and a route in each row, and what else is known.
 ///
-/// A first row with titles names the columns; without one they are pattern, route and remarks. Lines that
-/// begin with `#` and empty lines are skipped. One route with several patterns is one route. Remarks are
+/// A first row with titles names the columns; without one they are pattern, route and remarks, and lines that
+/// begin with `#` are comments. Empty lines are skipped. One route with several patterns is one route. Remarks are
 /// `key=value` or words, separated by `;`; `docs/interchange.md` lists the columns and keys that are read;
 /// each other one is reported once.
 package enum RouteTable {
@@ -37,18 +37,17 @@ package enum RouteTable {
   package static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
-    var reader = TableReader(source.text, file: source.file, needsColumns: true)
+    var reader = TableReader(source, as: .table)
     var builder = RouteTableBuilder(options: options)
     var problems: [Diagnostic] = []
-    var columns: RouteTableColumns?
     do throws(Diagnostic) {
+      let columns = try reader.heading.map { heading throws(Diagnostic) in
+        try RouteTableColumns(heading, in: source)
+      }
+      var isFirst = columns == nil
       while let line = try reader.next() {
-        if columns == nil {
-          let named = RouteTableColumns(heading: line)
-          if named == nil { try RouteTableColumns.refuseHalfHeading(line, in: source.file) }
-          columns = named ?? .unnamed
-          if named != nil { continue }
-        }
+        if isFirst { try RouteTableColumns.refuseHalfHeading(line, in: source.file) }
+        isFirst = false
         do throws(Diagnostic) {
           try builder.add(
             try RouteTableRow(
@@ -89,42 +88,46 @@ struct RouteTableColumns {
     (self.contents, self.areNamed) = (contents, areNamed)
   }
 
-  /// The columns that a heading names; nil if the line is none.
-  init?(heading line: DataLine) {
+  /// The columns that a heading names.
+  ///
+  /// - Throws: ``Diagnostic`` `missing-column` if it does not name both a pattern and a route.
+  init(_ heading: TableHeading, in source: SourceText) throws(Diagnostic) {
+    let isWhole = heading.place(of: .patterns) != nil
+    let hasPattern = heading.place(of: .pattern) != nil
     areNamed = true
-    contents = line.fields.map { title in
-      let title = title[...].trimmingBlanks
-      return Self.contents[title.lowercased()] ?? .key(title)
+    contents = zip(heading.titles, heading.columns).map { title, column in
+      switch column {
+      case .patterns: .patterns
+      case .pattern where !isWhole, .link where !isWhole && !hasPattern: .pattern
+      case .route: .route
+      case .remarks: .remarks
+      case let column? where Self.ofRemarks.contains(column): .key(column.rawValue)
+      default: .key(title)
+      }
     }
-    guard contents.contains(.pattern) || contents.contains(.patterns),
-      contents.contains(.route)
-    else { return nil }
+    guard contents.contains(.route) else {
+      throw Self.half(SourcePlace(file: source.file, line: heading.line, column: 1))
+    }
   }
 
   /// Refuses a first row that names some columns, but not both that are needed: it would be a route.
   static func refuseHalfHeading(_ line: DataLine, in file: String) throws(Diagnostic) {
-    let titles = line.fields.map { $0[...].trimmingBlanks.lowercased() }
-    guard let first = titles.first, !first.contains(where: { "/:*{".contains($0) }),
-      titles.contains(where: { contents[$0] != nil })
+    guard let first = line.fields.first, !first.contains(where: { "/:*{".contains($0) }),
+      line.fields.contains(where: { TableColumn(title: $0) != nil })
     else { return }
-    throw Diagnostic(
+    throw half(SourcePlace(file: file, line: line.number, column: 1))
+  }
+
+  private static func half(_ place: SourcePlace) -> Diagnostic {
+    Diagnostic(
       code: "missing-column",
       message:
         "the first row seems to name columns, but not both a pattern (pattern, url or link) and a route "
-        + "(route, name or identifier)",
-      place: SourcePlace(file: file, line: line.number, column: 1))
+        + "(route, name or identifier)", place: place)
   }
 
-  /// Titles in small letters.
-  private static let contents: [String: Content] = [
-    "pattern": .pattern, "patterns": .patterns, "url": .pattern, "link": .pattern,
-    "route": .route, "name": .route,
-    "identifier": .route,
-    "remarks": .remarks, "hosts": .key("host"), "host": .key("host"), "schemes": .key("scheme"),
-    "scheme": .key("scheme"), "platforms": .key("platform"), "platform": .key("platform"),
-    "class": .key("class"), "screen": .key("class"), "path": .key("path"),
-    "transition": .key("path"), "priority": .key("priority"), "summary": .key("summary"),
-    "description": .key("summary"), "owner": .key("owner"), "tag": .key("tag"),
-    "tags": .key("tag"),
+  /// The columns that say what a remark can say, too.
+  private static let ofRemarks: Set<TableColumn> = [
+    .hosts, .schemes, .platforms, .className, .path, .priority, .summary, .owner, .tags,
   ]
 }

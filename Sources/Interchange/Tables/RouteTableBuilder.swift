@@ -4,7 +4,10 @@ internal import RouteModel
 /// Makes routes from rows.
 struct RouteTableBuilder {
   private let options: RouteTable.Options
+  /// The routes without their patterns.
   private var routes = CatalogTable<Route>()
+  /// The patterns of each route, by their texts.
+  private var patterns: [String: [String: Route.Pattern]] = [:]
   private var rowCount = 0
   private var notes: [Diagnostic] = []
   private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
@@ -21,7 +24,7 @@ struct RouteTableBuilder {
   /// - Throws: ``Diagnostic`` `too-many-links`.
   mutating func add(_ row: RouteTableRow) throws(Diagnostic) {
     let further =
-      max(1, schemes(of: row).count) * max(1, hosts(of: row).count) * max(1, row.texts.count) - 1
+      max(1, schemes(of: row).count) * max(1, hosts(of: row).count) * max(1, row.patterns.count) - 1
     guard further <= Self.furtherLimit - furtherCount else {
       throw Diagnostic(
         code: "too-many-links",
@@ -29,7 +32,7 @@ struct RouteTableBuilder {
           + "table may produce \(Self.furtherLimit) additional patterns", place: row.place)
     }
     furtherCount += further
-    let patterns = row.texts.flatMap { self.patterns(of: row, $0) }
+    let patterns = row.patterns.flatMap { self.patterns(of: row, $0) }
     // A row is imported completely or not at all.
     for pattern in patterns {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
@@ -53,9 +56,10 @@ struct RouteTableBuilder {
       }
       route = known.completed(by: route)
     }
+    routes[name] = route
     for pattern in patterns {
-      guard let first = route.patterns[pattern.text] else {
-        route.patterns[pattern.text] = pattern
+      guard let first = self.patterns[name]?[pattern.text] else {
+        self.patterns[name, default: [:]][pattern.text] = pattern
         continue
       }
       // The same link in a row for each platform.
@@ -63,14 +67,13 @@ struct RouteTableBuilder {
       merged.conditions =
         first.conditions.isEmpty || pattern.conditions.isEmpty
         ? [] : first.conditions.union(pattern.conditions)
-      route.patterns[pattern.text] = merged
+      self.patterns[name]?[pattern.text] = merged
       if merged != first { continue }
       note(
         "pattern-repeated",
         "\(name) has \(pattern.text) already"
           + (first == pattern ? "" : "; path and priority of the first row hold"), row.place)
     }
-    routes[name] = route
   }
 
   private func className(of route: String) -> String {
@@ -88,14 +91,14 @@ struct RouteTableBuilder {
   }
 
   /// A pattern of a row with each of its schemes and hosts.
-  private func patterns(of row: RouteTableRow, _ text: String) -> [Route.Pattern] {
-    var ofRow = row.pattern
-    ofRow.text = text
-    ofRow.conditions = Set(row.platforms.map { Condition(.platform, $0) })
+  private func patterns(of row: RouteTableRow, _ given: Route.Pattern) -> [Route.Pattern] {
+    var ofRow = given
+    let text = given.text
+    ofRow.conditions.formUnion(row.platforms.map { Condition(.platform, $0) })
     func make(_ text: String, hostAsSegment: Bool = false) -> Route.Pattern {
       var pattern = ofRow
       pattern.text = text
-      pattern.takesHostAsSegment = hostAsSegment
+      if hostAsSegment { pattern.takesHostAsSegment = true }
       return pattern
     }
     if text.contains("://") { return [ofRow] }
@@ -121,8 +124,9 @@ struct RouteTableBuilder {
 
   mutating func result() -> ImportResult {
     var catalog = RouteCatalog()
-    catalog.routes = routes
-    for route in routes.values {
+    for var route in routes.values {
+      route.patterns = patterns[route.identifier] ?? [:]
+      catalog.routes.insert(route)
       catalog.classes[route.className] = DestinationClass(name: route.className)
     }
     for key in order {

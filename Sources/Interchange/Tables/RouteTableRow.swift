@@ -4,10 +4,10 @@ internal import RouteModel
 struct RouteTableRow {
   /// The route with the values of the row; its class is empty if it names none.
   var route = Route.blank
-  /// The values of its patterns in the row.
-  var pattern = Route.Pattern.blank
-  /// The texts of the patterns.
-  var texts: [String] = []
+  /// The values of its pattern in the row.
+  private var pattern = Route.Pattern.blank
+  /// Its patterns.
+  var patterns: [Route.Pattern] = []
   var place: SourcePlace
   var hosts: [String] = []
   var schemes: [String] = []
@@ -37,18 +37,17 @@ struct RouteTableRow {
     }
     func cell(_ content: RouteTableColumns.Content) -> (text: String, place: SourcePlace)? {
       columns.contents.firstIndex(of: content).flatMap { index in
-        cells.indices.contains(index) ? (cells[index][...].trimmingBlanks, start(index)) : nil
+        cells.indices.contains(index) ? (trimmed(cells[index]), start(index)) : nil
       }
     }
     let isWholeRoute = columns.contents.contains(.patterns)
+    // Blanks in quotes belong to the names of a list that we have written.
+    func trimmed(_ cell: String) -> String { isWholeRoute ? cell : cell[...].trimmingBlanks }
     guard let text = cell(isWholeRoute ? .patterns : .pattern), let name = cell(.route) else {
       throw Self.problem(
         "missing-column",
         "a row needs a pattern and a route, with a tab, a comma or a semicolon between them", place)
     }
-    texts =
-      isWholeRoute
-      ? text.text.split(separator: " ").map(String.init) : [text.text]
     route.identifier = name.text
     if text.text.isEmpty, !isWholeRoute {
       throw Self.problem("empty-cell", "the pattern is empty", text.place)
@@ -70,10 +69,33 @@ struct RouteTableRow {
       case .pattern, .patterns, .route: break
       case .remarks: try readRemarks(field, at: start(index))
       case .key(let key):
-        let value = field[...].trimmingBlanks
+        let value = trimmed(field)
         if key.isEmpty || value.isEmpty { continue }
         if isWholeRoute, try readOfRoute(key, value, start(index)) { continue }
         try read(key, value, start(index))
+      }
+    }
+    if isWholeRoute {
+      try readPatterns(text.text, text.place)
+    } else {
+      pattern.text = text.text
+      patterns = [pattern]
+    }
+  }
+
+  /// Reads all patterns of a route, each followed by its options.
+  private mutating func readPatterns(
+    _ text: String, _ place: SourcePlace
+  ) throws(Diagnostic) {
+    for word in text.split(separator: " ").map(String.init) {
+      guard word.hasPrefix("--"), !patterns.isEmpty else {
+        var pattern = pattern
+        pattern.text = word
+        patterns.append(pattern)
+        continue
+      }
+      guard patterns[patterns.count - 1].read(tableOption: word) else {
+        throw Self.problem("bad-remark", "'\(word)' is no option of a pattern", place)
       }
     }
   }
@@ -86,6 +108,7 @@ struct RouteTableRow {
     switch key {
     case "path": return try set(key, value, words, of: ["path"], in: &route, place)
     case "protocols": for word in words { route.protocols[word] = .destination }
+    case "when", "requires": return try set(key, value, words, of: [key], in: &route, place)
     case "state":
       route.isEnabled = !words.contains("disabled")
       route.isExclusive = words.contains("exclusive")
@@ -144,7 +167,11 @@ struct RouteTableRow {
     let known = Row.description.members.filter { keys.contains($0.key) }
     switch known.first(where: { $0.key == key || $0.option?.name == key }) {
     case nil: return false
-    case .list(let list): _ = list.set(words: words, in: &row)
+    case .list(let list):
+      if let bad = list.set(words: words, in: &row) {
+        throw Self.problem(
+          "bad-remark", Message(list.mistake(in: bad) ?? "'\(bad)' is not a \(list.noun)"), place)
+      }
     case .field(let field):
       switch field.kind {
       case .integer:

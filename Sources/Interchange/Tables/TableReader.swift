@@ -17,104 +17,185 @@ package struct DataLine {
     package var column: Int
   }
 
-  /// Whether it is neither empty nor a comment.
-  package var isData: Bool { !text.hasPrefix("#") && text.contains { !$0.isWhitespace } }
+  /// What could divide a line of one field, though it does not.
+  package var unreadSeparator: Character? {
+    guard fields.count == 1, !text.hasPrefix("\"") else { return nil }
+    return text.first { ",;".contains($0) }
+  }
+
+  /// Whether it has a field that is not empty, or one in quotes.
+  fileprivate var isData: Bool {
+    fields.contains { !$0.isEmpty } || text.contains("\"")
+  }
 }
 
 /// Reads tables and lists line by line, for every command that reads one.
 ///
-/// The file's name and its first line decide what separates the fields: commas, or semicolons as
-/// spreadsheets with a decimal comma write them, in a file called `*.csv` or with a heading in
-/// which `url` or `pattern` is a title; else tabs, if a line has them. Between commas and
-/// semicolons it reads RFC 4180: a quoted field may contain them, line breaks, and `""` for a
-/// quote; a quote inside an unquoted field is an ordinary character. Escapes that our own tables
-/// write, such as `\e` and `\u{9b}`, are decoded, and the apostrophe before what looks like a
-/// formula is taken off.
+/// The first line that is neither empty nor a comment decides what separates the fields, whatever the file is called: a
+/// heading (``TableHeading``) has tabs, commas or semicolons between its titles; without one see ``Kind``. Between
+/// commas and semicolons, and under a heading of one title, it reads RFC 4180: a quoted field may contain them, line
+/// breaks, and `""` for a quote; a quote inside an unquoted field is an ordinary character. Blanks around a field that is not
+/// quoted do not count. Escapes that our own tables write, such as `\e` and `\u{9b}`, are decoded, and the apostrophe
+/// before what looks like a formula is taken off. A line that begins with `#` is a comment where there is no heading.
 ///
 /// It reads scalars: a comma before a combining mark is still a comma.
 package struct TableReader {
-  private let file: String
+  /// What divides the lines of a file without a heading.
+  package enum Kind: Sendable {
+    /// A table: a tab in the first line, else the comma or the semicolon that comes first in it.
+    case table
+    /// Links, one a line, or a table of links and routes. A link may hold commas and semicolons, so that these divide
+    /// the lines only if one of them is a link, then one of them, then a known route or `-`. Tabs always divide a line.
+    case links(routes: Set<String>)
+    /// As a table; but a first line that begins with a link, or has none of the three, is divided at blanks.
+    case words
+  }
+
+  /// The names of the columns; nil if the first line does not name them.
+  package let heading: TableHeading?
+  package let file: String
   private var rest: Substring.UnicodeScalarView
-  /// What is between quoted fields; nil if fields are not quoted.
+  /// What is between fields that may be quoted; nil for tabs, or if nothing is.
   private let separator: Unicode.Scalar?
+  private let mayQuote: Bool
   private let dividesAtBlanks: Bool
+  private var isBeforeHeading: Bool
   private var line = 1
   private var column = 1
 
-  /// - Parameters:
-  ///   - text: The contents, with or without a byte order mark.
-  ///   - file: The name, for messages and for its ending.
-  ///   - needsColumns: Whether a first line without tabs has commas or semicolons, whatever the file is called.
-  ///   - dividesAtBlanks: Whether a line of no table is split into words; else it is one field.
-  package init(
-    _ text: String, file: String, needsColumns: Bool = false, dividesAtBlanks: Bool = false
-  ) {
-    self.file = file
-    self.dividesAtBlanks = dividesAtBlanks
-    rest = text.unicodeScalars[...]
-    // Spreadsheets write a byte order mark.
-    if rest.first == "\u{FEFF}" { rest.removeFirst() }
-    separator = Self.separator(
-      Substring(rest), isTable: file.lowercased().hasSuffix(".csv"), needsColumns: needsColumns)
+  /// A reader of a file.
+  package init(_ source: SourceText, as kind: Kind) {
+    file = source.file
+    rest = source.text.unicodeScalars[...]
+    let first = Self.lines(of: source.text).first(where: Self.isDataLine) ?? ""
+    let number = source.place(
+      utf8Offset: source.text.utf8.distance(
+        from: source.text.utf8.startIndex,
+        to: first.isEmpty ? source.text.startIndex : first.startIndex)
+    ).line
+    var isForWords = false
+    if case .words = kind { isForWords = true }
+    let headings = ["\t", ",", ";"].compactMap { (separator: Unicode.Scalar) in
+      TableHeading(Self.fields(of: first, at: separator), line: number).map { (separator, $0) }
+    }
+    if let (separator, heading) = headings.max(by: { $0.1.knownCount < $1.1.knownCount }),
+      heading.titles.count > 1 || !isForWords
+    {
+      self.heading = heading
+      self.separator = heading.titles.count == 1 || separator == "\t" ? nil : separator
+      mayQuote = heading.titles.count == 1 || separator != "\t"
+    } else {
+      heading = nil
+      separator =
+        switch kind {
+        case .table: Self.firstSeparator(in: first)
+        case .words: Self.isLink(first) ? nil : Self.firstSeparator(in: first)
+        case .links(let routes): Self.separator(ofLinks: source.text, routes)
+        }
+      mayQuote = separator != nil
+    }
+    isBeforeHeading = heading != nil
+    dividesAtBlanks = isForWords && heading == nil
   }
 
-  /// The titles by which a heading is recognized.
-  private static let titles: Set<String> = ["url", "pattern"]
+  // MARK: What divides a line
 
+  /// The lines of a text, one after the other, whatever quotes are in them.
+  private static func lines(of text: String) -> some Sequence<Substring> {
+    sequence(state: text[...].utf8) { rest -> Substring? in
+      guard !rest.isEmpty else { return nil }
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      defer { rest = rest[(end == rest.endIndex ? end : rest.index(after: end))...] }
+      return Substring(rest[..<end])
+    }
+  }
+
+  private static func isDataLine(_ line: Substring) -> Bool {
+    !line.hasPrefix("#") && line.contains { !$0.isWhitespace }
+  }
+
+  /// The fields of a line, without what quotes around them escape.
+  private static func fields(of line: Substring, at separator: Unicode.Scalar) -> [String] {
+    var fields = [String.UnicodeScalarView()]
+    var isQuoted = false
+    for scalar in line.unicodeScalars {
+      if scalar == "\"", separator != "\t", isQuoted || fields[fields.count - 1].isEmpty {
+        isQuoted.toggle()
+      } else if scalar == separator, !isQuoted {
+        fields.append(String.UnicodeScalarView())
+      } else {
+        fields[fields.count - 1].append(scalar)
+      }
+    }
+    return fields.map { String($0)[...].trimmingBlanks }
+  }
+
+  /// The comma or the semicolon that comes first outside of quotes; nil if a tab does, or if there is none.
+  private static func firstSeparator(in line: Substring) -> Unicode.Scalar? {
+    if fields(of: line, at: "\t").count > 1, !line.hasPrefix("\"") { return nil }
+    return [",", ";"].map { (separator: Unicode.Scalar) in
+      (separator, fields(of: line, at: separator))
+    }.filter { $0.1.count > 1 }.min { $0.1[0].utf8.count < $1.1[0].utf8.count }?.0
+  }
+
+  /// What divides a list of links that are followed by routes; nil if no line is one of both.
   private static func separator(
-    _ text: Substring, isTable: Bool, needsColumns: Bool
+    ofLinks text: String, _ routes: Set<String>
   ) -> Unicode.Scalar? {
-    let first = firstLine(of: text)
-    func isHeading(_ separator: Character) -> Bool {
-      let words = first.split(separator: separator)
-      return words.count > 1
-        && words.contains { titles.contains($0.filter { $0 != "\"" }.lowercased()) }
-    }
-    let hasCommas = first.contains(",")
-    if isHeading(",") { return "," }
-    if !hasCommas, isHeading(";") { return ";" }
-    if first.contains("\t") { return isTable && hasCommas ? "," : nil }
-    if needsColumns, !hasCommas, first.contains(";") { return ";" }
-    return isTable || needsColumns && hasCommas ? "," : nil
-  }
-
-  /// The first line that is neither empty nor a comment.
-  private static func firstLine(of text: Substring) -> Substring {
-    var rest = text.unicodeScalars[...]
-    while !rest.isEmpty {
-      let line = Substring(rest.prefix { !endsLine($0) })
-      if !line.hasPrefix("#"), line.contains(where: { !$0.isWhitespace }) { return line }
-      rest = rest.dropFirst(line.unicodeScalars.count + 1)
-    }
-    return ""
-  }
-
-  /// The next line that is neither empty nor a comment; nil at the end.
-  ///
-  /// - Throws: ``Diagnostic`` `bad-csv` with the place of an unclosed quote.
-  package mutating func next() throws(Diagnostic) -> DataLine? {
-    while let line = try nextLine() {
-      if line.isData { return line }
+    for line in lines(of: text) where isDataLine(line) {
+      if line.utf8.contains(0x09), !line.hasPrefix("\"") { return nil }
+      for separator: Unicode.Scalar in [",", ";"] where line.unicodeScalars.contains(separator) {
+        let fields = fields(of: line, at: separator)
+        if fields.count > 1, isLink(fields[0][...]), fields[1] == "-" || routes.contains(fields[1])
+        {
+          return separator
+        }
+      }
     }
     return nil
   }
 
-  /// All remaining lines, without empty ones and comments.
-  package mutating func all() throws(Diagnostic) -> [DataLine] {
-    try everyLine().filter(\.isData)
+  /// Whether a text begins with a link: a path, or a scheme.
+  package static func isLink(_ text: Substring) -> Bool {
+    let text = text.drop { $0 == "\"" }
+    if text.hasPrefix("/") { return true }
+    guard let colon = text.firstIndex(of: ":"), let first = text.utf8.first else { return false }
+    return (0x61...0x7A).contains(first | 0x20)
+      && text[..<colon].utf8.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+          || [0x2B, 0x2D, 0x2E].contains($0)
+      }
   }
 
-  /// All lines, including empty ones and comments.
-  package mutating func everyLine() throws(Diagnostic) -> [DataLine] {
+  // MARK: Lines
+
+  /// The next line that is neither empty, nor a comment, nor the heading; nil at the end.
+  ///
+  /// - Throws: ``Diagnostic`` `bad-csv` with the place of an unclosed quote.
+  package mutating func next() throws(Diagnostic) -> DataLine? {
+    while let line = try nextLine() {
+      guard line.isData else { continue }
+      if isBeforeHeading {
+        isBeforeHeading = line.text.hasPrefix("#")
+      } else if heading != nil || !line.text.hasPrefix("#") {
+        return line
+      }
+    }
+    return nil
+  }
+
+  /// All remaining lines.
+  package mutating func all() throws(Diagnostic) -> [DataLine] {
     var lines: [DataLine] = []
-    while let line = try nextLine() { lines.append(line) }
+    while let line = try next() { lines.append(line) }
     return lines
   }
 
   private mutating func nextLine() throws(Diagnostic) -> DataLine? {
     guard !rest.isEmpty else { return nil }
-    guard let separator else { return nextPlainLine() }
-    return try nextRecord(separator)
+    // A comment before a heading may hold a quote.
+    if isBeforeHeading, rest.first == "#" { return nextPlainLine() }
+    return mayQuote ? try nextRecord() : nextPlainLine()
   }
 
   // MARK: Lines without quotes
@@ -131,21 +212,22 @@ package struct TableReader {
     guard content.contains(0x09) else {
       let fields =
         dividesAtBlanks
-        ? text.split(whereSeparator: \.isWhitespace).map(String.init) : [text.trimmingBlanks]
+        ? text.split(whereSeparator: \.isWhitespace).map(String.init)
+        : [text.unquoted ?? text.trimmingBlanks]
       return DataLine(number: line, text: String(text), fields: fields)
     }
     var (fields, starts, column) = ([String](), [DataLine.Start](), 1)
     for field in content.split(separator: 0x09, omittingEmptySubsequences: false) {
       starts.append(DataLine.Start(line: line, column: column))
       column += Substring(field).unicodeScalars.count + 1
-      fields.append(String(Substring(field)).unescapingControlsInField)
+      fields.append(Substring(field).trimmingBlanks.unescapingControlsInField)
     }
     return DataLine(number: line, text: String(text), fields: fields, starts: starts)
   }
 
   // MARK: Records
 
-  private mutating func nextRecord(_ separator: Unicode.Scalar) throws(Diagnostic) -> DataLine {
+  private mutating func nextRecord() throws(Diagnostic) -> DataLine {
     let start = rest
     var record = DataLine(number: line, text: "", fields: [])
     var begin = DataLine.Start(line: line, column: column)
@@ -159,18 +241,21 @@ package struct TableReader {
         break
       }
       switch scalar {
-      case "\"" where field.isEmpty && !isQuoted:
+      case "\"" where !isQuoted && field.allSatisfy { $0 == " " }:
         isQuoted = true
+        field = String.UnicodeScalarView()
         try takeQuoted(into: &field)
-      case separator:
-        record.add(field, begin)
+      case _ where scalar == separator:
+        record.add(field, begin, isQuoted: isQuoted)
         begin = DataLine.Start(line: line, column: column)
         field = String.UnicodeScalarView()
         isQuoted = false
+      // Blanks behind a quoted field.
+      case " " where isQuoted: break
       default: field.append(scalar)
       }
     }
-    record.add(field, begin)
+    record.add(field, begin, isQuoted: isQuoted)
     record.text = String(Substring(start[..<rest.startIndex].dropLast(trailing)))
     return record
   }
@@ -211,22 +296,34 @@ package struct TableReader {
 }
 
 extension DataLine {
-  fileprivate mutating func add(_ field: String.UnicodeScalarView, _ start: Start) {
-    fields.append(String(field).unescapingControlsInField.unguarded)
+  fileprivate mutating func add(
+    _ field: String.UnicodeScalarView, _ start: Start, isQuoted: Bool
+  ) {
+    let text = isQuoted ? String(field) : String(field)[...].trimmingBlanks
+    fields.append(text.unescapingControlsInField.unguarded)
     starts.append(start)
   }
 }
 
 extension Substring {
-  /// The text without the blanks around it.
+  /// The text without the blanks around it, scalar by scalar.
   package var trimmingBlanks: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
-    return String(self[first...last])
+    return String(self[first..<scalars.index(after: last)])
+  }
+
+  /// The text in quotes, if that is all of it and it has no quotes of its own.
+  fileprivate var unquoted: String? {
+    let text = trimmingBlanks
+    guard text.utf8.count > 1, text.utf8.first == 0x22, text.utf8.last == 0x22,
+      text.utf8.count(where: { $0 == 0x22 }) == 2
+    else { return nil }
+    return String(text.dropFirst().dropLast())
   }
 }
-
 extension String {
   /// The text as a cell that no spreadsheet takes for a formula: an apostrophe stands before one that
   /// begins with `=`, `+`, `-` or `@`, but for a number.

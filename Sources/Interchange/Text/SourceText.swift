@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
+  /// - Throws: ``ImportError`` `not-text` with the place of the first byte that is not UTF-8.
   package init(_ data: [UInt8], file: String) throws(ImportError) {
     guard let text = String(validating: data, as: UTF8.self) else {
       let readable = String(decoding: data, as: UTF8.self)
@@ -30,7 +30,9 @@ package struct SourceText: Sendable {
       let column = good.reversed().prefix { $0 != "\n" }.count + 1
       throw ImportError(
         Diagnostic(
-          code: "not-utf8", message: "\(file) is not UTF-8 text",
+          code: "not-text",
+          message: file == "<stdin>"
+            ? "standard input is not UTF-8 text" : "'\(file)' is not UTF-8 text",
           place: SourcePlace(file: file, line: line, column: column)))
     }
     self.init(text, file: file)
@@ -41,7 +43,7 @@ package struct SourceText: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes that are read.
-  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
+  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-text`.
   package static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
   {
     try SourceText(FileBytes.read(path, limit: limit), file: path)

@@ -85,9 +85,13 @@ extension Listing {
 extension String {
   /// The text as a field of comma-separated values, in quotes if necessary.
   func csvField() -> String {
-    guard unicodeScalars.contains(where: { [",", "\"", "\n", "\r"].contains($0) }) else {
-      return self
-    }
+    // A reader takes a comma or a semicolon for what divides, and a number sign for a comment, and drops blanks.
+    let scalars = unicodeScalars
+    let mustQuote =
+      scalars.contains { [",", ";", "\t", "\"", "\n", "\r", "\u{FEFF}"].contains($0) }
+      || scalars.first == "#" || scalars.first?.properties.isWhitespace == true
+      || scalars.last?.properties.isWhitespace == true
+    guard mustQuote else { return self }
     return "\"" + escaping { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 }

@@ -12,18 +12,11 @@ package enum TextFile {
   /// The text of a file; `-` is standard input.
   ///
   /// - Parameter limit: The most bytes that are read.
-  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text`
-  ///   with the line; `usage` for standard input that has the commands.
+  /// - Throws: ``ShellError`` as ``source(_:limit:repairing:)``.
   package static func read(
     _ path: String, limit: Int = TextFile.limit
   ) throws(ShellError) -> String {
-    let bytes = try readBytes(path, limit: limit)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-      throw notText("'\(path)'", file: path, line: line + 1)
-    }
-    return text
+    try source(path, limit: limit).text
   }
 
   /// The error for a text that is not UTF-8.
@@ -58,9 +51,21 @@ package enum TextFile {
     }
   }
 
-  /// The text of a file to import; `-` is standard input.
-  static func source(_ path: String) throws -> SourceText {
-    try path == "-" ? SourceText(read(path), file: "<stdin>") : SourceText.read(path)
+  /// The text of a file, in which places can be found; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that are read.
+  ///   - repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs; else it is an
+  ///     error.
+  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text` with the place;
+  ///   `usage` for standard input that has the commands.
+  static func source(
+    _ path: String, limit: Int = 256 << 20, repairing: Bool = false
+  ) throws(ShellError) -> SourceText {
+    let bytes = try readBytes(path, limit: limit)
+    let file = path == "-" ? "<stdin>" : path
+    if repairing { return SourceText(String(decoding: bytes, as: UTF8.self), file: file) }
+    do { return try SourceText(bytes, file: file) } catch { throw ShellError(error.diagnostic) }
   }
 
   /// Whether a file exists and is empty.
@@ -85,35 +90,5 @@ extension ShellError {
       case .stopped: .stopped
       default: .failure("unwritable-file", "'\(path)': \(failure.words)")
       }
-  }
-}
-
-/// Reads the lines of a table or a list from a file, without empty lines and those that begin with `#`.
-struct DataFile {
-  private var reader: TableReader
-
-  /// - Parameters:
-  ///   - path: The file; `-` is standard input.
-  ///   - repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs; else it is an
-  ///     error.
-  ///   - dividesAtBlanks: Whether a line of no table is split into words; else it is one field.
-  /// - Throws: ``ShellError`` `no-file`, `not-text`.
-  init(_ path: String, repairing: Bool = false, dividesAtBlanks: Bool = true) throws {
-    let text =
-      repairing
-      ? String(decoding: try TextFile.readBytes(path), as: UTF8.self) : try TextFile.read(path)
-    reader = TableReader(text, file: path, dividesAtBlanks: dividesAtBlanks)
-  }
-
-  /// The next line; nil at the end.
-  ///
-  /// - Throws: ``ShellError`` `bad-csv` with the place of an unclosed quote.
-  mutating func next() throws(ShellError) -> DataLine? {
-    do { return try reader.next() } catch { throw ShellError(error) }
-  }
-
-  /// All remaining lines.
-  mutating func all() throws(ShellError) -> [DataLine] {
-    do { return try reader.all() } catch { throw ShellError(error) }
   }
 }

@@ -2,7 +2,7 @@ import Interchange
 import RouteModel
 import RouteStorage
 
-struct RoutesCommand: CatalogCommand {
+struct RoutesCommand: WorkspaceCommand {
   var list = ListOptions()
   var tag, className: String?
   static let signature = Signature<Self>(
@@ -11,9 +11,14 @@ struct RoutesCommand: CatalogCommand {
       .all(\.list), .value("tag", \.tag, "TAG", .tag, "Only routes with the tag"),
       .value("class", \.className, "CLASS", .className, "Only routes of the class"),
     ],
+    discussion: """
+      With --csv the patterns have their options, and there are the columns when and requires: import csv
+      reads the table back. A note says what it does not carry.
+      """,
     examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")])
 
-  func run(_ catalog: RouteCatalog) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
     let (tag, name) = (tag, className)
     let rows = catalog.routes.values
       .filter { route in
@@ -21,17 +26,45 @@ struct RoutesCommand: CatalogCommand {
       }
       .sorted { $0.identifier < $1.identifier }
       .map { RouteRow($0, in: catalog) }
+    guard printer.format == .csv else {
+      return list.answer(
+        Listing(
+          rows,
+          RouteRow.facts(
+            patterns: { $0.patterns.joined(separator: "  ") },
+            protocols: { $0.route.protocols.keys.sorted().joined(separator: " ") })))
+    }
+    let cells = Dictionary(
+      uniqueKeysWithValues: rows.map { ($0.route.identifier, $0.route.tableCells) })
+    printer.note(missingFrom: Array(cells.values), catalog)
+    func cell(_ cell: @escaping (Route.TableCells) -> String) -> (RouteRow) -> String {
+      { row in cells[row.route.identifier].map(cell) ?? "" }
+    }
     return list.answer(
       Listing(
         rows,
-        [
-          .text(.init("identifier", isFixed: true), \.route.identifier),
-          .text("class", \.route.className),
-          .text("path") { $0.route.defaultPath?.rawValue ?? "" },
-          .text(.last("patterns")) { $0.patterns.joined(separator: "  ") },
-          .text("protocols") { $0.route.protocols.keys.sorted().joined(separator: " ") },
-          .text("state", \.state), .document(\.json),
+        RouteRow.facts(patterns: cell(\.patterns), protocols: cell(\.protocols)) + [
+          .text("when", cell(\.conditions)), .text("requires", cell(\.guards)),
         ]))
+  }
+}
+
+extension Printer {
+  /// Says what of a catalog a table of its routes does not carry.
+  fileprivate func note(missingFrom cells: [Route.TableCells], _ catalog: RouteCatalog) {
+    var parts = Set(cells.flatMap(\.missing)).sorted().map { word in
+      "\(word) (\(Phrase.count(cells.count { $0.missing.contains(word) }, "route")))"
+    }
+    parts += [
+      Phrase.some(catalog.redirects.count, "redirect"), Phrase.some(catalog.guards.count, "guard"),
+      Phrase.some(catalog.adapters.count, "adapter"),
+      Phrase.some(catalog.storyboards.count, "storyboard"),
+    ].compactMap(\.self)
+    if parts.isEmpty { return }
+    note(
+      Diagnostic(
+        code: "not-carried",
+        message: "not in the table: \(Phrase.list(parts)); export json has everything"))
   }
 }
 
@@ -43,6 +76,19 @@ struct RouteRow {
   init(_ route: Route, in catalog: RouteCatalog) {
     self.route = route
     kind = catalog.classes[route.className]?.kind ?? .viewController
+  }
+
+  /// The columns and the document of a row.
+  static func facts(
+    patterns: @escaping (RouteRow) -> String, protocols: @escaping (RouteRow) -> String
+  ) -> [ListedFact<RouteRow>] {
+    [
+      .text(.init("identifier", isFixed: true), \.route.identifier),
+      .text("class", \.route.className),
+      .text("path") { $0.route.defaultPath?.rawValue ?? "" },
+      .text(.last("patterns"), patterns), .text("protocols", protocols), .text("state", \.state),
+      .document(\.json),
+    ]
   }
 
   var patterns: [String] { route.patterns.keys.sorted() }

@@ -19,8 +19,8 @@ struct HistoryImport: StageCommand {
         "at-their-time", \.atTheirTime, "Open each link on the catalog of its time, not on today's"),
     ],
     discussion: """
-      A line is a URL, a line of an access log (its request), a row of CSV whose column url or first
-      column is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a
+      A line is a URL, a line of an access log (its request), a row of a table whose column url, link or
+      deeplink, or first column, is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a
       session of its own, so that replay has something to work on before the app has recorded
       anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
       column or a member time, the events get these times and their order; else all get the time of
@@ -42,9 +42,11 @@ struct HistoryImport: StageCommand {
     ])
 
   func run(_ stage: Stage) throws -> Answer {
-    var file = try DataFile(path, repairing: true)
-    let exported = ExportedEvents(try file.all())
-    let list = LoggedLinks(exported.others, prefix: prefix ?? "")
+    var reader = TableReader(
+      try TextFile.source(path, limit: TextFile.limit, repairing: true),
+      as: .links(routes: Set(try stage.workspace.catalog.routes.keys)))
+    let exported = ExportedEvents(try reader.all(), under: reader.heading)
+    let list = LoggedLinks(exported.others, under: reader.heading, prefix: prefix ?? "")
     guard !list.links.isEmpty || exported.count > 0 else {
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
@@ -102,13 +104,12 @@ struct ExportedEvents {
   private(set) var sessions: [[DataLine]] = []
   private(set) var others: [DataLine] = []
 
-  init(_ lines: [DataLine]) {
-    // A table of events has its titles in the first line.
-    let first = lines.first?.fields ?? []
-    let isTable = RecordedEvent.fields.allSatisfy { !$0.isRequired || first.contains($0.title) }
-    heading = isTable ? first : nil
+  init(_ lines: [DataLine], under heading: TableHeading?) {
+    let titles = heading?.titles ?? []
+    let isTable = RecordedEvent.fields.allSatisfy { !$0.isRequired || titles.contains($0.title) }
+    self.heading = isTable ? titles : nil
     var places: [Int: Int] = [:]
-    for line in isTable ? lines.dropFirst() : lines[...] {
+    for line in lines {
       guard let event = event(line) else {
         if !["[", "]", "[]"].contains(line.text) { others.append(line) }
         continue
@@ -157,12 +158,12 @@ struct LoggedLinks {
   private(set) var skipped: [Int] = []
 
   /// - Parameter prefix: The text to put before the paths of an access log.
-  init(_ lines: [DataLine], prefix: String) {
-    var column = 0
-    var timeColumn: Int?
+  init(_ lines: [DataLine], under heading: TableHeading?, prefix: String) {
+    let column = heading?.place(of: .link) ?? 0
+    let timeColumn = heading?.place(of: .time)
     // Invalid UTF-8 may be elsewhere in the line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
-    for (index, line) in lines.enumerated() {
+    for line in lines {
       if let object = JSONValue(line: line.text), let url = object["url"]?.string, isWhole(url) {
         links.append(
           LoggedLink(url: url, time: Self.time(of: object), context: Self.facts(of: object)))
@@ -171,15 +172,9 @@ struct LoggedLinks {
           LoggedLink(
             url: target.hasPrefix("/") ? prefix + target : target,
             time: Self.timeInBrackets(line.text)))
-      } else if index == 0, let named = line.fields.firstIndex(where: { $0.lowercased() == "url" })
-      {
-        column = named
-        timeColumn = line.fields.firstIndex { Self.timeNames.contains($0.lowercased()) }
-      } else if line.fields.indices.contains(column), Self.isLink(line.fields[column]),
-        isWhole(line.fields[column])
-      {
+      } else if let link = Self.link(line, column), isWhole(link) {
         let time = timeColumn.flatMap { line.fields.indices.contains($0) ? line.fields[$0] : nil }
-        links.append(LoggedLink(url: line.fields[column], time: time.flatMap(Self.time)))
+        links.append(LoggedLink(url: link, time: time.flatMap(Self.time)))
       } else {
         skipped.append(line.number)
       }
@@ -190,23 +185,20 @@ struct LoggedLinks {
   /// Whether every link has a time.
   var hasTimes: Bool { !links.isEmpty && links.allSatisfy { $0.time != nil } }
 
+  /// The link of a line; of a line without columns its first word, behind which a log may say more.
+  private static func link(_ line: DataLine, _ column: Int) -> String? {
+    guard line.fields.indices.contains(column), TableReader.isLink(line.fields[column][...]) else {
+      return nil
+    }
+    let field = line.fields[column]
+    return line.starts.isEmpty ? String(field.prefix { !$0.isWhitespace }) : field
+  }
+
   /// Remarks about the skipped lines.
   var remarks: [String] {
     guard !skipped.isEmpty else { return [] }
     let named = skipped.prefix(10).map(String.init) + (skipped.count > 10 ? ["…"] : [])
     return ["no link in \(skipped.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"]
-  }
-
-  /// Whether a field is a path or has a scheme, and is not a word of a sentence.
-  private static func isLink(_ field: String) -> Bool {
-    if field.hasPrefix("/") { return true }
-    guard let colon = field.firstIndex(of: ":") else { return false }
-    let scheme = field[..<colon].utf8
-    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
-      && scheme.allSatisfy {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
-          || [0x2B, 0x2D, 0x2E].contains($0)
-      }
   }
 
   /// The target of `"GET /path HTTP/1.1"` in a line of an access log.
@@ -222,16 +214,16 @@ struct LoggedLinks {
 
   // MARK: Times
 
-  private static let timeNames = ["time", "timestamp", "@timestamp", "date", "datetime"]
-
   private static func time(of object: JSONValue) -> Int64? {
-    timeNames.lazy.compactMap { object[$0]?.number }.first.flatMap(time)
+    (object.object ?? []).first { TableColumn(title: $0.key) == .time }.flatMap { $0.value.number }
+      .flatMap(time)
   }
 
   /// Facts that an app logs with the link; lists are ignored, because they cannot be compared.
   private static func facts(of object: JSONValue) -> [String: String] {
     var facts: [String: String] = [:]
-    for member in object.object ?? [] where member.key != "url" && !timeNames.contains(member.key) {
+    for member in object.object ?? []
+    where member.key != "url" && TableColumn(title: member.key) != .time {
       switch member.value.kind {
       case .string(let text), .number(let text): facts[member.key] = text
       case .bool(let value): facts[member.key] = String(value)

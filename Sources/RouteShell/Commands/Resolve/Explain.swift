@@ -30,7 +30,7 @@ struct ExplainCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let urls = try LinkArguments.urls(given)
+    let urls = try LinkArguments.urls(given, of: workspace.catalog)
     return try workspace.inContext(context.facts()) {
       let answers = try urls.map { try explain($0, workspace) }
       if answers.count == 1, given.first != "-" {

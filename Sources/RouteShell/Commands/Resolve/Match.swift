@@ -7,11 +7,18 @@ import URLPatterns
 /// The URLs that a command is given.
 enum LinkArguments {
   /// The words; `-` stands for the lines of standard input.
-  static func urls(_ words: [String]) throws -> [String] {
+  ///
+  /// - Parameter catalog: The routes that a table of links may name.
+  static func urls(_ words: [String], of catalog: RouteCatalog) throws -> [String] {
     try words.flatMap { word throws in
       guard word == "-" else { return [word] }
-      var file = try DataFile(word, dividesAtBlanks: false)
-      return try file.all().compactMap(\.fields.first)
+      var reader = TableReader(
+        try TextFile.source(word, limit: TextFile.limit),
+        as: .links(routes: Set(catalog.routes.keys)))
+      let place = reader.heading?.place(of: .link) ?? 0
+      return try reader.all().compactMap { line in
+        line.fields.indices.contains(place) ? line.fields[place] : nil
+      }
     }
   }
 }
@@ -27,7 +34,8 @@ struct MatchCommand: WorkspaceCommand {
       Nothing is performed and nothing recorded. If opening would fail in a fresh window, for a
       parameter, a parent, the path, or a guard that nobody can fulfil, it prints the error, with exit
       code 1; a link that waits for a guard is no error. explain URL shows why the others lost.
-      Several URLs, or - for those of standard input, make a table.
+      Several URLs, or - for those of standard input, make a table; with --csv it says the context, too,
+      and check-links reads it back.
 
       Conditions are tested in the context that 'context' has set, with what --context changes.
       """,
@@ -37,14 +45,24 @@ struct MatchCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let urls = try LinkArguments.urls(given)
+    let urls = try LinkArguments.urls(given, of: workspace.catalog)
     return try workspace.inContext(context.facts()) {
-      guard urls.count == 1, given.first != "-" else { return try matches(urls, workspace) }
-      return try match(urls[0], workspace)
+      // Below which facts of the context a table was made, it says itself.
+      let facts = RouteContext.factNames.compactMap { name in
+        workspace.context[name].map { (name: name, value: $0) }
+      }
+      let columns = MatchRow.facts(
+        in: printer.format == .csv && !facts.isEmpty ? LinkParameters.text(facts) : nil)
+      guard urls.count == 1, given.first != "-" else {
+        return try matches(urls, workspace, columns)
+      }
+      return try match(urls[0], workspace, columns)
     }
   }
 
-  @MainActor private func match(_ url: String, _ workspace: Workspace) throws -> Answer {
+  @MainActor private func match(
+    _ url: String, _ workspace: Workspace, _ columns: [ListedFact<MatchRow>]
+  ) throws -> Answer {
     let registry = try workspace.requireRegistry()
     let found: RouteMatch?
     do {
@@ -60,7 +78,7 @@ struct MatchCommand: WorkspaceCommand {
     var answer = Answer.text(
       MatchText.text(match, opening, hidden: match.hidden),
       json: MatchText.json(match, opening),
-      listing: Listing([MatchRow(match, opening)], MatchRow.facts))
+      listing: Listing([MatchRow(match, opening)], columns))
     answer.route = match.route
     guard let failure = opening.failure else { return answer }
     return answer.failing(
@@ -71,7 +89,9 @@ struct MatchCommand: WorkspaceCommand {
   }
 
   /// Several URLs, as a table.
-  @MainActor private func matches(_ urls: [String], _ workspace: Workspace) throws -> Answer {
+  @MainActor private func matches(
+    _ urls: [String], _ workspace: Workspace, _ columns: [ListedFact<MatchRow>]
+  ) throws -> Answer {
     let registry = try workspace.requireRegistry()
     let ordinary = workspace.ordinaryPath
     var rows: [MatchRow] = []
@@ -84,7 +104,7 @@ struct MatchCommand: WorkspaceCommand {
         rows.append(MatchRow(url: url, error: error.code.name))
       }
     }
-    let answer = Answer.list(Listing(rows, MatchRow.facts))
+    let answer = Answer.list(Listing(rows, columns))
     let failed = rows.count { $0.error != nil }
     guard failed > 0 else { return answer }
     return answer.failing(
@@ -93,7 +113,7 @@ struct MatchCommand: WorkspaceCommand {
 }
 
 /// Where a URL leads, as a row of a table.
-private struct MatchRow {
+struct MatchRow {
   var url: String
   var match: RouteMatch?
   var opening: LinkOpening?
@@ -107,7 +127,8 @@ private struct MatchRow {
     error = opening.failure?.code.name
   }
 
-  static var facts: [ListedFact<MatchRow>] {
+  /// - Parameter context: The facts of the context, if the table says them.
+  static func facts(in context: String?) -> [ListedFact<MatchRow>] {
     [
       .init("url") { .string($0.url) }, .init("route") { .optional($0.match?.route) },
       .init("class") { .optional($0.match?.destinationClass) },
@@ -119,7 +140,7 @@ private struct MatchRow {
           LinkParameters.text(row.opening?.parameters.map { ($0.name, $0.value) } ?? [])
         }, value: { MatchText.object($0.opening?.parameters ?? []) }),
       .init("error") { .optional($0.error) },
-    ]
+    ] + (context.map { context in [.text("context") { _ in context }] } ?? [])
   }
 }
 

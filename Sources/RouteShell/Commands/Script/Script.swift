@@ -75,21 +75,23 @@ struct EachCommand: ScriptCommand {
     "each", in: .script, "Runs a block for every line of a file",
     arguments: [.init("FILE", \.path, .file)], use: .none, takesBlock: true,
     discussion: """
-      In the block $line is the line and $1 … $9, $@ are its fields: separated by tabs if there is
-      one, in a file called *.csv by commas, else by blanks. Empty lines and lines that begin with #
-      are skipped. A field is one word, whatever is in it; what --csv has written \\e or \\u{9b} is
+      In the block $line is the line and $1 … $9, $@ are its fields. The first line says what separates
+      them, whatever the file is called: tabs if it has one, else the comma or semicolon that comes first in
+      it, unless the line begins with a link, which may hold them; else blanks. A first line that names columns, of
+      which one is url, link, deeplink, pattern or patterns, says it for links, too, and is no row. Empty lines are
+      skipped, and without such names lines that begin with #. A field is one word, whatever is in it; what --csv has written \\e or \\u{9b} is
       the control character again.
       """,
     examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")])
 
   func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
-    var file = try DataFile(path)
+    var reader = TableReader(try TextFile.source(path, limit: TextFile.limit), as: .words)
     let (outer, line) = (interpreter.variables.arguments, interpreter.variables["line"])
     defer {
       interpreter.variables.arguments = outer
       interpreter.variables.restore("line", line)
     }
-    while !interpreter.printer.isClosed, let line = try file.next() {
+    while !interpreter.printer.isClosed, let line = try reader.next() {
       interpreter.variables.define("line", line.text)
       interpreter.variables.arguments = line.fields
       try interpreter.runBlock(call.block)

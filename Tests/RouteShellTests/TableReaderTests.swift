@@ -7,11 +7,7 @@ import Testing
 @testable import RouteShell
 
 /// Written tables are read back unchanged.
-struct DataFileTests {
-  private let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
-
+struct TableReaderTests {
   private static let pieces = [
     "a", "b c", ",", ";", "\t", "\n", "\r", "\r\n", "\"", "\"\"", "\\", "\\\\", "\\e", "\\u{9b}",
     "\\n", "\u{1B}", "\u{9B}", "\u{2028}", "\u{85}", "\u{202E}", "\u{301}", "é", "日本", "#", "'",
@@ -31,16 +27,22 @@ struct DataFileTests {
       }
     }
     let list = Listing(["x", "url", "y"], of: rows)
-    var file = TableReader(list.csv + "\r\n", file: "t.csv")
-    #expect(try file.everyLine().map(\.fields) == [["x", "url", "y"]] + rows)
+    var file = TableReader(SourceText(list.csv + "\r\n", file: "t"), as: .table)
+    #expect(file.heading?.titles == ["x", "url", "y"])
+    // A row of nothing is no row.
+    #expect(try file.all().map(\.fields) == rows.filter { $0 != ["", "", ""] })
+    // Without a heading it is quotes that tell.
+    let bare = Listing(["x", "url", "y"], of: [["a", "b", "c"]] + rows)
+    var plain = TableReader(SourceText(bare.csvRows, file: "t"), as: .table)
+    #expect(
+      try plain.all().map(\.fields) == [["a", "b", "c"]] + rows.filter { $0 != ["", "", ""] })
   }
 
-  /// Standard input has no name.
-  @Test(arguments: ["URL;route\napp://a;a\n", "time,url\n2026-01-01,app://a\n"])
-  func `a heading with url in it makes a table of any file`(_ text: String) throws {
-    try directory.write(text, to: "links")
-    var file = try DataFile(directory.path("links"))
-    #expect(try file.all().allSatisfy { $0.fields.count == 2 })
+  @Test(arguments: ["URL;route\napp://a;a\n", "time,Deep Link\n2026-01-01,app://a\n"])
+  func `a heading with a word for links makes a table of any file`(_ text: String) throws {
+    var file = TableReader(SourceText(text, file: "links"), as: .links(routes: []))
+    #expect(file.heading?.titles.count == 2)
+    #expect(try file.all().map(\.fields.count) == [2])
   }
 
   @Test(arguments: [
@@ -52,7 +54,8 @@ struct DataFileTests {
 
   @Test func `a list of ours is read back`() throws {
     let rows = [["app://a", "\u{1B}]0;x"], ["app://b", #"\e"#], ["app://c", "one\ntwo"]]
-    var file = TableReader(Listing(["url", "name"], of: rows).csv + "\r\n", file: "l.csv")
-    #expect(try file.everyLine().map(\.fields) == [["url", "name"]] + rows)
+    let text = Listing(["url", "name"], of: rows).csv + "\r\n"
+    var file = TableReader(SourceText(text, file: "l"), as: .links(routes: []))
+    #expect(try file.all().map(\.fields) == rows)
   }
 }

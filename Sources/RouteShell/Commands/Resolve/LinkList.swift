@@ -1,0 +1,261 @@
+import Interchange
+import RouteModel
+import Routing
+
+/// A list of URLs with what they should open, as QA keeps it.
+struct LinkList {
+  /// What a column says of a link.
+  private enum Column: Equatable {
+    case url, route, error, context
+    /// The class, the path or the pattern.
+    case fact(String)
+    /// Parameters as `name=value`.
+    case parameters
+    /// The value of the parameter of this name.
+    case value(String)
+    /// A fact of the context in which the link is opened.
+    case contextFact(String)
+    case ignored
+
+    init?(_ column: TableColumn) {
+      switch column {
+      case .link: self = .url
+      case .route: self = .route
+      case .className, .path, .pattern: self = .fact(column.rawValue)
+      case .parameters: self = .parameters
+      case .context: self = .context
+      case .error: self = .error
+      default: return nil
+      }
+    }
+  }
+
+  /// A link with what it should open, and in which context.
+  struct Link {
+    var line: Int
+    var url: String
+    var context: [String: String] = [:]
+    var expected = LinkExpectation()
+    /// What is the same in equal lines.
+    var cells: [String]
+
+    /// The expected and the actual answer, if they differ; a line without a link is never as expected.
+    func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
+      guard url.isEmpty else { return expected.difference(from: answer) }
+      return ("a link", "the line has no link")
+    }
+  }
+
+  private(set) var links: [Link] = []
+
+  /// - Parameters:
+  ///   - reader: The file.
+  ///   - parameters: The names of the parameters that routes have.
+  ///   - ignored: The columns that are the owner's own.
+  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there;
+  ///   `too-many-columns` for a cell that nothing compares; `missing-column` if none has the links; `unread-separator`
+  ///   for a line of which nobody can tell whether it is a link or has columns.
+  init(_ reader: TableReader, parameters: Set<String>, ignored: [ExpandedWord]) throws {
+    var reader = reader
+    let columns = try reader.heading.map { heading in
+      try Self.columns(of: heading, parameters, ignored)
+    }
+    guard columns?.contains(.url) ?? true else {
+      throw ShellError.failure(
+        "missing-column",
+        "the first line names no column with the links: url, link or deeplink does")
+    }
+    let file = reader.file
+    while let line = try reader.next() {
+      if columns?.count != 1, let separator = line.unreadSeparator {
+        throw Self.unread(separator, in: line, of: file, columns?.count)
+      }
+      let link = try columns.map { try Self.link(line, $0, of: file) } ?? Self.link(line, of: file)
+      links.append(link)
+    }
+  }
+
+  private static func columns(
+    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [ExpandedWord]
+  ) throws -> [Column] {
+    for word in ignored where !heading.titles.contains(word.text) {
+      throw ShellError.unknown("column", word.text, among: heading.titles)
+    }
+    let ignored = Set(ignored.map(\.text))
+    let ownURL = heading.place(of: .link)
+    return try heading.titles.enumerated().map { place, title throws -> Column in
+      if ignored.contains(title) || title.isEmpty { return .ignored }
+      let word = heading.columns[place]
+      let known = word.flatMap(Column.init)
+      // A parameter may have a name by which people call another column, but not one that 'match' writes.
+      if let known, place == ownURL || word?.isCalled(title) == true { return known }
+      if parameters.contains(title) { return .value(title) }
+      if let known { return known }
+      if RouteContext.factNames.contains(title.lowercased()) {
+        return .contextFact(title.lowercased())
+      }
+      throw ShellError.failure(
+        "unknown-column",
+        "the column '\(title)' is compared with nothing: it is no parameter, and no fact of a context",
+        notes: ["if it is your own: --ignore \(title.scriptWord)"])
+    }
+  }
+
+  /// A line under a heading; one that is shorter has empty cells.
+  private static func link(_ line: DataLine, _ columns: [Column], of file: String) throws -> Link {
+    var link = Link(line: line.number, url: "", cells: [])
+    try refuse(
+      line.fields.dropFirst(columns.count).first { !$0.isEmpty }, in: line, of: file,
+      "the first line names \(Phrase.count(columns.count, "column"))")
+    for (place, column) in columns.enumerated() where column != .ignored {
+      let cell = place < line.fields.count ? line.fields[place] : ""
+      link.cells.append(cell)
+      switch column {
+      case .url: link.url = cell
+      case .route: link.expected.route = .of(cell)
+      case .error: link.expected.error = cell.isEmpty ? nil : cell
+      case .fact(let name): if !cell.isEmpty { link.expected.facts.append((name, cell)) }
+      case .parameters:
+        let words = LinkParameters.words(cell)
+        try refuse(
+          words.first { LinkParameters.pair($0) == nil }, in: line, of: file,
+          "parameters are name=value")
+        link.expected.parameters += words.compactMap(LinkParameters.pair)
+      case .value(let name): if !cell.isEmpty { link.expected.parameters.append((name, cell)) }
+      case .context:
+        for (name, value) in LinkParameters.words(cell).compactMap(LinkParameters.pair) {
+          link.context[name] = value
+        }
+      case .contextFact(let name): if !cell.isEmpty { link.context[name] = cell }
+      case .ignored: break
+      }
+    }
+    return link
+  }
+
+  /// A line of a list without a heading: URL, route, parameters.
+  private static func link(_ line: DataLine, of file: String) throws -> Link {
+    try refuse(
+      line.fields.dropFirst(2).first { !$0.isEmpty && LinkParameters.pair($0) == nil }, in: line,
+      of: file,
+      "after URL and route come parameters as name=value; a first line with url in it names other columns"
+    )
+    return Link(
+      line: line.number, url: line.fields.first ?? "",
+      expected: LinkExpectation(
+        route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
+        parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair)),
+      cells: line.fields)
+  }
+
+  /// A cell that nobody compares must not look as if it were as expected.
+  private static func refuse(
+    _ cell: String?, in line: DataLine, of file: String, _ reason: Message
+  ) throws {
+    guard let cell else { return }
+    throw ShellError(
+      Diagnostic(
+        code: "too-many-columns", message: "'\(cell)' is compared with nothing: \(reason)",
+        place: SourcePlace(file: file, line: line.number, column: 1)))
+  }
+
+  /// The error for a line of one field in which a comma or a semicolon may be a part of the link, or stand before a
+  /// route.
+  private static func unread(
+    _ separator: Character, in line: DataLine, of file: String, _ columns: Int?
+  ) -> ShellError {
+    let behind = line.text.drop { $0 != separator }.dropFirst()[...].trimmingBlanks
+    return ShellError(
+      Diagnostic(
+        code: "unread-separator",
+        message: columns.map {
+          "the first line names \($0) columns, and '\(String(separator))' divides none of them"
+        } ?? "is '\(behind)' a part of the link, or a route? No route is called so",
+        place: SourcePlace(file: file, line: line.number, column: 1)),
+      notes: [
+        columns == nil
+          ? "a first line url says that each line is one link, url\(separator)route that routes follow"
+          : "put the link in quotes, or the same sign between the columns of each line"
+      ])
+  }
+}
+
+/// What a link should open.
+struct LinkExpectation {
+  enum Route: Equatable {
+    case any, none
+    case named(String)
+
+    /// An empty field, or `-`, means that nothing may match.
+    static func of(_ text: String) -> Route {
+      text.isEmpty || text == "-" ? .none : .named(text)
+    }
+  }
+
+  var route = Route.any
+  /// Other facts of the answer by name, such as the class.
+  var facts: [(name: String, value: String)] = []
+  /// The parameters to compare, as opening delivers them.
+  var parameters: [(name: String, value: String)] = []
+  /// The code of the failure that it should have.
+  var error: String?
+
+  /// The expected and the actual answer, if they differ.
+  func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
+    let actual = answer.route ?? answer.failure
+    let name: String? = if case .named(let name) = route { name } else { nil }
+    func text(_ pairs: [(name: String, value: String)], of route: String? = nil) -> String {
+      ([route].compactMap(\.self) + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
+    }
+    if let error {
+      if answer.code == error, name == nil || name == answer.matched { return nil }
+      return (text([("error", error)], of: name), actual)
+    }
+    switch route {
+    case .any:
+      if answer.route == nil { return (facts.isEmpty ? "a route" : text(facts), actual) }
+    case .none: return answer.route == nil ? nil : ("no route", actual)
+    case .named(let name): if name != answer.route { return (name, actual) }
+    }
+    let wrong =
+      facts.filter { answer.facts[$0.name] != $0.value }
+      + parameters.filter { wanted in
+        !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
+      }
+    guard !wrong.isEmpty else { return nil }
+    let found = wrong.compactMap { wanted -> (name: String, value: String)? in
+      if let value = answer.facts[wanted.name] { return (wanted.name, value) }
+      return answer.parameters.first { $0.name == wanted.name }
+    }
+    return (text(wrong, of: name), text(found, of: actual))
+  }
+}
+
+/// Parameters as one field: `name=value` words of the command language.
+enum LinkParameters {
+  static func text(_ pairs: [(name: String, value: String)]) -> String {
+    pairs.map { "\($0.name)=\($0.value)".scriptWord }.joined(separator: " ")
+  }
+
+  /// The words of a field; a text that the language cannot read is split at blanks.
+  static func words(_ text: String) -> [String] {
+    if let words = SourceLine(text).read() {
+      let literal = words.compactMap { word -> String? in
+        let parts = word.parts.compactMap { part -> String? in
+          switch part {
+          case .bare(let text), .quoted(let text): text
+          case .variable: nil
+          }
+        }
+        return parts.count == word.parts.count ? parts.joined() : nil
+      }
+      if literal.count == words.count { return literal }
+    }
+    return text.split(separator: " ").map(String.init)
+  }
+
+  static func pair(_ text: String) -> (name: String, value: String)? {
+    guard let parts = text.dividedAtEquals, !parts.before.isEmpty else { return nil }
+    return (parts.before, parts.behind)
+  }
+}
