@@ -68,7 +68,7 @@ struct FailingLinksTests: StoreSession {
     let page = FileContents.text(directory.path("r.html"))
     #expect(page.contains("<caption>Links that fail</caption>"))
     #expect(
-      page.contains("<code>app://gone</code></a></th><td class=\"number\" data-title=\"Failed\">3"))
+      page.contains("<code>app://gone</code></a></th><td class=\"number\" data-title=\"Failed\">4"))
     #expect(!page.contains("rising") && page.contains("unclear"))
   }
 }

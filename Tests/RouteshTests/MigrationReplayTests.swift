@@ -91,6 +91,7 @@ struct MigrationReplayTests: StoreSession {
         "renamed":[{"event":1,"before":"a","after":"b","count":1}],"notReplayable":[],\
         "counts":{"replayed":{"events":2,"links":2},"different":{"events":0,"links":0},\
         "broken":{"events":0,"links":0},"rerouted":{"events":0,"links":0},\
+        "waiting":{"events":0,"links":0},\
         "renamed":{"events":1,"links":1},"notReplayable":{"events":0,"links":0},\
         "masked":{"events":0,"links":0}}}
 

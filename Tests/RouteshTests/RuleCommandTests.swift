@@ -135,12 +135,12 @@ struct RuleCommandTests {
         "1. account  app://account/:tab  tab=orders  — taken\n"
           + "  opens AccountViewController by push\n  waits for signed-in\n"
       ))
-    #expect(run.output.contains("waiting for the guard signed-in: then account"))
+    #expect(run.output.contains("account waits for signed-in"))
     #expect(
       run.errors.contains(
-        "warning: account requires signed-in, and the route of that guard was removed before it was"
+        "warning: account waited for signed-in, which was declined: its screen was removed"
       ))
-    #expect(run.output.contains("guard-cancelled"))
+    #expect(run.output.contains("declined"))
     #expect(run.code == 0)
   }
 
@@ -155,6 +155,6 @@ struct RuleCommandTests {
 
       """)
     #expect(run.output.contains("replayed 2 events: 2 same, 0 different"), "\(run.output)")
-    #expect(run.output.contains("outcome: success → guard-cancelled"))
+    #expect(run.output.contains("outcome: success → waits for signed-in"))
   }
 }

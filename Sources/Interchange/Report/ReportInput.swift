@@ -37,6 +37,8 @@ package struct ReportInput: Sendable {
   package var examples: [Int: RouteEvent] = [:]
   /// Failures by their links, the most frequent first.
   package var failingLinks: [FailingLink] = []
+  /// The pattern that is nearest to the links of a place, by places.
+  package var nearest: [String: String] = [:]
 
   /// The minimum of a report; set the history, findings and changes afterwards. The time is in
   /// microseconds since 1970-01-01 UTC.

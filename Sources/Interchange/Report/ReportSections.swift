@@ -49,28 +49,46 @@ struct ReportSections {
       }
     let failing = links.filter { $0.route == nil }
     let mended = links.filter { $0.route != nil }
-    var html = Self.folding(failing, "link") { table(of: $0, "Links that fail") }
+    let places = failing.map(\.failures).grouped(by: .place)
+    var html = Self.folding(places, "place") { table(of: $0) }
     html += HTML.folded(
       "\(Phrase.count(mended.count, "link")) failed and would open today",
-      mended.isEmpty ? "" : table(of: mended.prefix(Self.limit), "Links that would open today"))
+      mended.isEmpty ? "" : table(of: mended.prefix(Self.limit)))
     return html
       + HTML.folded(
         "All failures by code, route and revision", input.errors.isEmpty ? "" : errors)
   }
 
-  private func table(
-    of links: ArraySlice<ReportInput.FailingLink>, _ caption: String
-  ) -> String {
-    let isMended = links.first?.route != nil
-    return HTML.table(
-      caption: caption,
-      head: ["Link", "Failed", "Code", "Last"] + (isMended ? ["Opens today"] : ["Trend"]),
-      rows: links.map { link in
+  /// Links that fail, by scheme, host and first segment: one cause fails many links.
+  private func table(of places: ArraySlice<ErrorGroup>) -> String {
+    HTML.table(
+      caption: "Links that fail",
+      head: ["Links", "Failed", "Code", "Since", "Last", "Trend", "Nearest pattern"],
+      rows: places.map { place in
+        let name = place.place ?? ""
+        let most = place.url == name ? "" : "<br>most often \(HTML.link(place.url ?? ""))"
+        let since =
+          place.oldest == RecordedEvent.noRevision
+          ? "" : HTML.text(input.numbering.text(place.oldest)) + "<br>"
+        return [
+          most.isEmpty ? HTML.link(name) : HTML.code(name) + most, String(place.count),
+          place.codes.map(HTML.word).joined(separator: " "),
+          since + ReportTime.element(place.first), ReportTime.element(place.last),
+          place.trend.rawValue, input.nearest[name].map(HTML.code) ?? "",
+        ]
+      }, numeric: [1])
+  }
+
+  private func table(of mended: ArraySlice<ReportInput.FailingLink>) -> String {
+    HTML.table(
+      caption: "Links that would open today",
+      head: ["Link", "Failed", "Code", "Last", "Opens today"],
+      rows: mended.map { link in
         let failures = link.failures
         return [
           HTML.link(failures.url ?? ""), String(failures.count),
           failures.codes.map(HTML.word).joined(separator: " "), ReportTime.element(failures.last),
-          link.route.map(HTML.code) ?? failures.trend.rawValue,
+          link.route.map(HTML.code) ?? "",
         ]
       }, numeric: [1])
   }

@@ -38,7 +38,10 @@ struct HubCondition {
     if let route = filter.route { parts.append("route = \(value(route))") }
     if let url = filter.url { parts.append("strpos(url, \(value(url))) > 0") }
     if let code = filter.code { parts.append("code = \(value(code))") }
-    if filter.isFailed || filter.code != nil { parts.append("outcome = 'failure'") }
+    if filter.isFailed || filter.code != nil && !filter.isOfGuard {
+      parts.append("outcome = 'failure'")
+    }
+    if filter.isUnsuccessful { parts.append("(outcome = 'failure' OR code IS NOT NULL)") }
     for (name, fact) in filter.facts.sorted(by: { $0.key < $1.key }) {
       parts.append("context ->> \(value(name)) = \(value(fact))")
     }

@@ -12,10 +12,12 @@ extension HubHistory {
   package func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter
   ) throws -> [ErrorGroup] {
-    guard subject == .url || subject == .machine || subject.fact != nil else {
+    let isByLink = subject == .url || subject == .place
+    guard isByLink || subject == .machine || subject.fact != nil else {
       return try orderedErrorGroups(filter).grouped(by: subject)
     }
-    return try groups(filter, by: [subject.rawValue, "code"], fact: subject.fact)
+    let name = isByLink ? ErrorGroup.Subject.url.rawValue : subject.rawValue
+    return try groups(filter, by: [name, "code"], fact: subject.fact)
       .grouped(by: subject)
   }
 

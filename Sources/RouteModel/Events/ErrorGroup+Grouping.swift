@@ -13,12 +13,20 @@ extension [ErrorGroup] {
       group.codes = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
       if subject != .route { group.route = nil }
       group.pattern = nil
+      if subject == .place {
+        group.place = LinkPlace.of(group.url)
+        let links = Dictionary(
+          parts.compactMap { part in part.url.map { ($0, part.count) } }, uniquingKeysWith: +)
+        group.url = links.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      }
       for part in parts.dropFirst() {
         group.count += part.count
         group.first = Swift.min(group.first, part.first)
         group.last = Swift.max(group.last, part.last)
         group.example = Swift.max(group.example, part.example)
         group.revision = Swift.max(group.revision, part.revision)
+        let known = [group.oldest, part.oldest].filter { $0 != RecordedEvent.noRevision }
+        group.oldest = known.min() ?? RecordedEvent.noRevision
         for index in part.counts.indices { group.counts[index] += part.counts[index] }
       }
       return group
@@ -33,6 +41,7 @@ extension ErrorGroup {
   fileprivate func name(_ subject: Subject) -> String? {
     switch subject {
     case .url: url
+    case .place: LinkPlace.of(url)
     case .route: route
     case .code: code
     case .revision: String(revision)

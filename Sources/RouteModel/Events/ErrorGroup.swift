@@ -3,9 +3,10 @@
 public struct ErrorGroup: Sendable, Hashable, Codable {
   /// A property by which failures can be grouped.
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By the link, the route, the code of the error, the revision of the catalog, a fact of the
-    /// context, or the machine, which only a hub tells apart.
-    case url, route, code, revision, platform, version, machine
+    /// By the link, the place where it leads (its scheme, host and first segment), the route, the code
+    /// of the error, the revision of the catalog, a fact of the context, or the machine, which only a
+    /// hub tells apart.
+    case url, place, route, code, revision, platform, version, machine
 
     /// The name of the fact by which it groups; nil if it is none.
     package var fact: String? { self == .platform || self == .version ? rawValue : nil }
@@ -16,6 +17,9 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   /// The link as in the history, with values masked as they were when it was recorded. Like the
   /// route and the pattern it is nil if failures are not grouped by it, or have none.
   public var url: String?
+  /// The place where the links lead, if failures are grouped by it; the link is then the one that
+  /// failed most.
+  public var place: String?
   /// The route's identifier, if failures are grouped by it.
   public var route: String?
   /// The pattern that matched, if failures are grouped by it.
@@ -26,6 +30,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var machine: String?
   /// The newest revision on which they happened; the only one if failures are grouped by revision.
   public var revision: Int
+  /// The oldest revision on which they happened; ``RecordedEvent/noRevision`` if it has no number.
+  public var oldest: Int
   /// How many failures there are.
   public var count: Int
   /// The time of the oldest failure, in microseconds since 1970-01-01 UTC.
@@ -60,7 +66,7 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
     self.pattern = pattern
     self.fact = fact
     self.machine = machine
-    self.revision = revision
+    (self.revision, oldest) = (revision, revision)
     self.count = count
     self.first = first
     self.last = last

@@ -129,6 +129,15 @@ extension Form<String> {
   static var text: Form { Form(write: { .text($0) }, read: { $0.text }) }
 }
 
+extension Form<RouteEvent.Outcome> {
+  /// What waits, or did not go on after it had waited, is kept as a success with a code.
+  static var outcome: Form {
+    Form(
+      write: { .text($0.guardCode == nil ? $0.rawValue : RouteEvent.Outcome.success.rawValue) },
+      read: { $0.text.flatMap { RouteEvent.Outcome(rawValue: $0) } })
+  }
+}
+
 extension Form<Bool> {
   static var flag: Form {
     Form(
@@ -171,7 +180,7 @@ extension RecordedEvent {
         .json([], StackCoding.write, StackCoding.parameters)),
       Field(.text, \.event.stateBefore, "state_before", key: "stateBefore", .word()),
       Field(.text, \.event.stateAfter, "state_after", key: "state", .word()),
-      Field(.text, \.event.outcome, "outcome", isRequired: true, .word()),
+      Field(.text, \.event.outcome, "outcome", isRequired: true, .outcome),
       Field(.text, \.event.failureCode, "code", key: "error.code", .optional(.text)),
       Field(
         .integer, \.event.failureNumber, "number", hub: "code_number", key: "error.number",
@@ -197,9 +206,15 @@ extension RecordedEvent {
 /// The parts of the failure, of which only the code makes one.
 extension RouteEvent {
   fileprivate var failureCode: String? {
-    get { failure?.code }
+    get { outcome.guardCode ?? failure?.code }
     set {
       guard let newValue else { return }
+      if outcome == .success,
+        let told = Outcome.allCases.first(where: { $0.guardCode == newValue })
+      {
+        outcome = told
+      }
+      if outcome == .waiting { return }
       failure = Failure(
         code: newValue, number: failure?.number, message: failure?.message ?? "")
     }

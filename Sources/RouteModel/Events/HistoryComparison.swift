@@ -95,32 +95,70 @@ extension HistoryComparison {
     for row in statistics.after {
       if let name = row.route { routes[name, default: Route(route: name)].after = row }
     }
-    let order: [Verdict] = [.worse, .new, .gone, .better, .same, .unknown]
-    func rank(_ verdict: Verdict) -> Int { order.firstIndex(of: verdict) ?? 0 }
-    func either(_ isBefore: Bool, _ isAfter: Bool, _ compared: Verdict) -> Verdict {
-      if before.count == 0 || after.count == 0 { return .unknown }
-      return isBefore && isAfter ? compared : isBefore ? .gone : .new
-    }
-    let compared = routes.values.map { row in
-      var row = row
-      row.verdict = either(
-        row.before != nil, row.after != nil,
-        Tally(row.before.map { [$0] } ?? []).verdict(Tally(row.after.map { [$0] } ?? [])))
-      return row
-    }
     let failures = Self.failures(failures.before, failures.after).map { row in
       var row = row
-      row.verdict = either(
-        row.before > 0, row.after > 0,
+      row.verdict = Self.either(
+        (before, row.before > 0), (after, row.after > 0),
         Tally(count: before.count, failures: row.before)
           .verdict(Tally(count: after.count, failures: row.after)))
       return row
     }
     self.init(
       before: before, after: after, verdict: before.verdict(after),
-      routes: compared.sorted { (rank($0.verdict), $0.route) < (rank($1.verdict), $1.route) },
-      failures: failures.indices.map { (-rank(failures[$0].verdict), failures[$0].after, -$0) }
-        .sorted { $0 > $1 }.map { failures[-$0.2] })
+      routes: Self.judged(routes.values, before, after),
+      failures: failures.indices.map {
+        (-Self.rank(failures[$0].verdict), failures[$0].after, -$0)
+      }
+      .sorted { $0 > $1 }.map { failures[-$0.2] })
+  }
+
+  /// Counts links of the later side that nothing took as failures of the routes that took them
+  /// before: else a route that lost its links would seem to be as good as ever.
+  ///
+  /// - Parameter lost: The links, each with the route that took it.
+  package mutating func count(lost: [(route: String, links: ErrorGroup)]) {
+    if lost.isEmpty { return }
+    var known = Dictionary(routes.map { ($0.route, $0) }) { $1 }
+    for (name, links) in lost {
+      var row = known[name] ?? Route(route: name)
+      var after =
+        row.after
+        ?? RouteStatistics(
+          route: name, count: 0, failures: 0, medianDuration: 0, p95Duration: 0,
+          first: links.first, last: links.last)
+      after.count += links.count
+      after.failures += links.count
+      after.first = min(after.first, links.first)
+      after.last = max(after.last, links.last)
+      row.after = after
+      known[name] = row
+    }
+    routes = Self.judged(known.values, before, after)
+  }
+
+  private static func judged(
+    _ routes: some Sequence<Route>, _ before: Tally, _ after: Tally
+  ) -> [Route] {
+    routes.map { row in
+      var row = row
+      row.verdict = either(
+        (before, row.before != nil), (after, row.after != nil),
+        Tally(row.before.map { [$0] } ?? []).verdict(Tally(row.after.map { [$0] } ?? [])))
+      return row
+    }
+    .sorted { (rank($0.verdict), $0.route) < (rank($1.verdict), $1.route) }
+  }
+
+  private static func rank(_ verdict: Verdict) -> Int {
+    let order: [Verdict] = [.worse, .new, .gone, .better, .same, .unknown]
+    return order.firstIndex(of: verdict) ?? 0
+  }
+
+  private static func either(
+    _ before: (all: Tally, has: Bool), _ after: (all: Tally, has: Bool), _ compared: Verdict
+  ) -> Verdict {
+    if before.all.count == 0 || after.all.count == 0 { return .unknown }
+    return before.has && after.has ? compared : before.has ? .gone : .new
   }
 
   private static func failures(_ before: [ErrorGroup], _ after: [ErrorGroup]) -> [Failure] {

@@ -12,6 +12,12 @@ public struct HistoryFilter: Sendable, Hashable {
   public var code: String?
   /// Only failures.
   public var isFailed: Bool
+  /// Only events that did not succeed: also those that waited for a guard and did not go on.
+  package var isUnsuccessful = false
+  /// Whether it asks for a code that is no failure's.
+  package var isOfGuard: Bool {
+    RouteEvent.Outcome.allCases.contains { $0.guardCode != nil && $0.guardCode == code }
+  }
   /// Only events of the session with this number.
   public var session: Int?
   /// Only events with a smaller number: the next page of a list.

@@ -29,8 +29,8 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
     public var command: String
     /// Whose number that is.
     package var numbering: RevisionNumbering
-    /// What happened, for a person: `r12 route add a`.
-    public var label: String { "\(numbering.text(revision)) \(command)" }
+    /// What happened, for a person: `r12 route add a`; of a long command the beginning.
+    public var label: String { "\(numbering.text(revision)) \(CommandText.short(command))" }
 
     /// A mark at a time, in microseconds since 1970-01-01 UTC.
     package init(

@@ -14,9 +14,12 @@ package struct RecordedLink: Sendable, Hashable {
   }
 
   /// The condition for events that are links or performed routes, in SQL: those of a user, and not
-  /// steps that go on from a stack.
-  package static let condition: StaticString =
-    "(parent IS NULL AND action IN ('perform', 'make', 'match'))"
+  /// steps that go on from a stack. A link that waited for a guard counts as what it was then, not
+  /// once more as what became of it.
+  package static let condition: StaticString = """
+    (parent IS NULL AND action IN ('perform', 'make', 'match')
+      AND (details IS NULL OR CAST(details AS text) NOT LIKE '%"waited":%'))
+    """
 
   /// The columns by which events are one link.
   package static let columns: [EventField] = RecordedEvent.fields.filter { field in

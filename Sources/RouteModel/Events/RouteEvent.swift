@@ -34,8 +34,21 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// Whether it succeeded; see ``RouteEvent/failure`` for why not.
     case success, failure
-    /// Neither yet: it waits for a guard. Such an event is not recorded.
+    /// Neither yet: it waits for a guard. What becomes of it is another event with the same router.
     case waiting
+    /// It waited for a guard: the person declined, or something else was begun. Neither is a failure.
+    case declined, left
+
+    /// The code under which a history keeps an outcome that is no failure and no success yet: for all
+    /// that is counted it is a success. nil for the others.
+    package var guardCode: String? {
+      switch self {
+      case .success, .failure: nil
+      case .waiting: "guard-waits"
+      case .declined: "guard-declined"
+      case .left: "guard-left"
+      }
+    }
   }
 
   /// A parameter as it was delivered.
@@ -97,7 +110,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var stateAfter: RouterState
   /// How it ended.
   public var outcome: Outcome
-  /// Why it failed; nil if it did not.
+  /// Why it failed, or why it did not go on after it had waited; nil otherwise.
   public var failure: Failure?
   /// How the simulated hierarchy changed, in order.
   public var stackChanges: [StackChange]
@@ -110,6 +123,10 @@ public struct RouteEvent: Sendable, Hashable, Codable {
 }
 
 extension RouteEvent {
+  /// The detail that names the guard for which a perform has waited: what became of it is a second
+  /// event, of the same router.
+  package static let waited = "waited"
+
   /// An event. The time is in microseconds since 1970-01-01 UTC, the duration in virtual seconds.
   public init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,

@@ -16,7 +16,11 @@ enum ChangeSummary {
       let verb = before == nil ? "add" : after == nil ? "remove" : "change"
       let text = words(verb, prefix)
       let isRenamed = before != nil && after != nil && before != after
-      let name = isRenamed ? "\(before ?? "") → \(after ?? "")" : after ?? before ?? ""
+      // A redirect has no name: a new pattern would read like a new target.
+      let tellsName = isRenamed && !change.isOfRedirect
+      let name =
+        tellsName
+        ? "\(before ?? "") → \(after ?? "")" : (isRenamed ? before : after ?? before) ?? ""
       return "\(text) \(change.row.noun) \(name)\(details(change, ordinary))"
     }
   }
@@ -47,7 +51,7 @@ enum ChangeSummary {
   private static func details(_ change: CatalogChange, _ ordinary: PathKind) -> String {
     if case .redirect(nil, let redirect?) = change { return " → \(redirect.target)" }
     let changes = change.differences(ordinary: ordinary)
-      .filter { !$0.isKey && $0.before != $0.after }
+      .filter { (!$0.isKey || change.isOfRedirect) && $0.before != $0.after }
     let fields = changes.isEmpty ? "" : ": \(changes.map(\.text).joined(separator: ", "))"
     let parts = change.lostPatterns.map { "-\($0)" } + change.gainedPatterns.map { "+\($0)" }
     return fields + parts.map { "  \($0)" }.joined()
@@ -55,6 +59,9 @@ enum ChangeSummary {
 }
 
 extension CatalogChange {
+  /// Whether it is one of a redirect, whose key is its pattern.
+  fileprivate var isOfRedirect: Bool { if case .redirect = self { true } else { false } }
+
   /// The patterns that a route has lost.
   var lostPatterns: [String] {
     guard case .route(let before?, let after) = self else { return [] }

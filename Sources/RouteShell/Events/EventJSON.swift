@@ -98,7 +98,10 @@ extension RecordedEventWithStacks {
       let isSet = members[field.title].map { field.set($0, in: &recorded) } ?? false
       if field.isRequired, !isSet { return nil }
     }
-    if recorded.event.outcome == .success { recorded.event.failure = nil }
+    switch recorded.event.outcome {
+    case .success, .waiting: recorded.event.failure = nil
+    case .failure, .declined, .left: break
+    }
     func stack(_ name: String) -> StackNode? {
       var count = 0
       return members[name]?.objectOrText.flatMap {
@@ -116,7 +119,9 @@ extension RecordedEventWithStacks {
 extension EventField {
   /// The value of an event.
   fileprivate func json(of event: RecordedEvent) -> JSONValue {
-    switch (kind, value(of: event)) {
+    // A store keeps what waits for a guard as a success.
+    if column.description == "outcome" { return .string(event.event.outcome.rawValue) }
+    return switch (kind, value(of: event)) {
     case (.changes, _): .null
     case (.object, .null), (.context, .null): .object([])
     case (_, .null), (.integer, .integer(RecordedEvent.noRevision)): .null

@@ -15,9 +15,10 @@ enum EventText {
     if event.outcome == .failure { return failure(event) }
     let route = event.route ?? event.destination ?? "?"
     var parts: [String]
-    if let name = event.details[RouteEvent.waits] {
-      return "waiting for the guard \(name): then \(route)"
-        + (front.map { " (\($0) is in front)" } ?? "")
+    switch event.outcome {
+    case .success, .failure: break
+    case .waiting, .declined, .left:
+      return "\(route) \(outcome(of: event))" + (front.map { " (\($0) is in front)" } ?? "")
     }
     switch event.action {
     case .perform, .performOnDestination:
@@ -47,10 +48,23 @@ enum EventText {
     if event.details[RouteEvent.fallback] != nil { parts.append("(fallback)") }
     if let parents = event.details[RouteEvent.parents] { parts.append("(over \(parents))") }
     if let name = event.details[RouteEvent.guardName] { parts.append("(guard \(name))") }
+    if let name = event.details[RouteEvent.waited] { parts.append("(after \(name))") }
     if let redirect = event.details[RouteEvent.redirect] {
       parts.append("(redirected: \(redirect))")
     }
     return parts.joined(separator: "  ")
+  }
+
+  /// How it ended, in a word or two: `ok`, the code of its failure, `waits for signed-in`.
+  static func outcome(of event: RouteEvent) -> String {
+    let name = event.details[RouteEvent.waited]
+    switch event.outcome {
+    case .success: return "ok"
+    case .failure: return event.failure?.code ?? "failure"
+    case .waiting: return "waits for \(event.details[RouteEvent.waits] ?? "a guard")"
+    case .declined, .left:
+      return event.outcome.rawValue + (name.map { ", after it waited for \($0)" } ?? "")
+    }
   }
 
   private static func failure(_ event: RouteEvent) -> String {

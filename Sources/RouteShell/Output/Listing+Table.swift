@@ -8,6 +8,8 @@ extension Listing {
   ///   for rows with sentences.
   package func text(width: Int?, isColored: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
+    let long = columns.indices.filter { columns[$0].isCommand }
+    if !long.isEmpty { return cutting(long).text(width: width, isColored: isColored) }
     let prose = columns.indices.filter { columns[$0].isProse }
     if width == nil, !prose.isEmpty, prose.count < columns.count, fullWidth > Self.longestLine {
       return text(width: Self.longestLine, isColored: isColored, below: prose)
@@ -53,6 +55,19 @@ extension Listing {
     let title = line(columns.map(\.title))
     return ([isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title] + cells.map(line))
       .joined(separator: "\n")
+  }
+
+  /// The table with the beginnings of long commands.
+  private func cutting(_ commands: [Int]) -> Listing {
+    var other = mappingRows { row in
+      var row = row
+      for index in commands where index < row.cells.count {
+        row.cells[index] = CommandText.short(row.cells[index])
+      }
+      return row
+    }
+    for index in commands { other.columns[index].isCommand = false }
+    return other
   }
 
   /// The longest line of a list of sentences, such as those of `check`, where there is no terminal.

@@ -15,6 +15,8 @@ package struct Listing: Sendable {
     package var isFixed: Bool
     /// Whether it goes below the row if that does not fit: a URL, a command.
     package var isLast: Bool
+    /// Whether it is a command, of which a table shows the beginning.
+    package var isCommand = false
 
     package init(
       _ title: String, isNumeric: Bool = false, isProse: Bool = false, isFixed: Bool = false,
@@ -37,6 +39,12 @@ package struct Listing: Sendable {
     package static func word(_ title: String) -> Column { Column(title, isFixed: true) }
     /// A column of numbers.
     package static func number(_ title: String) -> Column { Column(title, isNumeric: true) }
+    /// A column of commands, which goes below the row if that does not fit.
+    package static func command(_ title: String) -> Column {
+      var column = Column(title, isLast: true)
+      column.isCommand = true
+      return column
+    }
     /// A column that goes below the row if that does not fit.
     package static func last(_ title: String) -> Column { Column(title, isLast: true) }
   }

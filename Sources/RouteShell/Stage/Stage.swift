@@ -59,12 +59,10 @@ final class Stage {
 
   /// Tells that a perform that waited was cancelled by what a command did.
   private func reportCancelled(_ event: RouteEvent) {
-    guard event.failure?.code == RouteError.Code.guardCancelled.name, event.parent != nil else {
-      return
-    }
-    printer.warn(
-      "\(event.failure?.message ?? "")".escapingControls(),
-      code: RouteError.Code.guardCancelled.name)
+    guard event.outcome == .declined || event.outcome == .left, event.parent != nil,
+      let failure = event.failure
+    else { return }
+    printer.warn(failure.message.escapingControls(), code: failure.code)
   }
 
   /// Sets the facts of the session.
@@ -108,6 +106,7 @@ final class Stage {
 
   /// Writes what waits, and records nothing any more.
   func close() {
+    simulation?.end()
     if let recordingStore { recorder.end(recordingStore) }
     recorder.turnOff()
     simulation?.onEvent = nil

@@ -116,9 +116,15 @@ package struct Call {
         }
         options[name, default: []].append(value)
       } else {
+        let near = near(name)
+        if near.isEmpty, ProgramOptions.option("--\(name)") != nil {
+          throw .usage(
+            "--\(name) is an option of the program: routesh --\(name) STORE \(command.name)",
+            span: word.span)
+        }
         throw .usage(
           "unknown option '--\(name)' of \(command.name)",
-          suggestions: near(name).map { "--\($0)" }, span: word.span)
+          suggestions: near.map { "--\($0)" }, span: word.span)
       }
     }
     guard !asksForHelp else { return }

@@ -79,7 +79,7 @@ struct HelpTopic: Sendable {
       migrate new NAME --from A --to B    writes what leads from one catalog to another
       each FILE {          a block of commands for every line of a file
       begin … commit       several changes as one revision; undo takes it back
-      routes --csv         any list as a table; --no-header leaves out the titles
+      routes --csv         any list as a table; routesh --no-header STORE leaves out titles
       """)
 
   static let language = HelpTopic(

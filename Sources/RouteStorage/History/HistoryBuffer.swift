@@ -31,13 +31,20 @@ final class HistoryBuffer {
     let stackAtStart: String?
     /// The stack after the last event, waiting or not.
     var stack: StackState
+    /// The stack after the last event that is in the file.
+    private(set) var written: StackState
     /// The number of events since the whole stack was last written.
     var sinceSnapshot = 0
 
     init(time: Int64, stackAtStart: String?, stack: StackState) {
       self.time = time
       self.stackAtStart = stackAtStart
-      self.stack = stack
+      (self.stack, written) = (stack, stack)
+    }
+
+    /// Applies the changes of an event that is in the file now.
+    func hasWritten(_ changes: [StackChange]) {
+      for change in changes { written.apply(change) }
     }
   }
 
@@ -66,6 +73,9 @@ final class HistoryBuffer {
   /// The rows of contexts, by their facts.
   var contextIDs: [[String: String]: Int64] = [:]
   var lastContext: (facts: [String: String], id: Int64)?
+  /// The version of the file when events were last written: another program has changed it since, if
+  /// it differs.
+  var dataVersion: Int64?
   var writer = EventWriter()
   /// The number of events since the retention was last applied; at first as many as trigger it.
   var sinceRetention = RouteStore.retentionInterval
@@ -106,6 +116,7 @@ final class HistoryBuffer {
 
   /// Removes the waiting events, which are now in the file.
   func removeWritten() {
+    for one in waiting { one.session.hasWritten(one.recorded.event.stackChanges) }
     waiting.removeAll(keepingCapacity: waiting.count <= 2 * Self.capacity)
     bytes = 0
     nextAttempt = nil

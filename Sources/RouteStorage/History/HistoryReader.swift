@@ -48,12 +48,14 @@ final class HistoryReader {
     ]
     let texts: [(value: String?, sql: SQL)] = [
       (filter.route, "AND route = ?8"), (filter.url, "AND instr(url, ?9) > 0"),
-      (filter.code, "AND outcome = 'failure' AND code = ?10"),
+      (filter.code, filter.isOfGuard ? "AND code = ?10" : "AND outcome = 'failure' AND code = ?10"),
     ]
     let facts: SQL? = filter.facts.isEmpty ? nil : "AND \(Self.hasFacts)"
-    let conditions =
+    var conditions =
       numbers.filter { $0.value != nil }.map(\.sql) + texts.filter { $0.value != nil }.map(\.sql)
-      + (filter.isFailed ? ["AND outcome = 'failure'"] : []) + (facts.map { [$0] } ?? [])
+    if filter.isFailed { conditions.append("AND outcome = 'failure'") }
+    if filter.isUnsuccessful { conditions.append("AND (outcome = 'failure' OR code IS NOT NULL)") }
+    if let facts { conditions.append(facts) }
     let limit: SQL = isLimited && filter.limit != nil ? "LIMIT ?11" : ""
     let statement = try connection.prepared(
       whole(

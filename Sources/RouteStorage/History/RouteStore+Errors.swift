@@ -22,14 +22,16 @@ extension RouteStore {
   ) throws(StoreError) -> [ErrorGroup] {
     let column: SQL
     switch subject {
-    case .url: column = "url"
+    case .url, .place: column = "url"
     case .platform: column = Self.fact("platform")
     case .version: column = Self.fact("version")
     case .route, .code, .revision, .machine:
       return try orderedErrorGroups(filter).grouped(by: subject)
     }
-    return try errorGroups(filter, by: "code, \(column), NULL", named: subject)
-      .grouped(by: subject)
+    return try errorGroups(
+      filter, by: "code, \(column), NULL", named: subject == .place ? .url : subject
+    )
+    .grouped(by: subject)
   }
 
   /// The value of a fact of an event's context.

@@ -166,6 +166,12 @@ extension RouteStore {
   private func writeWaiting() throws(StoreError) -> Written {
     if history.waiting.contains(where: { $0.session.id == nil }) { try noticeCopyInTransaction() }
     var written = Written()
+    // Another program's retention may have removed the rows of sessions and contexts.
+    let version = try dataVersion()
+    let isChanged = history.dataVersion != version
+    if isChanged { history.forgetContexts() }
+    history.dataVersion = version
+    let missing = isChanged ? try missingSessions() : []
     // The number of an event that was sent and removed is not given again.
     written.last = try connection.integer(
       """
@@ -183,9 +189,9 @@ extension RouteStore {
       }
       event.revision = last?.key ?? event.revision
       let session: Int64
-      if let id = waiting.session.id {
+      if let (last, id) = written.sessions.last, last === waiting.session {
         session = id
-      } else if let (known, id) = written.sessions.last, known === waiting.session {
+      } else if let id = waiting.session.id, !missing.contains(id) {
         session = id
       } else {
         session = try insert(waiting.session)
@@ -204,11 +210,30 @@ extension RouteStore {
     return written
   }
 
+  /// The rows that sessions of waiting events had, and that are not there any more.
+  private func missingSessions() throws(StoreError) -> Set<Int64> {
+    var missing = Set(history.waiting.compactMap(\.session.id))
+    for id in missing
+    where try connection.number("SELECT 1 FROM session WHERE id = ?1", id) != nil {
+      missing.remove(id)
+    }
+    return missing
+  }
+
+  /// Inserts the row of a session. One that was removed is inserted again, with the stack before its
+  /// first waiting event.
   private func insert(_ session: HistoryBuffer.Session) throws(StoreError) -> Int64 {
+    let stack = session.id == nil ? session.stackAtStart : StackCoding.text(session.written)
+    return try insert(session, stack: stack)
+  }
+
+  private func insert(
+    _ session: HistoryBuffer.Session, stack: String?
+  ) throws(StoreError) -> Int64 {
     try connection.statement(
       "INSERT INTO session (time, user, tool_version, stack, uuid) VALUES (?1, ?2, ?3, ?4, ?5)"
     ).with(
-      session.time, user, options.toolVersion, LongText(session.stackAtStart),
+      session.time, user, options.toolVersion, LongText(stack),
       UniqueName.make()
     ).run()
     return connection.lastInsertID

@@ -129,10 +129,12 @@ extension RouteError.Code {
   public static let routeInternal = Self("route-internal", number: 1)
   /// A condition of the route, of all its patterns or of the segue does not hold.
   public static let conditionUnmet = Self("condition-unmet")
-  /// The route requires a guard that is not fulfilled, and the perform cannot wait for it.
-  public static let guardUnfulfilled = Self("guard-unfulfilled")
-  /// The route of a guard was removed before the guard was fulfilled.
-  public static let guardCancelled = Self("guard-cancelled")
+  /// The route needs a guard that nobody can fulfil now, so the perform cannot wait for it.
+  public static let needsGuard = Self("needs-guard")
+  /// The perform waited for a guard, and the person declined: the guard's screen was removed first.
+  public static let guardDeclined = Self("guard-declined")
+  /// The perform waited for a guard, and was left: something else was begun.
+  public static let guardLeft = Self("guard-left")
   /// The route of a guard requires the guard itself.
   public static let guardLoop = Self("guard-loop")
   /// A parent of the route cannot be shown below it.

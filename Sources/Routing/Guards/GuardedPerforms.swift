@@ -10,8 +10,11 @@ import SimulatedUI
   var passed: Set<String> = []
   /// Whether it was performed or refused in the meantime.
   package var hasEnded = false
-  /// Its event, if it has ended and events are recorded.
-  package var draft: (any ActionDraft)?
+  /// Its newest event, if events are recorded: that it waits, or what became of it.
+  package private(set) var draft: (any ActionDraft)?
+  /// What its caller asked for, for its events.
+  private var said: [String: String] = [:]
+  private var hasSaid = false
 
   init(_ router: AnyViewRouter, otherwise: PathKind?) {
     self.router = router
@@ -41,14 +44,29 @@ import SimulatedUI
       route: route.name, kind: .view, match: configuration.match, path: configuration.pathKind)
   }
 
-  func refuse(_ failure: RouteError) {
-    hasEnded = true
-    draft = router.lifecycle.refuse(failure, of: router)
+  /// Records that it waits for a guard.
+  func note(_ name: String, _ registry: Registry) {
+    guard let recorder = registry.views.recorder else { return }
+    if !hasSaid { (said, hasSaid) = (recorder.said, true) }
+    draft = recorder.noteWaiting(router, for: name)
   }
 
-  func resume() {
+  /// It goes on after it has waited for a guard, or is refused: its second event.
+  ///
+  /// - Parameter name: nil if it has not waited.
+  func end(_ registry: Registry, after name: String?, _ failure: RouteError? = nil) {
     hasEnded = true
-    draft = router.perform()
+    saying(registry, after: name) {
+      draft = failure.map { router.lifecycle.refuse($0, of: router) } ?? router.perform()
+    }
+  }
+
+  /// Runs a closure whose first event says that it has waited.
+  func saying(_ registry: Registry, after name: String?, _ body: () -> Void) {
+    guard let name, let recorder = registry.views.recorder else { return body() }
+    recorder.said = said.merging([RouteEvent.waited: name]) { $1 }
+    defer { recorder.said = [:] }
+    body()
   }
 }
 
@@ -56,8 +74,8 @@ import SimulatedUI
 /// that is removed, or the guard is fulfilled, they go on or are refused. See docs/behaviour.md,
 /// "Guards".
 @MainActor package final class GuardedPerforms {
-  /// Whether nobody can fulfil a guard, as in a replay: a perform that would wait is refused at
-  /// once.
+  /// Whether nobody is there who could fulfil a guard, as in a replay: a perform waits, and the
+  /// guard's own route is not performed.
   package var isUnattended = false
 
   /// What waits for one guard.
@@ -90,8 +108,11 @@ import SimulatedUI
   ///
   /// - Returns: Why it cannot.
   func hold(_ held: WaitingPerform, for name: String, _ registry: Registry) -> RouteError? {
-    if isUnattended { return .guardCancelled(held.route, name) }
     if let loop = registry.guardLoop(name, of: held.route) { return loop }
+    if let refusal = registry.refusal(ofGuard: name, for: held.route) { return refusal }
+    if isUnattended, let refusal = registry.refusal(of: name, to: held) { return refusal }
+    held.note(name, registry)
+    if isUnattended { return nil }
     if let wait = waits[name] {
       // A perform that starts from the guard's own screen does not wait for the guard.
       if let shown = wait.destination, let source = held.configuration.sourceController,
@@ -120,11 +141,13 @@ import SimulatedUI
     }
   }
 
-  /// Refuses all waiting performs, for example when the user interface starts again.
-  package func cancelAll(_ registry: Registry) {
+  /// Refuses all waiting performs: they are left.
+  ///
+  /// - Parameter why: For example that the user interface began again.
+  package func leaveAll(_ registry: Registry, because why: String) {
     for name in names {
       guard let wait = waits[name] else { continue }
-      refuse(wait, registry) { .guardCancelled($0, name, "the user interface began again") }
+      refuse(wait, registry) { .guardLeft($0, name, why) }
     }
   }
 
@@ -145,7 +168,7 @@ import SimulatedUI
         waits[name] = nil
         shownRouter(wait, registry)?.remove()
       }
-      held.refuse(.guardCancelled(held.route, name, "its caller gave up"))
+      held.end(registry, after: name, .guardLeft(held.route, name, "its caller gave up"))
       return true
     }
     return false
@@ -199,7 +222,13 @@ import SimulatedUI
       configuration.chainSuccessHandler { [weak self, weak registry] destination in
         wait.isShowing = false
         wait.destination = destination
-        if let self, let registry, wait.isFulfilled { takeAway(wait, registry) }
+        guard let self, let registry else { return }
+        if wait.isFulfilled {
+          takeAway(wait, registry)
+        } else if waits[wait.name] !== wait {
+          // Nobody waits any more: the last one gave up while the screen was on its way.
+          shownRouter(wait, registry)?.remove()
+        }
       }
       configuration.chainErrorHandler { [weak self, weak registry] _, error in
         guard let self, let registry else { return }
@@ -230,12 +259,18 @@ import SimulatedUI
   private func removed(_ wait: Wait, _ registry: Registry) {
     wait.destination = nil
     guard waits[wait.name] === wait else { return }
+    // What is performed next takes the screen away; a person only takes it away.
+    let isLeft = PerformScope.current != nil
     let answer: @MainActor @Sendable () -> Void = { [weak self, weak registry] in
       guard let self, let registry, waits[wait.name] === wait else { return }
       // An answer counts once.
       if wait.isFulfilled { return release(wait, registry) }
       ask(wait, registry) {
-        self.refuse(wait, registry) { .guardCancelled($0, wait.name) }
+        self.refuse(wait, registry) {
+          isLeft
+            ? .guardLeft($0, wait.name, "another route was performed")
+            : .guardDeclined($0, wait.name)
+        }
       }
     }
     guard let source = wait.held.first?.configuration.sourceController else {
@@ -260,15 +295,12 @@ import SimulatedUI
     let (route, configuration) = (held.route, held.configuration)
     var failure = registry.unavailable(route)
     if failure == nil, let other = held.unfulfilledGuard(registry) {
-      failure = hold(held, for: other, registry)
+      held.saying(registry, after: name) { failure = hold(held, for: other, registry) }
       if failure == nil { return next() }
     }
     configuration.chainSuccessHandler { _ in next() }
     configuration.chainErrorHandler { _, _ in next() }
-    let recorder = registry.views.recorder
-    recorder?.said = [RouteEvent.guardName: name]
-    defer { recorder?.said = [:] }
-    if let failure { held.refuse(failure) } else { held.resume() }
+    held.end(registry, after: name, failure)
   }
 
   private func refuse(
@@ -276,6 +308,6 @@ import SimulatedUI
   ) {
     guard waits[wait.name] === wait else { return }
     waits[wait.name] = nil
-    for held in wait.held { held.refuse(failure(held.route)) }
+    for held in wait.held { held.end(registry, after: wait.name, failure(held.route)) }
   }
 }

@@ -113,6 +113,16 @@ extension Registry {
     withState { $0.catalog.guards[name]?.route ?? $0.guards[name]?.route }
   }
 
+  /// Why nobody can fulfil a guard that no code decides about, whatever is in front: there is no route
+  /// for it, or that route is not available.
+  func refusal(ofGuard name: String, for route: RegisteredRoute) -> RouteError? {
+    if codeGuard(name) != nil { return nil }
+    guard let shown = self.route(ofGuard: name).flatMap({ self.route($0) }) else {
+      return unguarded(route, name)
+    }
+    return unavailable(shown).map { .unguarded(route, name, after: shown, $0) }
+  }
+
   /// The guards from one back to itself: its route requires it, or a guard whose route does.
   func guardCircle(from name: String) -> [String]? {
     Circle.from(name) { self.route(ofGuard: $0).flatMap(self.route)?.guards ?? [] }
@@ -123,7 +133,7 @@ extension RouteError {
   static func unguarded(_ route: RegisteredRoute, _ name: String, _ why: String = "") -> RouteError
   {
     RouteError(
-      .guardUnfulfilled, "\(route.name) requires \(name), which is not fulfilled\(why)",
+      .needsGuard, "\(route.name) needs \(name), which is not fulfilled\(why)",
       suggestions: ["context guards=\(name)"])
   }
 
@@ -134,11 +144,13 @@ extension RouteError {
     unguarded(route, name, ", and \(shown.name) failed: \(failure.message)")
   }
 
-  static func guardCancelled(
-    _ route: RegisteredRoute, _ name: String,
-    _ why: String = "the route of that guard was removed"
-  ) -> RouteError {
+  static func guardDeclined(_ route: RegisteredRoute, _ name: String) -> RouteError {
     RouteError(
-      .guardCancelled, "\(route.name) requires \(name), and \(why) before it was fulfilled")
+      .guardDeclined, "\(route.name) waited for \(name), which was declined: its screen was removed"
+    )
+  }
+
+  static func guardLeft(_ route: RegisteredRoute, _ name: String, _ why: String) -> RouteError {
+    RouteError(.guardLeft, "\(route.name) waited for \(name), and was left: \(why)")
   }
 }

@@ -18,6 +18,12 @@ package import RouteModel
       .opening(of: match.registered, match, match.parameters)
   }
 
+  /// Why a perform cannot wait for a guard where nobody performs the guard's own route, as in a replay.
+  func refusal(of name: String, to held: WaitingPerform) -> RouteError? {
+    OpeningStages(registry: self, context: nil, ordinary: held.otherwise)
+      .refusal(of: name, to: held.route, held.configuration.pathKind)
+  }
+
   /// Why no link by a pattern ever shows its route, whoever opens it and whatever its parameters are:
   /// what the catalog alone decides.
   ///
@@ -81,7 +87,7 @@ package import RouteModel
   }
 
   /// Why a guard that is not fulfilled cannot be waited for.
-  private func refusal(
+  func refusal(
     of name: String, to route: RegisteredRoute, _ kind: PathKind
   ) -> RouteError? {
     if kind == .make { return .unguarded(route, name) }

@@ -13,6 +13,8 @@ package import RouteModel
   nonisolated func begin(
     _ action: RouteEvent.Action, _ router: AnyServiceRouter?, before: RouterState
   ) -> any ActionDraft
+  /// Records that a perform waits for a guard, with the stack of this moment.
+  func noteWaiting(_ router: AnyViewRouter, for name: String) -> any ActionDraft
   /// Records that a destination was moved by other code, outside of any action.
   func noteExternal(_ router: AnyViewRouter, before: RouterState)
   /// Forgets a router whose destination is gone.

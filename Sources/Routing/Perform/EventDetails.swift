@@ -14,9 +14,9 @@ extension RouteEvent {
   package static let noStackRule = "none"
   /// The parents that were shown below the route, the outermost first.
   package static let parents = "parents"
-  /// The guard for which a route was performed; for the route that waited for one, that guard.
+  /// The guard for which a route was performed: its own route.
   package static let guardName = "guard"
-  /// The guard for which a perform waits. Such an event is not recorded.
+  /// The guard for which a perform waits.
   package static let waits = "waits"
   /// `yes` if the URL was taken by a fallback: no other pattern takes it.
   package static let fallback = "fallback"

@@ -123,7 +123,9 @@ import SimulatedUI
       return nil
     }
     let held = WaitingPerform(makeRouter(), otherwise: caller.path?.fallback)
-    if let failure = registry.views.guarded.hold(held, for: name, registry) { held.refuse(failure) }
+    if let failure = registry.views.guarded.hold(held, for: name, registry) {
+      held.end(registry, after: nil, failure)
+    }
     return PerformResult(
       router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
   }

@@ -12,14 +12,17 @@ import Routing
 public struct MigrationProof {
   /// The code that allows links that open another route or get other values.
   public nonisolated static let rerouted = "rerouted"
+  /// The code that allows links that then wait for a guard.
+  public nonisolated static let needsGuard = RouteError.Code.needsGuard.name
 
-  /// The codes of findings that it may bring, and ``rerouted``.
+  /// The codes of findings that it may bring, ``rerouted`` and ``needsGuard``.
   public let allowed: Set<String>
   private let found = NewFindings()
 
   /// A proof of migrations, best in their order: what is known of a catalog is kept for the next.
   ///
-  /// - Parameter allowed: The codes of findings that they may bring, and ``rerouted``.
+  /// - Parameter allowed: The codes of findings that they may bring, ``rerouted`` and
+  ///   ``needsGuard``.
   public init(allowed: Set<String> = []) { self.allowed = allowed }
 
   /// The findings that a migration brings and that are not allowed. Findings that only inform do
@@ -36,15 +39,21 @@ public struct MigrationProof {
       .filter { $0.severity != .info && !allowed.contains($0.code) }
   }
 
-  /// Whether links may open another route.
-  package var allowsRerouted: Bool { allowed.contains(Self.rerouted) }
+  /// What the proof accepts of what can become of links.
+  package var accepted: Set<Replay.Harm> {
+    var accepted: Set<Replay.Harm> = []
+    if allowed.contains(Self.rerouted) { accepted.insert(.rerouted) }
+    if allowed.contains(Self.needsGuard) { accepted.insert(.waits) }
+    return accepted
+  }
 
   /// The harm to recorded events that is not allowed; failures come first.
   ///
   /// - Parameter outcome: A replay on the catalog after it, against the catalog before.
   public func harm(in outcome: Replay.Outcome) -> [Replay.Difference] {
     let differences = outcome.differences
-    return differences.filter { $0.harm == .fails }
-      + (allowsRerouted ? [] : differences.filter { $0.harm == .rerouted })
+    return [.fails, .rerouted, .waits].filter { !accepted.contains($0) }.flatMap { harm in
+      differences.filter { $0.harm == harm }
+    }
   }
 }

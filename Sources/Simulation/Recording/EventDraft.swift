@@ -17,6 +17,8 @@ import SimulatedUI
   /// The actions that began during this one, in order; they are reported after it.
   var nested: [EventDraft] = []
   var hasEnded = false
+  /// Whether it only says that a perform waits.
+  var isWaiting = false
   /// Set when the action has ended.
   var event: RouteEvent?
   /// The number of the event, once it was reported.

@@ -108,13 +108,9 @@ import SimulatedUI
   ) -> EventDraft {
     let outer = self.outer
     let draft = EventDraft(self, action, router, before: before, outer: outer)
-    if let outer {
-      outer.nested.append(draft)
-    } else {
-      openActions += 1
-      draft.details = said
-      said = [:]
-    }
+    if let outer { outer.nested.append(draft) } else { openActions += 1 }
+    draft.details = said
+    said = [:]
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
     return draft
   }
@@ -176,6 +172,16 @@ import SimulatedUI
     return event
   }
 
+  /// Records that a perform waits for a guard, with the stack of this moment.
+  func noteWaiting(_ router: AnyViewRouter, for name: String) -> any ActionDraft {
+    let draft = draft(.perform, router, before: router.state)
+    draft.isWaiting = true
+    draft.note(RouteEvent.waits, name)
+    number(router)
+    finish(draft, nil)
+    return draft
+  }
+
   /// Records that a destination was moved by other code, outside of any action.
   func noteExternal(_ router: AnyViewRouter, before: RouterState) {
     guard openActions == 0 else { return }
@@ -194,6 +200,7 @@ import SimulatedUI
     }
     event.source = draft.source
     event.stateBefore = draft.before
+    if draft.isWaiting { event.outcome = .waiting }
     if let failure { event.fail(failure) }
     if let (route, configuration) = draft.refused {
       event.describe(route, configuration)
@@ -217,16 +224,19 @@ import SimulatedUI
 
   /// Gives a router its number and keeps it for as long as its destination lives.
   func follow(_ router: AnyViewRouter) {
-    if router.routerNumber == 0 {
-      numbers += 1
-      router.routerNumber = numbers
-    }
+    number(router)
     guard !isAlone else { return }
     if followed.count >= sweepAt {
       followed = followed.filter { $0.value.destination != nil }
       sweepAt = max(256, followed.count * 2)
     }
     followed[router.routerNumber] = router
+  }
+
+  private func number(_ router: AnyViewRouter) {
+    guard router.routerNumber == 0 else { return }
+    numbers += 1
+    router.routerNumber = numbers
   }
 
   /// The live router with a number.

@@ -79,9 +79,14 @@ extension RouteEvent {
     destination = route.destinationName
   }
 
-  /// Adds an error to an event.
+  /// Adds an error to an event. Who waited for a guard and did not go on has not failed.
   mutating func fail(_ error: RouteError) {
-    outcome = .failure
+    outcome =
+      switch error.code {
+      case .guardDeclined: .declined
+      case .guardLeft: .left
+      default: .failure
+      }
     failure = Failure(code: error.code.name, number: error.number, message: error.message)
   }
 }

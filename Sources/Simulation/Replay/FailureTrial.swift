@@ -5,7 +5,12 @@ package import Routing
 /// one before which it succeeds. See docs/behaviour.md, "Replay".
 @MainActor
 package struct FailureTrial {
-  private let event: RouteEvent
+  /// The event; of a link with masked parts, the event with each value that the masked parts may have
+  /// had, as far as it fails as the event did.
+  private let events: [RouteEvent]
+  private var event: RouteEvent { events[0] }
+  /// Whether the event is known as a whole: else a change may be its cause.
+  package let isCertain: Bool
   /// The context in which it was recorded.
   private let facts: [String: String]
   private let stack: StackNode?
@@ -21,23 +26,26 @@ package struct FailureTrial {
   ///   - facts: The context in which it was recorded.
   ///   - stack: The stack that it began with; nil for an empty navigation controller.
   ///   - catalog: The catalog when it failed.
-  /// - Returns: nil if it did not fail, does not fail when it is performed again, or cannot be
+  /// - Returns: nil if it succeeded, succeeds when it is performed again, or cannot be
   ///   performed again because a value is masked.
   package init?(
     _ event: RouteEvent, in facts: [String: String] = [:], from stack: StackNode?,
     on catalog: RouteCatalog
   ) {
-    guard event.outcome == .failure, !event.isMasked,
-      Replay(on: catalog).performAlone(event, in: facts, from: stack)?.outcome != .success
-    else { return nil }
-    self.event = event
+    let replay = Replay(on: catalog)
+    events = event.possible.filter {
+      replay.performAlone($0, in: facts, from: stack)?.outcome != .success
+    }
+    guard event.outcome != .success, let first = events.first else { return nil }
+    isCertain = !event.isMasked
+    let event = first
     self.facts = facts
     self.stack = stack
     let open = Registry(catalog: catalog.open, in: facts, at: event.time)
-    var urls = [event.url].compactMap(\.self)
+    var urls = events.compactMap(\.url)
     var routes = Set([event.route].compactMap(\.self))
     var next = 0
-    while next < urls.count, next <= RouteRedirect.limit {
+    while next < urls.count, next <= RouteRedirect.limit + events.count {
       for candidate in (try? open.explain(urls[next])) ?? [] {
         if let step = candidate.redirect {
           if !urls.contains(step.target) { urls.append(step.target) }
@@ -64,18 +72,21 @@ package struct FailureTrial {
   /// - Parameters:
   ///   - before: The changed rows before the change.
   ///   - after: The changed rows after it.
+  ///   - isSome: Whether it suffices that some of the values that masked parts may have had worked.
   ///   - catalog: Returns the catalog before it; called only if the rows concern the event.
   /// - Throws: What `catalog` throws.
   package func isCaused<Failure: Error>(
-    byChanging before: RouteCatalog, to after: RouteCatalog,
+    byChanging before: RouteCatalog, to after: RouteCatalog, forSome isSome: Bool = false,
     of catalog: () throws(Failure) -> RouteCatalog
   ) throws(Failure) -> Bool {
     guard isConcerned(by: before) || isConcerned(by: after) else { return false }
     let catalog = try catalog()
-    if let now = Replay(on: catalog).performAlone(event, in: facts, from: stack) {
-      return now.outcome == .success
+    let replay = Replay(on: catalog)
+    func works(_ event: RouteEvent) -> Bool {
+      replay.performAlone(event, in: facts, from: stack).map { $0.outcome == .success }
+        ?? hasSegue(catalog)
     }
-    return hasSegue(catalog)
+    return isSome ? events.contains(where: works) : events.allSatisfy(works)
   }
 
   /// Whether a catalog has the segue of the event. A segue from a screen that cannot be rebuilt, as
@@ -104,6 +115,28 @@ package struct FailureTrial {
     guard let route = event.route else { return event.url == nil }
     return rows.adapters[route] != nil
       || rows.routes.values.contains { $0.protocols[route] != nil }
+  }
+}
+
+extension RouteEvent {
+  /// Values of every kind, for a part that is masked.
+  private static let values = [
+    "7", "12345", "1234567890", "a", "some-words", "Ab9_x.y~z",
+    "123e4567-e89b-12d3-a456-426614174000",
+  ]
+
+  /// The event. Of a link with masked parts that nothing took, the event with different values in
+  /// their place; nothing for another event that is masked.
+  fileprivate var possible: [RouteEvent] {
+    guard isMasked else { return [self] }
+    guard let url, failure?.code == RouteError.Code.noMatch.name, parameters.isEmpty else {
+      return []
+    }
+    return Self.values.map { value in
+      var event = self
+      event.url = url.replacing(Self.mask, with: value)
+      return event
+    }
   }
 }
 

@@ -7,7 +7,9 @@ extension Replay {
   ///   - recorded: The event from the history.
   ///   - old: What happened: the recorded event, or the event on the reference catalog.
   ///   - now: What happens now.
-  mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) {
+  /// - Returns: Whether there are none.
+  @discardableResult
+  mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) -> Bool {
     let event = recorded.event
     var found: [Difference] = []
     defer { outcome.add(found, of: recorded.number, weight) }
@@ -25,13 +27,21 @@ extension Replay {
           harm: harm, subject: subject, count: weight, isRename: isRename))
     }
     func result(_ event: RouteEvent) -> String {
-      event.failure.map { "\($0.code): \($0.message)" } ?? "success"
+      event.details[RouteEvent.waits].map { "waits for \($0)" }
+        ?? event.failure.map { "\($0.code): \($0.message)" } ?? "success"
     }
-    if old.outcome != now.outcome {
-      note("outcome", result(old), result(now), old.outcome == .success ? .fails : nil)
-      return
+    if old.outcome != now.outcome || old.outcome == .waiting && result(old) != result(now) {
+      let harm: Harm? =
+        switch (old.outcome, now.outcome) {
+        case (.success, .waiting): .waits
+        case (.success, _), (.waiting, .failure): .fails
+        default: nil
+        }
+      note("outcome", result(old), result(now), harm)
+      return found.isEmpty
     }
-    let isLink = old.outcome == .success && event.url != nil
+    let wasTaken = old.outcome == .success || old.outcome == .waiting
+    let isLink = wasTaken && event.url != nil
     let isRenamed = isRename(old, now)
     if old.action == .perform || old.action == .make || old.action == .match {
       note(
@@ -39,7 +49,7 @@ extension Replay {
         isRename: isRenamed)
     }
     if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
-    guard old.outcome == .success, old.route == now.route || isRenamed else { return }
+    guard wasTaken, old.route == now.route || isRenamed else { return found.isEmpty }
     func shown(_ parameters: [RouteEvent.Parameter]) -> [String] {
       parameters.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }
     }
@@ -52,6 +62,7 @@ extension Replay {
       isLink && !isKept ? .rerouted : nil)
     note("path", old.path?.rawValue, now.path?.rawValue)
     note("destination", old.destination, now.destination)
+    return found.isEmpty
   }
 
   /// Whether a route only has a new name: the old one does not exist any more, but its pattern and

@@ -28,6 +28,8 @@ extension Replay {
     package internal(set) var broken = Tally()
     /// Links that open another route, or give a parameter another value.
     package internal(set) var rerouted = Tally()
+    /// What succeeded and now waits for a guard.
+    package internal(set) var waiting = Tally()
     /// What differs in more than the name of the route.
     package internal(set) var differing = Tally()
     /// What differs only in the name of the route.
@@ -80,6 +82,7 @@ extension Replay {
         event: event, isRename: isRename && (last?.event != event || last?.isRename == true))
       if found.contains(where: { $0.harm == .fails }) { broken.add(count) }
       if found.contains(where: { $0.harm == .rerouted }) { rerouted.add(count) }
+      if found.contains(where: { $0.harm == .waits }) { waiting.add(count) }
       differences += areLinks ? found.prefix(max(0, Self.most - differences.count)) : found[...]
     }
 

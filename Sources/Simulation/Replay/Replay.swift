@@ -48,8 +48,10 @@ public struct Replay {
 
   /// The harm that a difference does to those who relied on the event.
   public enum Harm: Sendable, Hashable {
-    /// It succeeded, and now fails.
+    /// It succeeded, or waited for a guard, and now fails.
     case fails
+    /// It succeeded, and now waits for a guard.
+    case waits
     /// A link opens another route, or gives a parameter another value.
     case rerouted
   }
@@ -96,6 +98,8 @@ public struct Replay {
     /// Whether the stack is the recorded one: the one that the session began with was rebuilt, and
     /// nothing was left out since.
     private var hasStack: Bool
+    /// What became of performs that waited for a guard, so that both their events count once.
+    private var waits = ReplayedWaits()
 
     fileprivate init(
       _ simulation: RouteSimulation, reference: RouteSimulation?, hasStack: Bool
@@ -115,7 +119,7 @@ public struct Replay {
     public mutating func take(
       _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
     ) {
-      guard recorded.event.parent == nil else { return }
+      guard recorded.event.parent == nil, !waits.contains(recorded.event) else { return }
       guard !replay.lacksFact(of: recorded) else {
         (isComplete, hasStack) = (false, false)
         if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
@@ -137,9 +141,13 @@ public struct Replay {
           replay.outcome.addNotReplayable(recorded, replay.weight)
           return
         }
-        replay.outcome.performed.add(replay.weight)
+        // A perform that waited was counted when it began to wait.
+        let isSecond = recorded.event.details[RouteEvent.waited] != nil
+        if !isSecond { replay.outcome.performed.add(replay.weight) }
         last = recorded.number
-        replay.compare(recorded, old, now)
+        if isSecond, waits.isDifferent(recorded.event) { return }
+        let isSame = replay.compare(recorded, old, now)
+        waits.note(recorded.event, now, isSame)
       case (.skipped, _), (_, .skipped): return
       case (.notReplayable, _), (_, .notReplayable):
         (isComplete, hasStack) = (false, false)

@@ -127,16 +127,7 @@ public import SimulatedUI
     let performed = registry.perform(route, perform)
     guard let held = performed.held else { return settled(performed.draft, .perform) }
     settle()
-    return held.hasEnded ? settled(held.draft, .perform) : waiting(held)
-  }
-
-  /// The event of a perform that waits for a guard. It is recorded when the perform goes on.
-  private func waiting(_ held: WaitingPerform) -> RouteEvent {
-    var event = RouteEvent(time: recorder.time(), action: .perform, outcome: .waiting)
-    event.describe(held.route, held.configuration)
-    event.path = held.configuration.pathKind
-    event.details[RouteEvent.waits] = held.unfulfilledGuard(registry) ?? ""
-    return event
+    return settled(held.draft, .perform)
   }
 
   /// The event of an action, once it has ended.

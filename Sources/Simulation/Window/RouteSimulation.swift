@@ -105,7 +105,14 @@ public import SimulatedUI
     events += found
   }
 
-  /// Whether a perform that would wait for a guard is refused at once, because nobody answers.
+  /// Records what still waits for a guard: nobody answers any more.
+  package func end() {
+    registry.withCurrent {
+      registry.views.guarded.leaveAll(registry, because: "the program ended")
+    }
+  }
+
+  /// Whether a guard's own route is not performed, because nobody answers.
   package var isUnattended: Bool {
     get { registry.views.guarded.isUnattended }
     set { registry.views.guarded.isUnattended = newValue }
@@ -136,7 +143,7 @@ public import SimulatedUI
     let wanted = root ?? self.root
     recorder.drainServices()
     // What waits for a guard is recorded before it is forgotten.
-    registry.views.guarded.cancelAll(registry)
+    registry.views.guarded.leaveAll(registry, because: "the user interface began again")
     return recorder.record(.reset, details: ["root": wanted.words]) { _ in
       environment.tearDown()
       let fresh = UIEnvironment(idiom: environment.idiom)

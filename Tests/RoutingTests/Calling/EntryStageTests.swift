@@ -230,7 +230,7 @@ import Testing
 
   @Test(arguments: Entry.allCases) func aGuardWithoutARouteRefuses(_ entry: Entry) throws {
     // A router keeps the row with which it was made.
-    let expected = entry.isSecond ? "prepared row" : "guard-unfulfilled"
+    let expected = entry.isSecond ? "prepared row" : "needs-guard"
     #expect(try outcome(entry, .guarded) == [expected])
   }
 

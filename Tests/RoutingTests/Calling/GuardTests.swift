@@ -35,12 +35,13 @@ import Testing
 
   @MainActor private final class Recorded {
     var events: [RouteEvent] = []
-    /// `perform account tab=orders`, or with the code of its failure.
+    /// `perform account tab=orders`, or with what it waits for, or why it was not performed.
     var lines: [String] {
       events.map { event in
         ([event.action.rawValue, event.route].compactMap(\.self)
           + event.parameters.map { "\($0.name)=\($0.value)" }
-          + [event.failure?.code].compactMap(\.self)).joined(separator: " ")
+          + [event.details["waits"].map { "waits for \($0)" }, event.failure?.code]
+          .compactMap(\.self)).joined(separator: " ")
       }
     }
   }
@@ -53,12 +54,18 @@ import Testing
     let (simulation, recorded) = simulation(Self.catalog())
     let event = simulation.open("app://account/orders")
     #expect(event.details["waits"] == "signed-in")
-    #expect(event.route == "account" && event.outcome == .waiting && event.sequence == 0)
+    #expect(event.route == "account" && event.outcome == .waiting && event.sequence == 1)
     #expect(screens(simulation) == ["RootViewController", "LoginViewController"])
     simulation.context["guards"] = "signed-in"
     #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
-    #expect(recorded.lines == ["perform login", "remove login", "perform account tab=orders"])
-    #expect(recorded.events.map { $0.details["guard"] } == ["signed-in", nil, "signed-in"])
+    #expect(
+      recorded.lines == [
+        "perform account tab=orders waits for signed-in", "perform login", "remove login",
+        "perform account tab=orders",
+      ])
+    #expect(recorded.events.map { $0.details["guard"] } == [nil, "signed-in", nil, nil])
+    #expect(recorded.events.map { $0.details["waited"] } == [nil, nil, nil, "signed-in"])
+    #expect(recorded.events.map(\.router) == [1, 2, 2, 1])
     // It is fulfilled from now on.
     #expect(simulation.open("app://account/bills").details["waits"] == nil)
   }
@@ -69,7 +76,12 @@ import Testing
     simulation.back()
     #expect(screens(simulation) == ["RootViewController"])
     #expect(
-      recorded.lines == ["perform login", "back", "perform account tab=orders guard-cancelled"])
+      recorded.lines == [
+        "perform account tab=orders waits for signed-in", "perform login", "back",
+        "perform account tab=orders guard-declined",
+      ])
+    #expect(recorded.events.last?.outcome == .declined)
+    #expect(recorded.events.last?.router == recorded.events.first?.router)
     simulation.context["guards"] = "signed-in"
     #expect(screens(simulation) == ["RootViewController"])
   }
@@ -81,8 +93,10 @@ import Testing
     simulation.context["guards"] = "signed-in"
     #expect(
       recorded.lines == [
-        "perform login", "remove login", "perform account tab=orders", "perform account tab=bills",
-        "perform account tab=notes",
+        "perform account tab=orders waits for signed-in", "perform login",
+        "perform account tab=bills waits for signed-in",
+        "perform account tab=notes waits for signed-in", "remove login",
+        "perform account tab=orders", "perform account tab=bills", "perform account tab=notes",
       ])
     #expect(simulation.front.className == "AccountViewController")
   }
@@ -103,20 +117,21 @@ import Testing
     #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
     #expect(
       recorded.lines == [
+        "perform account tab=orders waits for adult", "perform age waits for signed-in",
         "perform login", "remove login", "perform age", "remove age",
         "perform account tab=orders",
       ])
     catalog.guards["adult"]?.route = nil
-    #expect(self.simulation(catalog).0.open("app://account/1").failure?.code == "guard-unfulfilled")
+    #expect(self.simulation(catalog).0.open("app://account/1").failure?.code == "needs-guard")
   }
 
   @Test func aGuardThatCannotBeFulfilledRefuses() {
     let none = Self.catalog(guards: [])
-    #expect(simulation(none).0.open("app://account/1").failure?.code == "guard-unfulfilled")
+    #expect(simulation(none).0.open("app://account/1").failure?.code == "needs-guard")
     let unknown = Self.catalog(guards: [Guard(name: "signed-in", route: "nope")])
     #expect(
       simulation(unknown).0.open("app://account/1").failure?.message
-        == "account requires signed-in, which is not fulfilled, and its route nope is not registered"
+        == "account needs signed-in, which is not fulfilled, and its route nope is not registered"
     )
     let disabled = Self.catalog(
       login: Route(identifier: "login", className: "LoginViewController", isEnabled: false))
@@ -139,7 +154,7 @@ import Testing
     #expect(recorded.lines == ["perform account tab=nope invalid-parameter"])
     // What is only made is needed at once.
     #expect(
-      simulation.make("account", parameters: ["tab": "orders"]).failure?.code == "guard-unfulfilled"
+      simulation.make("account", parameters: ["tab": "orders"]).failure?.code == "needs-guard"
     )
   }
 
@@ -161,7 +176,33 @@ import Testing
     #expect(screens(simulation) == ["RootViewController", "AccountViewController"])
     #expect(
       recorded.lines.filter { !$0.hasPrefix("advance") }
-        == ["perform login", "remove login", "perform account tab=orders"])
+        == [
+          "perform account tab=orders waits for signed-in", "perform login", "remove login",
+          "perform account tab=orders",
+        ])
+  }
+
+  @Test func `what is performed next leaves the one that waits`() {
+    let home = Route(
+      identifier: "home", className: "HomeViewController", defaultPath: .push,
+      patterns: [Route.Pattern(text: "app://home", stack: .rebuild)])
+    let (simulation, recorded) = simulation(Self.catalog(others: [home]))
+    simulation.open("app://account/orders")
+    simulation.open("app://home")
+    #expect(recorded.events.contains { $0.outcome == .left && $0.route == "account" })
+    #expect(screens(simulation) == ["RootViewController", "HomeViewController"])
+  }
+
+  @Test func `the screen of a guard goes even if the last one gives up while it comes`() {
+    let (simulation, _) = simulation(Self.catalog())
+    simulation.letsTransitionsFinish = false
+    let found = simulation.registry.withCurrent { Router.to(viewURL: "app://account/orders") }
+    let router = simulation.registry.withCurrent {
+      found?.perform(path: .push(from: simulation.front))
+    }
+    router?.removeRoute()
+    for _ in 0..<3 { simulation.advance(2) }
+    #expect(screens(simulation) == ["RootViewController"])
   }
 
   @Test func aNewUserInterfaceForgetsWhatWaits() {
@@ -171,7 +212,11 @@ import Testing
     simulation.context["guards"] = "signed-in"
     // It is recorded as what it is.
     #expect(
-      recorded.lines == ["perform login", "perform account tab=orders guard-cancelled", "reset"])
+      recorded.lines == [
+        "perform account tab=orders waits for signed-in", "perform login",
+        "perform account tab=orders guard-left", "reset",
+      ])
+    #expect(recorded.events.map(\.outcome) == [.waiting, .success, .left, .success])
   }
 
   // MARK: In code
@@ -241,7 +286,7 @@ import Testing
       session.isOpen = opens
       try stage.navigation.popViewController(animated: true)
       await wait(stage) { !stage.trace.lines.isEmpty }
-      #expect(stage.trace.lines == [opens ? "shown" : "guard-cancelled"])
+      #expect(stage.trace.lines == [opens ? "shown" : "guard-declined"])
     }
   }
 
@@ -299,7 +344,7 @@ import Testing
     await wait(stage) { stage.window.frontmostViewController is GateScreen }
     stage.settle()
     task.cancel()
-    #expect(await task.value == "guard-cancelled")
+    #expect(await task.value == "guard-left")
     await wait(stage) { stage.navigation.topViewController === stage.source }
     stage.registry.setGuard("signed-in", isFulfilled: true)
     stage.settle()
@@ -318,7 +363,7 @@ import Testing
     simulation.advance(1)
     #expect(isRemoved)
     #expect(screens(simulation) == ["RootViewController"])
-    #expect(recorded.lines.contains("perform account tab=orders guard-cancelled"))
+    #expect(recorded.lines.contains("perform account tab=orders guard-left"))
   }
 
   @Test func `a route that was removed while it waited is not shown`() throws {

@@ -28,7 +28,7 @@ struct LogCommand: WorkspaceCommand {
       [
         .text(.number("revision")) { "r\($0.number)" },
         .text(.time("time")) { Timestamp.text($0.time) }, .text("user", \.who),
-        .text("kind", \.kind.rawValue), .text(.last("command"), \.command),
+        .text("kind", \.kind.rawValue), .text(.command("command"), \.command),
         .text("remarks", \.remarks), .document(\.json),
       ])
     listing.filter(containing: text, limit: nil)
@@ -113,7 +113,7 @@ extension LogCommand {
 extension Revision {
   /// `r12  2026-01-02 03:04:05  tester  change  route edit a --path push  (undone by r13)`
   fileprivate var heading: String {
-    let parts = ["r\(number)", Timestamp.text(time), user, kind.rawValue, command]
+    let parts = ["r\(number)", Timestamp.text(time), who, kind.rawValue, command]
     return parts.joined(separator: "  ") + (remarks.isEmpty ? "" : "  (\(remarks))")
   }
 }
@@ -125,16 +125,19 @@ struct BlameCommand: WorkspaceCommand {
     "blame", in: .change, "Which revision set each field of a route last",
     arguments: [.init("ROUTE", \.identifier, .route)], options: [.all(\.list)],
     discussion: """
-      Shows who made it, when, and by which command or migration. Values older than the log's
-      changes have no revision. log -p shows what a revision changed.
+      ROUTE is also the pattern of a redirect, or the name of a guard. Shows who made it, when, and by
+      which command or migration. Values older than the log's changes have no revision. log -p shows
+      what a revision changed.
       """,
-    examples: [.init("blame editor", "Who gave it this path, and when?")])
+    examples: [
+      .init("blame editor", "Who gave it this path, and when?"),
+      .init(
+        "blame app://old/:title", "Who sent these links elsewhere?",
+        after: "redirect add app://old/:title app://editor/:title"),
+    ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let catalog = try workspace.catalog
-    let route = try catalog.row(Route.self, identifier)
-    let store = try workspace.requireStore()
-    let found = try store.blame(route)
+    let found = try blames(in: workspace.catalog, workspace.requireStore())
     return list.answer(
       Listing(
         found,
@@ -145,10 +148,33 @@ struct BlameCommand: WorkspaceCommand {
           },
           .member("uuid") { .optional($0.revision?.uuid) },
           .moment("time") { $0.revision?.time },
-          .init("user") { .optional($0.revision?.user) },
+          .init("user", text: { $0.revision?.who ?? "" }) { .optional($0.revision?.user) },
+          .member("machine") { .optional($0.revision?.machine) },
           .member("kind") { .optional($0.revision?.kind.rawValue) },
-          .init(.last("command")) { .optional($0.revision?.command) },
+          .init(.command("command")) { .optional($0.revision?.command) },
         ]))
+  }
+
+  /// The fields of the row with that name. A guard may be called as a route is: then both are told.
+  private func blames(in catalog: RouteCatalog, _ store: RouteStore) throws -> [Blame] {
+    var found: [(noun: String, fields: [Blame])] = []
+    if let route = catalog.routes[identifier] { found.append(("route", try store.blame(route))) }
+    if let redirect = catalog.redirects[identifier] {
+      found.append(("redirect", try store.blame(redirect)))
+    }
+    if let row = catalog.guards[identifier] { found.append(("guard", try store.blame(row))) }
+    if found.isEmpty {
+      // The error names the nearest route.
+      _ = try catalog.row(Route.self, identifier)
+    }
+    if found.count == 1 { return found[0].fields }
+    return found.flatMap { noun, fields in
+      fields.map { blame in
+        var blame = blame
+        blame.field = "\(noun) \(blame.field)"
+        return blame
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 
 struct ErrorsCommand: WorkspaceCommand {
   var route: String?
@@ -13,7 +14,7 @@ struct ErrorsCommand: WorkspaceCommand {
       .all(\.filters), .textsOrFacts(\.facts),
       .value(
         "by", \.by, "WHAT",
-        "Count by one thing: url (the links that fail most), platform, version, route, …"),
+        "Count by one thing: place (scheme, host, first segment), url, platform, version, route, …"),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
@@ -22,6 +23,7 @@ struct ErrorsCommand: WorkspaceCommand {
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
+      .init("errors --by place", "Which links fail, since when, and what they may have meant"),
       .init("errors --by url --limit 10", "The links that fail most"),
       .init("errors --by version", "The versions of the app that fail most"),
       .init(
@@ -43,7 +45,11 @@ struct ErrorsCommand: WorkspaceCommand {
     let (history, filter) = (question.history, question.filter)
     let groups =
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
-    var listing = Listing(groups, by: subject, history.numbering)
+    let shown = question.texts.isEmpty ? groups.prefix(filter.limit ?? .max) : groups[...]
+    let registry = subject == .place ? try? workspace.requireRegistry() : nil
+    var listing = Listing(Array(shown), by: subject, history.numbering) { group in
+      group.url.flatMap { registry?.nearestPatterns(to: $0).first }
+    }
     listing.filter(by: question)
     return .list(listing)
   }
@@ -55,9 +61,11 @@ extension Listing {
   /// - Parameter subject: The property by which failures are grouped; nil for code, route, pattern
   ///   and revision.
   fileprivate init(
-    _ groups: [ErrorGroup], by subject: ErrorGroup.Subject?, _ numbering: RevisionNumbering
+    _ groups: [ErrorGroup], by subject: ErrorGroup.Subject?, _ numbering: RevisionNumbering,
+    nearest: @escaping (ErrorGroup) -> String?
   ) {
-    let none = subject == nil ? "" : subject == .url ? "(no link)" : "(none)"
+    let isByLink = subject == .url || subject == .place
+    let none = subject == nil ? "" : isByLink ? "(no link)" : "(none)"
     func optional(
       _ column: Column, _ value: @escaping (ErrorGroup) -> String?
     ) -> ListedFact<ErrorGroup> {
@@ -65,20 +73,34 @@ extension Listing {
     }
     let code = ListedFact<ErrorGroup>(.word("code")) { .string($0.code) }
     let route = optional("route", \.route)
-    let revision = ListedFact<ErrorGroup>(
-      .number("revision"), text: { numbering.text($0.revision) },
-      value: { $0.revision == RecordedEvent.noRevision ? .null : .int($0.revision) })
+    func revision(
+      _ column: Column, _ number: @escaping (ErrorGroup) -> Int
+    ) -> ListedFact<ErrorGroup> {
+      .init(
+        column, text: { numbering.text(number($0)) },
+        value: { number($0) == RecordedEvent.noRevision ? .null : .int(number($0)) })
+    }
     let count = ListedFact<ErrorGroup>(.number("count")) { .int($0.count) }
     let codes = ListedFact<ErrorGroup>(
       "codes", text: { $0.codes.joined(separator: ", ") },
       value: { .strings($0.codes) })
     let common: [ListedFact<ErrorGroup>] =
       switch subject {
-      case nil: [code, route, optional(.last("pattern"), \.pattern), revision, count]
+      case nil:
+        [
+          code, route, optional(.last("pattern"), \.pattern),
+          revision(.number("revision"), \.revision), count,
+        ]
       case .code: [code, count, .member("codes") { .strings($0.codes) }]
       case .url: [optional(.last("url"), \.url), count, codes]
+      case .place:
+        [
+          optional(.word("place"), \.place), count, codes, revision(.number("since"), \.oldest),
+          .init(.last("nearest"), text: { nearest($0) ?? "" }, value: { .optional(nearest($0)) }),
+          .member("url") { .optional($0.url) },
+        ]
       case .route: [route, count, codes]
-      case .revision: [revision, count, codes]
+      case .revision: [revision(.number("revision"), \.revision), count, codes]
       case .platform, .version:
         [optional(.word(subject?.rawValue ?? ""), \.fact), count, codes]
       case .machine: [optional("machine", \.machine), count, codes]

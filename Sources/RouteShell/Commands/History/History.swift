@@ -66,9 +66,8 @@ enum HistoryRow {
       .text(.time("time")) { Timestamp.text($0.event.time) },
       .text("action", \.event.action.rawValue), .text("route") { $0.event.route ?? "" },
       .text("path") { $0.event.path?.rawValue ?? "" },
-      .text("outcome") {
-        $0.event.outcome == .success ? "ok" : $0.event.failure?.code ?? "failure"
-      }, .text(.last("what")) { subject($0.event) },
+      .text("outcome") { EventText.outcome(of: $0.event) },
+      .text(.last("what")) { subject($0.event) },
     ]
     if history.numbering == .hub { facts.append(.text("machine") { $0.machine ?? "" }) }
     return facts

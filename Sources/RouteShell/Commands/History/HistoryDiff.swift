@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Routing
 
 struct HistoryDiff: WorkspaceCommand {
   var v1 = ""
@@ -19,7 +20,8 @@ struct HistoryDiff: WorkspaceCommand {
       revision of this store that the hub has.
 
       The first row is of everything that was opened, then come the routes, each with its share of
-      successes, then the errors, each as a share of everything that was opened. Worse and better are
+      successes, then the errors, each as a share of everything that was opened. A link that nothing
+      takes on V2 counts as a failure of the route that took it on V1. Worse and better are
       differences of these shares that chance does not explain; new and gone are on one side alone;
       unknown means that one side has no events.
       """,
@@ -30,9 +32,10 @@ struct HistoryDiff: WorkspaceCommand {
     var (before, after) = (question.filter, question.filter)
     before.revisions = try revisions(v1, of: question.history, workspace, printer)
     after.revisions = try revisions(v2, of: question.history, workspace, printer)
-    let comparison = try question.history.compare(before, after)
+    var comparison = try question.history.compare(before, after)
+    comparison.count(lost: try lostLinks(before, after, of: question.history, workspace))
     func text(_ share: Double, _ count: Int?) -> String {
-      count.map { "\(Decimal.percent(share)) of \($0)" } ?? ""
+      count.map { $0 == 0 ? "none" : "\(Decimal.percent(share)) of \($0)" } ?? ""
     }
     func rate(_ statistics: RouteStatistics?) -> String {
       text(statistics?.successRate ?? 0, statistics?.count)
@@ -67,7 +70,8 @@ struct HistoryDiff: WorkspaceCommand {
         ]
       ).rows
     func share(_ count: Int, of side: HistoryComparison.Tally) -> String {
-      let share = side.count == 0 ? 0 : Double(count) / Double(side.count)
+      if side.count == 0 { return "none" }
+      let share = Double(count) / Double(side.count)
       return "\(count) of \(side.count) (\(Decimal.percent(share)))"
     }
     listing.rows +=
@@ -94,6 +98,31 @@ struct HistoryDiff: WorkspaceCommand {
 }
 
 extension HistoryDiff {
+  /// The links of the later side that nothing took, each with the route that takes it in the catalog
+  /// of the earlier side's last revision.
+  @MainActor private func lostLinks(
+    _ before: HistoryFilter, _ after: HistoryFilter, of history: any EventHistory,
+    _ workspace: Workspace
+  ) throws -> [(route: String, links: ErrorGroup)] {
+    guard var last = before.revisions?.upperBound else { return [] }
+    if history.numbering == .store { last = min(last, try workspace.requireStore().revision) }
+    guard let revision = try workspace.revision(last, of: history),
+      let catalog = try? workspace.catalog(at: revision)
+    else { return [] }
+    var unmatched = after
+    unmatched.code = RouteError.Code.noMatch.name
+    let registry = Registry(catalog: catalog)
+    registry.printsProblems = false
+    let asksContext = !catalog.askedFacts.isEmpty
+    return try history.failures(by: .url, unmatched).compactMap { links in
+      guard let url = links.url, !url.contains(RouteEvent.mask) else { return nil }
+      let event = asksContext ? try history.event(links.example) : nil
+      let context = RouteContext(facts: event?.context ?? [:], time: event?.event.time)
+      guard let match = try? registry.match(url, in: context) else { return nil }
+      return (match.route, links)
+    }
+  }
+
   /// The revisions that a version consists of, as a history numbers them.
   ///
   /// - Parameter text: `r12`, `r3..r12`, or `12`, a migration; of a hub also `h12` and `h3..h12`.

@@ -9,12 +9,14 @@ struct HistoryWhy: WorkspaceCommand {
   var number: Int?
   var hub = HubOptions()
   static let signature = Signature<Self>(
-    "history why", in: .history, "Explains a failure: the last one, or event N",
+    "history why", in: .history,
+    "Explains a failure, or a link that a guard stopped: the last one, or event N",
     arguments: [.init("N", \.number)], options: [.all(\.hub)],
     discussion: """
       State, stack and configuration at that moment, what the error means, the change of the catalog
       before which it worked, what would have worked, and whether it fails today: for both the event
-      is performed again. Patterns that nearly match are listed, each with what it requires. An event
+      is performed again. What waited for a guard is explained as it was when it began to wait,
+      whatever the person did next. Patterns that nearly match are listed, each with what it requires. An event
       with a sensitive value cannot be performed again. An event of the hub is explained with this
       store's log, where the log has its revision.
       """,
@@ -22,21 +24,22 @@ struct HistoryWhy: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let history = try workspace.history(hub, printer)
-    let events =
-      try number.map { [try history.event($0)] }
-      ?? history.events(HistoryFilter(isFailed: true, limit: 1))
-    guard let row = try history.withStacks(events).first else {
+    let asked = try number.map { try history.event($0) } ?? history.lastUnsuccessful()
+    let guarded = try asked.flatMap { try history.guardedPerform(of: $0) }
+    guard let event = guarded?.beginning ?? asked,
+      let row = try history.withStacks([event]).first
+    else {
       return .text("nothing has failed", json: nil)
     }
     let revision = try workspace.revision(row.recorded.revision, of: history)
     let then = revision.flatMap { catalogIfKnown(at: $0, workspace, printer) }
-    var cause: FailureCause?
+    var search: FailureSearch?
     if let revision, let then {
-      cause = try FailureCause.of(row, at: revision, in: then, workspace.requireStore())
+      search = try FailureSearch(row, at: revision, in: then, workspace.requireStore())
     }
     let report = FailureReport(
-      row: row, numbering: history.numbering, then: then, now: try? workspace.catalog,
-      newest: workspace.store?.revision, cause: cause)
+      row: row, end: guarded?.end, numbering: history.numbering, then: then,
+      now: try? workspace.catalog, newest: workspace.store?.revision, search: search)
     let drawsLines = printer.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
@@ -63,6 +66,8 @@ struct HistoryWhy: WorkspaceCommand {
 @MainActor
 struct FailureReport {
   let row: RecordedEventWithStacks
+  /// What became of it, if it waited for a guard.
+  let end: RecordedEvent?
   /// Whether the numbers of its revision are the store's or the hub's.
   let numbering: RevisionNumbering
   /// The catalog when it happened.
@@ -71,16 +76,41 @@ struct FailureReport {
   let now: RouteCatalog?
   /// The revision today.
   let newest: Int?
-  /// The change that caused the failure.
-  let cause: FailureCause?
+  /// The search for the change that caused the failure; nil if it cannot be performed again.
+  let search: FailureSearch?
 
   private var event: RouteEvent { row.recorded.event }
+  private var cause: FailureCause? { search?.cause }
 
   /// The meaning of the code.
   var meaning: String {
-    guard let code = event.failure?.code else { return "the event succeeded" }
+    let code = end?.event.failure?.code ?? event.failure?.code
+    guard let code else {
+      guard event.outcome == .waiting else { return "the event succeeded" }
+      return end == nil
+        ? "it waited for a guard until its program ended"
+        : "it waited for a guard, and went on when that was fulfilled"
+    }
     return CodeMeaning.of(code, .event)?.meaning
       ?? "an interceptor or a router of the app refused it"
+  }
+
+  /// The guard that stopped it: its name is in the events, or the first that is not fulfilled.
+  private var guardName: String? {
+    if let name = event.details[RouteEvent.waits] { return name }
+    guard event.failure?.code == RouteError.Code.needsGuard.name, let catalog = then ?? now else {
+      return nil
+    }
+    let fulfilled = RouteContext(facts: row.recorded.context).guards
+    var seen: Set<String> = []
+    var next = event.route.flatMap { catalog.routes[$0] }
+    while let route = next, seen.insert(route.identifier).inserted {
+      if let name = route.requires.sorted().first(where: { !fulfilled.contains($0) }) {
+        return name
+      }
+      next = route.parent.flatMap { catalog.routes[$0] }
+    }
+    return nil
   }
 
   /// What would have worked at that moment.
@@ -89,10 +119,20 @@ struct FailureReport {
     let newName = event.route.flatMap { cause?.newName(of: $0) }
     let advice = FailureAdvice.about(event, on: catalog, newName: newName).map { Self.text($0) }
     if !advice.isEmpty || !nearest.isEmpty { return advice }
-    let general = event.failure.flatMap { CodeMeaning.of($0.code, .event)?.advice }
+    let stopped = event.outcome == .waiting ? RouteError.Code.guardDeclined.name : nil
+    let general = (event.failure?.code ?? stopped).flatMap {
+      CodeMeaning.of($0, .event)?.advice
+    }
     return [general].compactMap { text in
-      event.route.map { text?.replacing("parameters ROUTE", with: "parameters \($0.scriptWord)") }
-        ?? text
+      var text = text
+      if let route = event.route {
+        text = text?.replacing("parameters ROUTE", with: "parameters \(route.scriptWord)")
+      }
+      if let guardName {
+        text = text?.replacing("guards=NAME", with: "guards=\(guardName)")
+          .replacing("guard edit NAME", with: "guard edit \(guardName.scriptWord)")
+      }
+      return text
     }
   }
 
@@ -123,7 +163,10 @@ struct FailureReport {
     let registry = Registry(catalog: catalog)
     let misses = (try? registry.patternIndex.explain(url, nearMisses: 9))?.nearMisses ?? []
     return registry.nearestPatterns(to: url).map { text in
-      misses.first { $0.entry.pattern.text == text }.map { "\(text)  — \($0.reason)" } ?? text
+      misses.first { $0.entry.pattern.text == text }.map { miss in
+        // What is masked was not what was opened.
+        "\(text)  — \(miss.reason.replacing(#/'[^']*(?:%E2%80%A2|•)[^']*'/#, with: "masked"))"
+      } ?? text
     }
   }
 
@@ -134,12 +177,15 @@ struct FailureReport {
 
   /// What happens today.
   private var today: String? {
-    guard let now, event.outcome == .failure else { return nil }
+    guard let now, event.outcome != .success else { return nil }
     guard let outcome = outcomeToday(now) else {
       if event.url == nil, let route = event.route, now.routes[route] == nil {
         return "today there is no route \(route)"
       }
       return event.isMasked ? "it cannot be performed again: a value is masked" : nil
+    }
+    if let name = outcome.details[RouteEvent.waits] {
+      return "today it waits for \(name)" + (event.outcome == .waiting ? ", too" : "")
     }
     guard let failure = outcome.failure else {
       guard let url = event.url, let route = outcome.route else { return "today it works" }
@@ -155,6 +201,7 @@ struct FailureReport {
   func text(drawsLines: Bool) -> String {
     var lines = [HistoryRow.details(row, numbering, drawsLines: drawsLines)]
     let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
+    if let end { lines.append("then: event \(end.number)  \(EventText.line(end.event))") }
     lines.append("meaning: \(meaning)")
     if let route = event.route, let catalog = then ?? now {
       if let configured = catalog.routes[route] {
@@ -165,7 +212,7 @@ struct FailureReport {
           then == nil ? "today there is no route \(route)" : "\(place) there was no route \(route)")
       }
     }
-    if let cause { lines += cause.lines }
+    if let search { lines += search.lines }
     lines += advice.map { "would have worked: \($0)" }
     lines += nearest.map { "nearest: \($0)" }
     if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
@@ -174,42 +221,69 @@ struct FailureReport {
 
   var json: JSONValue {
     return [
-      "event": EventJSON.value(row), "meaning": .string(meaning), "advice": .strings(advice),
+      "event": EventJSON.value(row),
+      "then": end.map { ["event": .int($0.number), "outcome": .string($0.event.outcome.rawValue)] }
+        ?? .null, "meaning": .string(meaning), "advice": .strings(advice),
       "nearest": .strings(nearest),
-      "cause": cause?.json ?? .null, "today": .optional(today),
+      "cause": cause?.json ?? .null, "tried": search?.json ?? .null, "today": .optional(today),
     ]
+  }
+}
+
+/// The search for the change of the catalog that caused a failure.
+struct FailureSearch {
+  /// The newest change, no later than the failure, before which the event succeeds.
+  let cause: FailureCause?
+  /// The revisions that were tried, as far back as the log reaches; nil if there are none.
+  let tried: ClosedRange<Int>?
+
+  /// - Parameters:
+  ///   - row: The failure.
+  ///   - revision: The revision of the store on which it happened.
+  ///   - catalog: The catalog when the event failed.
+  ///   - store: The store with the log of the catalog.
+  /// - Returns: nil if the event cannot be tried.
+  @MainActor init?(
+    _ row: RecordedEventWithStacks, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
+  ) throws(StoreError) {
+    guard
+      let trial = FailureTrial(
+        row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
+    else { return nil }
+    var oldest: Int?
+    func newest(forSome isSome: Bool) throws(StoreError) -> FailureCause? {
+      try store.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
+        oldest = rows.number
+        return try trial.isCaused(
+          byChanging: rows.before, to: rows.after, forSome: isSome, of: catalogBefore)
+      }.map { FailureCause(rows: $0, isCertain: !isSome) }
+    }
+    var cause = try newest(forSome: false)
+    if cause == nil, !trial.isCertain { cause = try newest(forSome: true) }
+    self.cause = cause
+    tried = oldest.map { $0...max($0, revision) }
+  }
+
+  /// The change, or that there is none.
+  var lines: [String] {
+    if let cause { return cause.lines }
+    guard let tried else { return [] }
+    let range =
+      tried.count == 1 ? "r\(tried.lowerBound)" : "r\(tried.lowerBound) … r\(tried.upperBound)"
+    return ["no revision of the log made it work (\(range) tried)"]
+  }
+
+  var json: JSONValue {
+    guard let tried else { return .null }
+    return ["from": .int(tried.lowerBound), "to": .int(tried.upperBound)]
   }
 }
 
 /// The change of the catalog that caused a failure: before it, the same event succeeded.
 struct FailureCause {
   let rows: Revision
-
-  /// Finds the newest change, no later than the failure, before which the event succeeds.
-  ///
-  /// - Parameters:
-  ///   - row: The failure.
-  ///   - revision: The revision of the store on which it happened.
-  ///   - catalog: The catalog when the event failed.
-  ///   - store: The store with the log of the catalog.
-  /// - Returns: nil if it never succeeded, as far back as the log reaches, or if it cannot be
-  ///   tried.
-  @MainActor
-  static func of(
-    _ row: RecordedEventWithStacks, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
-  ) throws(StoreError) -> FailureCause? {
-    guard
-      let trial = FailureTrial(
-        row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
-    else {
-      return nil
-    }
-    return try store.newestRevision(through: revision) {
-      (rows, catalogBefore) throws(StoreError) in
-      try trial.isCaused(byChanging: rows.before, to: rows.after, of: catalogBefore)
-    }
-    .map(FailureCause.init)
-  }
+  /// Whether it is known to have worked; else it depends on what is masked.
+  let isCertain: Bool
 
   /// The name that the change gave to a route; nil if it did not rename it.
   func newName(of route: String) -> String? {
@@ -221,15 +295,17 @@ struct FailureCause {
     let revision = rows
     let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
     return [
-      "it worked before r\(revision.number): \(revision.command)  "
-        + "(\(revision.user), \(Timestamp.text(revision.time)))"
+      (isCertain ? "it worked" : "depending on what is masked, it worked")
+        + " before r\(revision.number): \(CommandText.short(revision.command))  "
+        + "(\(revision.who), \(Timestamp.text(revision.time)))"
     ] + changes.map { "  \($0)" }
   }
 
   var json: JSONValue {
     [
-      "revision": .int(rows.number), "command": .string(rows.command),
-      "user": .string(rows.user), "time": .string(Timestamp.iso(rows.time)),
+      "revision": .int(rows.number), "certain": .bool(isCertain), "command": .string(rows.command),
+      "user": .string(rows.user), "machine": .optional(rows.machine),
+      "time": .string(Timestamp.iso(rows.time)),
       "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),
     ]
   }

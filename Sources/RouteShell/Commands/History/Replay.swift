@@ -206,7 +206,8 @@ struct ReplayReport {
         outcome.differences.filter { !$0.isRename }.map {
           [
             "event": .int($0.event), "what": .string($0.what), "before": .string($0.before),
-            "after": .string($0.after), "broken": .bool($0.harm != nil), "count": .int($0.count),
+            "after": .string($0.after), "broken": .bool($0.harm == .fails || $0.harm == .rerouted),
+            "count": .int($0.count),
           ]
         }),
       "renamed": .array(
@@ -219,6 +220,7 @@ struct ReplayReport {
       "counts": [
         "replayed": outcome.performed.json, "different": outcome.differing.json,
         "broken": outcome.broken.json, "rerouted": outcome.rerouted.json,
+        "waiting": outcome.waiting.json,
         "renamed": outcome.renaming.json, "notReplayable": outcome.left.json,
         "masked": outcome.masked.json,
       ],
@@ -250,14 +252,14 @@ extension Replay.Outcome {
   /// What a change does to those who rely on the links; nil if it does no harm, or of whole sessions.
   fileprivate var harm: String? {
     guard areLinks else { return nil }
-    return harm(countsRerouted: true)
+    return harm()
   }
 
   /// `breaks 2 of 10 recorded events`, or of links `breaks 12,345 of 3.1 million recorded events, 2
   /// links`; nil if nothing is harmed.
   ///
-  /// - Parameter countsRerouted: Whether a link that opens another route is harmed.
-  func harm(countsRerouted: Bool) -> String? {
+  /// - Parameter accepted: What does not count as harm.
+  func harm(accepting accepted: Set<Replay.Harm> = []) -> String? {
     func some(_ tally: Replay.Tally, _ noun: String) -> String {
       guard areLinks else { return "\(tally.events) of \(Phrase.count(performed.events, noun))" }
       return "\(Phrase.grouped(tally.events)) of \(Phrase.rounded(performed.events)) "
@@ -266,8 +268,11 @@ extension Replay.Outcome {
     }
     let parts = [
       broken.events == 0 ? nil : "breaks \(some(broken, "recorded event"))",
-      rerouted.events == 0 || !countsRerouted
+      rerouted.events == 0 || accepted.contains(.rerouted)
         ? nil : "sends \(some(rerouted, areLinks ? "recorded event" : "recorded link")) elsewhere",
+      waiting.events == 0 || accepted.contains(.waits)
+        ? nil
+        : "makes \(some(waiting, areLinks ? "recorded event" : "recorded link")) wait for a guard",
     ].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " and ")
   }

@@ -44,8 +44,17 @@ struct ReportCommand: WorkspaceCommand {
       input.examples[group.example] = try history.event(group.example).event
     }
     let registry = try workspace.requireRegistry()
-    input.failingLinks = try history.failures(by: .url, filter).prefix(ReportPage.rowLimit).map {
-      .init($0, opening: try route(opening: $0, registry, history))
+    // The links that fail most are tried again; of the others only the places are shown.
+    let links = try history.failures(by: .url, filter).enumerated()
+    input.failingLinks = try links.map { place, link in
+      .init(
+        link,
+        opening: place < ReportPage.rowLimit ? try route(opening: link, registry, history) : nil)
+    }
+    let places = input.failingLinks.filter { $0.route == nil }.map(\.failures).grouped(by: .place)
+    for place in places.prefix(ReportPage.rowLimit) {
+      guard let name = place.place, let url = place.url else { continue }
+      input.nearest[name] = registry.nearestPatterns(to: url).first
     }
     printer.progress("checking")
     input.findings =
@@ -62,7 +71,7 @@ struct ReportCommand: WorkspaceCommand {
   ) throws -> String? {
     let codes: Set<RouteError.Code> = [
       .invalidURL, .noMatch, .missingParameter, .invalidParameter, .redirectLoop,
-      .parentUnavailable,
+      .parentUnavailable, .needsGuard,
     ]
     guard let url = link.url, Set(link.codes).isSubset(of: Set(codes.map(\.name))) else {
       return nil

@@ -159,7 +159,7 @@ struct MigrateUp: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     if let version = mark { return try mark(version, workspace, printer) }
-    try requireFindings(allow, or: [MigrationProof.rerouted])
+    try requireFindings(allow, or: [MigrationProof.rerouted, MigrationProof.needsGuard])
     let since = try HistoryFilters.time(replay, "--replay")
     if since == nil, hub != nil || machine != nil {
       throw ShellError.usage("--hub and --machine need --replay SINCE")

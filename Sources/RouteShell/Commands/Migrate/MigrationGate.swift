@@ -87,7 +87,7 @@ import Simulation
   ) throws {
     let outcome = try history.replay(
       on: after, against: before, defaultPath: workspace.defaultPath(), printer)
-    guard let harm = outcome.harm(countsRerouted: !proof.allowsRerouted) else {
+    guard let harm = outcome.harm(accepting: proof.accepted) else {
       printer.note(
         Diagnostic(
           code: "replayed", message: "\(step.migration.title): \(Self.summary(outcome))"))
@@ -99,17 +99,28 @@ import Simulation
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).flatMap { $0.lines(width: printer.notesWidth) }
         + (refused.count > 10 ? ["and \(Phrase.count(refused.count - 10, "link")) more"] : [])
-        + (!proof.allowsRerouted && outcome.rerouted.events > 0
-          ? ["accept it with --allow \(MigrationProof.rerouted)"] : []))
+        + Self.acceptable(outcome, proof.accepted).map { "accept it with --allow \($0)" })
     try refuse(error, [PlacedFinding(error, in: step.migration.up.file)])
   }
 
   /// The code of a way back that does not restore the catalog.
   nonisolated static let wayBack = "way-back"
 
+  /// The codes that would accept what is not accepted.
+  private static func acceptable(
+    _ outcome: Replay.Outcome, _ accepted: Set<Replay.Harm>
+  ) -> [String] {
+    let all: [(Replay.Harm, Int, String)] = [
+      (.rerouted, outcome.rerouted.events, MigrationProof.rerouted),
+      (.waits, outcome.waiting.events, MigrationProof.needsGuard),
+    ]
+    return all.filter { $0.1 > 0 && !accepted.contains($0.0) }.map(\.2)
+  }
+
   private static func summary(_ outcome: Replay.Outcome) -> String {
     let parts = [
       Phrase.some(outcome.rerouted.links, "link").map { "\($0) rerouted, as allowed" },
+      Phrase.some(outcome.waiting.links, "link").map { "\($0) waiting for a guard, as allowed" },
       outcome.left.events == 0 ? nil : outcome.leftText(),
       outcome.uncommitted == 0
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",

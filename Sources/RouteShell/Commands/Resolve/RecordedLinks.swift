@@ -52,7 +52,8 @@ struct RecordedLinkOptions: OptionGroup {
     printer.progress("reading the recorded links")
     try history.forEachLink(filter, facts: []) { link in
       let event = link.recorded.event
-      guard event.action != .make, event.outcome == .success, let url = event.url,
+      guard event.action != .make, event.outcome == .success || event.outcome == .waiting,
+        let url = event.url,
         let route = event.route
       else { return }
       if event.isMasked {
