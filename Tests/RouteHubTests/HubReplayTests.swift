@@ -74,7 +74,7 @@ struct HubReplayTests {
     let found = try hub.run("anna", "check-links --hub --csv")
     #expect(found.code == 1)
     #expect(found.output.contains("11,app://list,list,no route,2"), "\(found)")
-    #expect(found.errors.contains("1 of 4 links are not as expected"), "\(found)")
+    #expect(found.errors.contains("1 of 4 links is not as expected"), "\(found)")
   }
 
   @Test func `a wrong question says what is wrong`() throws {

@@ -23,7 +23,7 @@ struct CallTests {
     var lexer = Lexer(line)
     guard case .words(let words) = try lexer.words() else { throw ShellError.stopped }
     var variables = Variables(arguments: ["one two", "--all"])
-    variables.define("evil", "--all")
+    try variables.define("evil", "--all")
     let expanded = try variables.expand(words, in: line)
     return try Call(command, words: expanded[...], block: nil, line: line)
   }

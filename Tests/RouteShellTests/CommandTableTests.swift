@@ -53,7 +53,7 @@ struct CommandTableTests {
         var lexer = Lexer(SourceLine(example.line))
         guard case .words(let words) = try lexer.words() else { continue }
         var variables = Variables(arguments: ["a", "b"])
-        for name in ["id", "greeting"] { variables.define(name, "x") }
+        for name in ["id", "greeting"] { try variables.define(name, "x") }
         let expanded = try variables.expand(words, in: SourceLine(example.line))
         let (found, count) = try table.command(for: expanded)
         #expect(found.name == command.name, "\(example.line)")

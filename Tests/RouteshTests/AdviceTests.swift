@@ -96,6 +96,7 @@ struct AdviceTests: StoreSession {
       output      formats and files
       exit-codes  what 0, 1, 2, 3 and 130 mean
       codes       what the codes of failed events and findings mean
+      manual      the manual page, and completion in the shell
 
       """
     #expect(try run("help", "topics").output == topics)
@@ -139,8 +140,8 @@ struct AdviceTests: StoreSession {
     }
     #expect(
       try run("migrate", "up", "--dry-run").errors == """
-        warning: 1_q is missing on disk: restore its files in 'migrations' (or name their directory with --dir), \
-        or take it back with migrate down; only if it is to stay without files: migrate repair --forget 1 \
+        warning: 1_q is missing on disk: migrate repair --write writes its files into 'migrations' (or name their \
+        directory with --dir), or take it back with migrate down; only if it is to stay without files: migrate repair --forget 1 \
         [migration-missing]
 
         """)

@@ -44,7 +44,7 @@ struct RoughInputTests {
     #expect(store.errors.contains("is not a store of routesh"))
     #expect(store.code == 3)
     let input = try Self.sh("\"$0\" <\"\(path)\"")
-    #expect(input.errors == "<stdin>:1: error: standard input is not UTF-8 text\n")
+    #expect(input.errors == "<stdin>:1:5: error: standard input is not UTF-8 text\n")
     #expect(input.code == 2)
   }
 
@@ -56,7 +56,7 @@ struct RoughInputTests {
     for (line, output) in [("\"$0\" <'\(path)'", ""), ("cat '\(path)' | \"$0\"", "one\n")] {
       let input = try Self.sh(line)
       #expect(input.output == output)
-      #expect(input.errors == "<stdin>:2: error: standard input is not UTF-8 text\n")
+      #expect(input.errors == "<stdin>:2:6: error: standard input is not UTF-8 text\n")
       #expect(input.code == 2)
     }
     let file = try ProgramRun(["-f", path])

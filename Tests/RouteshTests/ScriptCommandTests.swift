@@ -47,7 +47,7 @@ struct ScriptCommandTests: StoreSession {
     try directory.write("app://editor/a\napp://gone/b\n", to: "plain.txt")
     let plain = try run("a.db", "check-links", "plain.txt")
     #expect(plain.code == 1)
-    #expect(plain.errors.contains("1 of 2 links are not as expected"))
+    #expect(plain.errors.contains("1 of 2 links is not as expected"))
     let wrote = try run("a.db", "--csv", "match", "-", input: "app://editor/a\napp://gone/b\n")
     try directory.write(wrote.output, to: "links.csv")
     #expect(try run("a.db", "check-links", "links.csv").output == "2 links as expected\n")

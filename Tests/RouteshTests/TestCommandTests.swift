@@ -46,12 +46,12 @@ struct TestCommandTests {
   @Test(arguments: [".", "./"])
   func `a directory is no script, and none is run`(_ folder: String) throws {
     let run = try run([folder])
-    #expect(run.code == 1 && run.output == "")
+    #expect(run.code == 2 && run.output == "")
     #expect(
       run.errors
         == "error: '\(folder)' is a directory — did you mean 'routesh test ./*.routesh'?\n")
     let none = try ProgramRun(["test", "nosuch"], directory: directory.path(""))
-    #expect(none.code == 1 && none.errors == "error: no file 'nosuch'\n")
+    #expect(none.code == 2 && none.errors == "error: no file 'nosuch'\n")
   }
 
   @Test func `JUnit and JSON tell the same, and a report can go into a file`() throws {

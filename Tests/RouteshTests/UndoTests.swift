@@ -156,7 +156,9 @@ struct UndoTests: StoreSession {
     #expect(try run("undo", "--to", "r3").code == 0)
     let refused = try run("undo", "--to", "r2")
     #expect(refused.code == 1)
-    #expect(refused.errors.contains("r3 after r2 is a migration (migrate up 1_help)"))
+    #expect(
+      refused.errors.contains("r3 (migrate up 1_help) applied 1_help: 'migrate down' takes it back")
+    )
     #expect(try run("routes", "--where", "help").output != "")
   }
 

@@ -38,6 +38,9 @@ CREATE TABLE routesh.revision (
   changes jsonb NOT NULL,
   migrations jsonb NOT NULL DEFAULT '[]',
   tool_version text NOT NULL,
+  -- The sum of the hashes of the catalog's rows after it, so that a clone notices rows that were changed by other means;
+  -- unknown inside a push.
+  sum bigint,
   received timestamptz NOT NULL DEFAULT now(),
   CHECK (number = parent + 1)
 );

@@ -12,6 +12,8 @@ struct GraphDrawing {
     var lines: [String]
     let kind: Kind
     var isInitial = false
+    /// Whether it is a reference that leads nowhere.
+    var isMissing = false
 
     static func id(_ scene: StoryboardObject) -> String { "scene:\(scene)" }
   }
@@ -53,16 +55,41 @@ struct GraphDrawing {
     addRoutes(scenes, catalog, options)
   }
 
+  /// What a reference is called: where it leads; nil for any other scene.
+  static func name(
+    of scene: StoryboardObject, _ graph: StoryboardGraph, _ catalog: RouteCatalog
+  ) -> String? {
+    switch graph.target(of: scene) {
+    case nil: return nil
+    case .scene(let target):
+      let board = target.storyboard
+      let name = catalog.scenes[target]?.name ?? target.objectID
+      if board == scene.storyboard { return "→ \(name)" }
+      return catalog.storyboards[board]?.initialScene == target.objectID
+        ? "→ \(board)" : "→ \(board): \(name)"
+    case .noStoryboard(let name, _): return "→ \(name) (missing)"
+    case .noScene(let name, let board): return "→ \(board): \(name) (missing)"
+    case .noInitialScene(let board): return "→ \(board), which has no first scene"
+    case .cycle: return "→ itself"
+    }
+  }
+
   private mutating func addScenes(_ scenes: [Scene], _ catalog: RouteCatalog) {
+    let graph = StoryboardGraph(catalog)
     for scene in scenes {
-      var lines = [scene.name]
+      var lines = [Self.name(of: scene.id, graph, catalog) ?? scene.name]
       if scene.identifier != nil, let name = scene.className { lines.append(name) }
       if scene.className == nil { lines.append(scene.element) }
+      var isMissing = false
+      if let target = graph.target(of: scene.id) {
+        if case .scene = target {} else { isMissing = true }
+      }
       let node = Node(
         id: Node.id(scene.id), lines: lines,
         kind: scene.reference != nil
           ? .reference : scene.container == .none ? .scene : .container,
-        isInitial: catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID)
+        isInitial: catalog.storyboards[scene.id.storyboard]?.initialScene == scene.id.objectID,
+        isMissing: isMissing)
       if clusters.last?.name != scene.id.storyboard {
         clusters.append(Cluster(name: scene.id.storyboard, nodes: []))
       }

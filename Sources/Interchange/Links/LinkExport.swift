@@ -168,6 +168,9 @@ package struct LinkFileDifference: Sendable, Hashable {
   package let removed: [String]
   /// The routes whose lines differ, in order.
   package let changed: [String]
+  /// The redirects, and the patterns of routes that are not in the file, whose lines differ, as words:
+  /// `redirect app://old is gone`.
+  package let others: [String]
   /// Whether the run-time part differs.
   package private(set) var hasOtherRuntime: Bool
   /// Whether the texts are equal.
@@ -187,18 +190,31 @@ package struct LinkFileDifference: Sendable, Hashable {
       guard let lines = before.routes[route], let others = after.routes[route] else { return false }
       return lines != others
     }
+    others = Set(before.others.keys).union(after.others.keys).sorted().compactMap { name in
+      let (old, new) = (before.others[name], after.others[name])
+      if old == new { return nil }
+      return name + (old == nil ? " is missing" : new == nil ? " is gone" : " changed")
+    }
   }
 
   /// The lines of each route, and the run-time part. The documentation names the route of what follows it; other
   /// lines have it as their first text.
-  private static func parts(of body: String) -> (routes: [String: [Substring]], runtime: Substring)
-  {
+  private static func parts(
+    of body: String
+  ) -> (routes: [String: [Substring]], others: [String: [Substring]], runtime: Substring) {
     let runtime = body.firstRange(of: LinkFileHead.runtimeMark)?.lowerBound ?? body.endIndex
     var routes: [String: [Substring]] = [:]
+    var others: [String: [Substring]] = [:]
     var current: String?
     var isInTable = false
-    for line in body[..<runtime].split(separator: "\n", omittingEmptySubsequences: false) {
+    func add(other pattern: some StringProtocol, _ line: Substring, leads: Bool) {
+      others["\(leads ? "redirect" : "pattern") \(pattern)", default: []].append(line)
+    }
+    for var line in body[..<runtime].split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.drop { " /*".contains($0) }
+      // The beginning of a comment belongs to what follows it, and the last of a list has no comma.
+      if words.isEmpty, !line.isEmpty { continue }
+      if line.last == "," { line.removeLast() }
       if words.hasPrefix("Route `") {
         current = String(words.dropFirst(7).prefix { $0 != "`" })
       } else if line.isEmpty || line.first.map({ !" /".contains($0) }) == true {
@@ -208,21 +224,34 @@ package struct LinkFileDifference: Sendable, Hashable {
       if line.contains("\"\"\"") {
         isInTable = line.contains("#\"\"\"")
         continue
-      } else if isInTable, let word = words.split(separator: " ").first, word != "-" {
-        routes[RoutePattern.decoded(String(word)), default: []].append(line)
+      } else if isInTable, case let parts = words.split(separator: " "), let word = parts.first {
+        if word == "-" {
+          if parts.count > 1 { add(other: parts[1], line, leads: words.contains(" to=")) }
+        } else {
+          routes[RoutePattern.decoded(String(word)), default: []].append(line)
+        }
       }
       // An enumeration of several routes is of none.
       if isInTable || current == nil && words.hasPrefix("case ") && !words.hasPrefix("case .") {
         continue
       }
       // The first text of a redirect, and of a route that is not in the file, is its pattern.
-      if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) { continue }
+      if ["(nil, ", "(null, ", "[null, "].contains(where: { line.contains($0) }) {
+        let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+        if texts.count == 3 {
+          add(
+            other: texts[1], line,
+            leads: texts[2].contains("{ to: ") || texts[2].contains("\"to\" to ")
+              || texts[2].contains("\"to\": "))
+        }
+        continue
+      }
       let texts = line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
       if let route = current ?? (texts.count == 3 ? String(texts[1]) : nil), !route.isEmpty {
         routes[route, default: []].append(line)
       }
     }
-    return (routes, body[runtime...])
+    return (routes, others, body[runtime...])
   }
 
   /// Compares the run-time part where it is a file of its own.
@@ -246,6 +275,8 @@ package struct LinkFileDifference: Sendable, Hashable {
     add(changed, "changed", "changed")
     add(added, "is missing", "are missing")
     add(removed, "is gone", "are gone")
+    parts += others.prefix(5)
+    if others.count > 5 { parts.append("\(others.count - 5) more redirects and patterns differ") }
     if hasOtherRuntime { parts.append("the run-time part is of another version") }
     if parts.isEmpty { parts.append("lines of no single route differ") }
     return parts.joined(separator: ", ")

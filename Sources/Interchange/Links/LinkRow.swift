@@ -78,10 +78,12 @@ struct LinkRow {
     if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }
   }
 
-  /// Adds what a page shows of it: the pattern as it was written, and how its links are shown.
-  mutating func show(_ text: String, path: PathKind?) {
+  /// Adds what a page shows of it: the pattern as it was written, how its links are shown, and whether it
+  /// takes only what nothing else does.
+  mutating func show(_ text: String, path: PathKind?, isFallback: Bool) {
     if text != pattern { more.append(("shown", text)) }
     if let path { more.append(("path", path.rawValue)) }
+    if isFallback { more.append(("fallback", "yes")) }
   }
 
   /// The row as a line of words, for a literal in which a backslash means itself.

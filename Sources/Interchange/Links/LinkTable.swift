@@ -27,6 +27,7 @@ struct LinkTable {
     var text: String
     /// How its links are shown, if it says so.
     var path: PathKind?
+    var isFallback = false
   }
 
   /// - Parameter isForPage: Whether patterns that cannot be compared are rows that ask, and routes that are
@@ -46,7 +47,7 @@ struct LinkTable {
           entries.append(
             Entry(
               pattern: pattern, owner: route.identifier, conditions: closed + open,
-              isOpen: isOpen, text: row.text, path: row.path))
+              isOpen: isOpen, text: row.text, path: row.path, isFallback: row.isFallback))
         } catch {
           notes.note(
             "pattern-left-out", of: "\(route.identifier): \(row.text)",
@@ -101,7 +102,10 @@ struct LinkTable {
       do throws(LinkExpression.Refusal) {
         for pattern in try entry.pattern.withHosts {
           all.append(try row(of: entry, pattern))
-          if isForPage { all[all.count - 1].show(entry.text, path: entry.path) }
+          if isForPage {
+            all[all.count - 1].show(
+              entry.text, path: entry.path, isFallback: entry.isFallback)
+          }
         }
       } catch {
         problems.note(

@@ -19,14 +19,18 @@ package struct ReportInput: Sendable {
   package var title: String
   /// When it was made, in microseconds since 1970-01-01 UTC.
   package var time: Int64
-  /// The path of the store, for the commands that the page names.
+  /// The name of the store's file, for the commands that the page names.
   package var store = ""
+  /// The path of routes that declare none.
+  package var ordinaryPath = PathKind.show
   /// The routes, storyboards and all other rows.
   package var catalog: RouteCatalog
   /// What is wrong with them.
   package var findings: [Finding] = []
   /// The last changes of the catalog, the newest first.
   package var revisions: [Revision] = []
+  /// What changes have changed, as lines by their numbers; of others their commands are shown.
+  package var changes: [Int: [String]] = [:]
   /// Events over time, with migrations and changes.
   package var timeline = HistoryTimeline()
   /// Whose numbers the revisions of the failures have.

@@ -12,6 +12,8 @@ struct ReportLinks {
       var words: [String]
       /// For times, the moment at which it begins, in milliseconds.
       var start: Int64?
+      /// For versions, the first one.
+      var version: String?
     }
 
     var name: String
@@ -76,8 +78,9 @@ struct ReportLinks {
         Fact(
           name: "version", label: "Version",
           choices: [.init(label: "not given", words: [])]
-            + ranges(versions, from: .versionFrom, { AppVersion($0) }, \.description).map(\.choice))
-      )
+            + ranges(versions, from: .versionFrom, { AppVersion($0) }, \.description).map {
+              .init(label: $0.label, words: $0.words, version: $1?.description)
+            }))
     }
     if let locales = asked["locale"] {
       let choices = names(locales) { $0 == $1 || $0.hasPrefix($1 + "-") }
@@ -146,12 +149,12 @@ struct ReportLinks {
     func percent(_ share: Int) -> String {
       (share % 100 == 0 ? "\(share / 100)" : "\(Double(share) / 100)") + " %"
     }
-    return [.init(label: "outside", words: [])]
+    return [.init(label: "a person outside", words: [])]
       + shares.enumerated().filter { $1 > 0 }.map { place, share in
         let met = conditions.filter { (Condition.share($0.value) ?? 0) >= share }
         let last = place > 0 && shares[place - 1] > 0 ? "\(percent(shares[place - 1])) to " : ""
         return .init(
-          label: "within \(last)\(percent(share))",
+          label: "a person within \(last)\(percent(share))",
           words: met.map { LinkTable.word($0, salt: salt) }.sorted())
       }
   }
@@ -170,7 +173,9 @@ struct ReportLinks {
       "facts": .array(
         facts.map { fact in
           let choices = fact.choices.map { choice -> JSONValue in
-            let start = choice.start.map { JSONValue.int(Int(max($0, -8_640_000_000_000_000))) }
+            let start =
+              choice.start.map { JSONValue.int(Int(max($0, -8_640_000_000_000_000))) }
+              ?? choice.version.map { .string($0) }
             return [.string(choice.label), .strings(choice.words), start ?? .null]
           }
           return [.string(fact.name), .array(choices)]

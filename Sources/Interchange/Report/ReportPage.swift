@@ -67,7 +67,8 @@ package enum ReportPage {
         + "\(options.joined())</select></label>\n"
     }
     let facts = choices.isEmpty ? "" : "<fieldset>\n\(choices.joined())</fieldset>\n"
-    let data = links.json.adding(["store": .string(input.store)]).text
+    let data = links.json
+      .adding(["store": .string(input.store), "path": .string(input.ordinaryPath.rawValue)]).text
       .escaping { $0 == "<" || $0.isControl ? escape(of: $0) : nil }
     return """
       <form id="ask" role="search" hidden>

@@ -81,9 +81,12 @@ struct ReportRoutes {
 
   /// The route, its class, and what a reader has to know.
   private func name(of route: Route) -> String {
-    var text = "<b>\(HTML.text(route.identifier))</b> \(HTML.text(route.className))"
-    if !route.summary.isEmpty {
-      text += " <span class=\"quiet\">\(HTML.text(route.summary))</span>"
+    var text = "<b>\(HTML.text(route.identifier))</b>"
+    if route.summary.isEmpty {
+      text += " \(HTML.text(route.className))"
+    } else {
+      text +=
+        " \(HTML.text(route.summary)) <span class=\"quiet\">\(HTML.text(route.className))</span>"
     }
     var remarks = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
     remarks += route.requires.sorted().map { "needs \($0)" }

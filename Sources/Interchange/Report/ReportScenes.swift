@@ -4,11 +4,15 @@ internal import RouteModel
 struct ReportScenes {
   private let catalog: RouteCatalog
   private let steps: StoryboardGraph
+  private let segues: [StoryboardObject: [Segue]]
   private var routesOfClass: [String: [Route]] = [:]
 
   init(_ catalog: RouteCatalog) {
     self.catalog = catalog
     steps = StoryboardGraph(catalog)
+    segues = Dictionary(grouping: catalog.segues.values) {
+      StoryboardObject(storyboard: $0.id.storyboard, objectID: $0.source)
+    }
     for route in catalog.routes.values {
       routesOfClass[route.className, default: []].append(route)
     }
@@ -21,7 +25,7 @@ struct ReportScenes {
       let rows = scenes.sorted { $0.id < $1.id }.map(row)
       return """
         <h3>\(HTML.text(name))</h3>
-        <div class="scroll" role="region" aria-label="\(HTML.text("Drawing of \(name)"))">\
+        <div class="scroll drawing" role="region" aria-label="\(HTML.text("Drawing of \(name)"))" tabindex="0">\
         \(SceneDrawing(name, catalog).svg)</div>
 
         """
@@ -43,6 +47,19 @@ struct ReportScenes {
       let name = segue.identifier ?? segue.relationship ?? segue.kind.rawValue
       return HTML.code(catalog.scenes[step.to]?.name ?? step.to.objectID) + " by \(HTML.text(name))"
     }
+    // Where an unwind segue leads is decided when it is performed, and a segue to a missing scene leads nowhere.
+    targets += (segues[scene.id] ?? []).sorted { $0.id < $1.id }
+      .compactMap { segue in
+        let name = HTML.text(segue.identifier ?? segue.unwindAction ?? segue.kind.rawValue)
+        if segue.kind == .unwind { return "back by \(name)" }
+        let named = StoryboardObject(storyboard: scene.id.storyboard, objectID: segue.destination)
+        guard catalog.scenes[named]?.reference != nil, let target = steps.target(of: named) else {
+          return nil
+        }
+        if case .scene = target { return nil }
+        return
+          "\(HTML.text(GraphDrawing.name(of: named, steps, catalog) ?? named.objectID)) by \(name)"
+      }
     if scene.reference != nil {
       switch steps.target(of: scene.id) {
       case .scene(let target): targets.append(HTML.code(target.description))
@@ -52,7 +69,8 @@ struct ReportScenes {
       }
     }
     return [
-      HTML.text(scene.name) + (isFirst ? " (the first)" : ""),
+      HTML.text(GraphDrawing.name(of: scene.id, steps, catalog) ?? scene.name)
+        + (isFirst ? " (the first)" : ""),
       HTML.code(scene.className ?? scene.element),
       makers.sorted().joined(separator: "<br>"), targets.joined(separator: "<br>"),
     ]
@@ -72,10 +90,12 @@ private struct SceneDrawing {
   init(_ name: String, _ catalog: RouteCatalog) {
     let drawing = GraphDrawing(catalog, options: .init(storyboards: [name], routes: .none))
     nodes = drawing.clusters.flatMap(\.nodes)
-    edges = drawing.edges.filter { $0.from != $0.to }
+    edges = drawing.edges
     self.name = name
-    let targets = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
-    let entered = Set(edges.map(\.to))
+    let targets = Dictionary(grouping: edges.filter { $0.from != $0.to }, by: \.from).mapValues {
+      $0.map(\.to)
+    }
+    let entered = Set(edges.filter { $0.from != $0.to }.map(\.to))
     var rows: [Int: Int] = [:]
     // From the first scene, then from those to which nothing leads, then from the rest.
     let starts =
@@ -112,7 +132,7 @@ private struct SceneDrawing {
     let label = HTML.text(
       "\(name): \(Phrase.count(nodes.count, "scene")) and \(Phrase.count(edges.count, "segue"))")
     return
-      "<svg class=\"scenes\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"\(label)\">\n"
+      "<svg class=\"scenes\" width=\"\(width)\" height=\"\(height)\" viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-label=\"\(label)\">\n"
       + edges.map(line).joined() + nodes.map(box).joined() + "</svg>"
   }
 
@@ -121,7 +141,8 @@ private struct SceneDrawing {
     let title = node.lines.map(HTML.text).joined(separator: ", ")
     let line = node.lines.first ?? ""
     let shown = line.count > 20 ? line.prefix(19) + "…" : line[...]
-    let kinds = "\(node.kind)\(node.isInitial ? " initial" : "")"
+    let kinds =
+      "\(node.kind)\(node.isInitial ? " initial" : "")\(node.isMissing ? " missing" : "")"
     return """
       <g class="\(kinds)"><title>\(title)</title><rect x="\(x)" y="\(y)" rx="5" \
       width="\(Int(Self.width))" height="\(Int(Self.height))"/><text x="\(x + Int(Self.width) / 2)" \
@@ -130,8 +151,20 @@ private struct SceneDrawing {
       """
   }
 
+  /// An unwind segue leaves its scene upwards: the stack decides where it leads.
+  private func loop(_ edge: GraphDrawing.Edge) -> String {
+    let (x, y) = corner(of: edge.from)
+    let place = x + Int(Self.width) - 18
+    return """
+      <g><title>\(HTML.text(edge.label))</title><path class="edge back" d="M\(place + 8) \(y)v-6h-8v2"/>\
+      <path class="head" d="M\(place - 4) \(y - 5)h8l-4 5z"/></g>
+
+      """
+  }
+
   /// To a scene on the right, it enters on the left side; to any other, on the right side.
   private func line(_ edge: GraphDrawing.Edge) -> String {
+    if edge.from == edge.to { return loop(edge) }
     let (from, to) = (corner(of: edge.from), corner(of: edge.to))
     let (isForward, isBack) = (to.x > from.x, to.x < from.x)
     let x = isBack ? from.x : from.x + Int(Self.width)

@@ -132,11 +132,14 @@ struct ReportSections {
         caption: "Changes of the catalog, the newest first",
         head: ["Change", "When", "Who", "What"],
         rows: rows.map { row in
-          let lines = row.command.split(separator: "\n")
+          let changes = input.changes[row.number] ?? []
+          let lines =
+            changes.isEmpty ? row.command.split(separator: "\n").map(String.init) : changes
           let more = lines.count > 3 ? "<br>and \(lines.count - 3) more" : ""
+          let texts = lines.prefix(3).map { changes.isEmpty ? HTML.code($0) : HTML.text($0) }
           return [
             "r\(row.number)", ReportTime.element(row.time), HTML.text(row.who),
-            lines.prefix(3).map { HTML.code(String($0)) }.joined(separator: "<br>") + more,
+            texts.joined(separator: "<br>") + more,
           ]
         })
     }
@@ -146,7 +149,7 @@ struct ReportSections {
     let parts = input.timeline.parts.sorted { $0.start < $1.start }
     if parts.isEmpty { return "" }
     let marks = input.timeline.marks.sorted { $0.time < $1.time }
-    let summary = HTML.text(ReportTimeline.summary(parts))
+    let summary = HTML.text(ReportTimeline.summary(parts, end: input.timeline.end))
     let hasFailures = parts.contains { $0.failures > 0 }
     let keys = [
       ("success", "succeeded", true), ("failure", "failed", hasFailures),
@@ -156,8 +159,8 @@ struct ReportSections {
       [ReportTime.element(part.start), String(part.successes), String(part.failures)]
     }
     return """
-      <figure><div class="scroll" role="region" aria-label="Time line">\
-      \(ReportTimeline.svg(parts, marks))</div>
+      <figure><div class="scroll" role="region" aria-label="Time line" tabindex="0">\
+      \(ReportTimeline.svg(parts, marks, end: input.timeline.end))</div>
       <figcaption>\(summary). \(keys.joined(separator: " "))</figcaption></figure>
 
       """

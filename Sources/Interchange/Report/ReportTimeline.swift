@@ -9,8 +9,12 @@ enum ReportTimeline {
   private static let top = 20.0
   private static let day: Double = 86_400_000_000
 
-  /// - Parameter parts: In chronological order.
-  static func svg(_ parts: [HistoryTimeline.Part], _ marks: [HistoryTimeline.Mark]) -> String {
+  /// - Parameters:
+  ///   - parts: In chronological order.
+  ///   - end: When the last part ends, exclusive.
+  static func svg(
+    _ parts: [HistoryTimeline.Part], _ marks: [HistoryTimeline.Mark], end: Int64
+  ) -> String {
     guard let first = parts.first, let last = parts.last else { return "" }
     let most = max(1, parts.map(\.events).max() ?? 1)
     // The last period is as long as the others.
@@ -21,7 +25,7 @@ enum ReportTimeline {
     func x(_ time: Double) -> Double { left + (time - Double(first.start)) / length * step }
     var html = """
       <svg class="timeline" viewBox="0 0 \(Int(width)) \(Int(height))" role="img" \
-      aria-label="\(HTML.text(summary(parts)))">
+      aria-label="\(HTML.text(summary(parts, end: end)))">
 
       """
     for line in [0, most / 2, most].removingRepeats() {
@@ -62,16 +66,20 @@ enum ReportTimeline {
     let steps = [hour / 60, hour / 12, hour / 4, hour, 3 * hour, 6 * hour, 12 * hour]
     let days = [1, 2, 7, 14, 30, 91, 182, 365].map { $0 * day }
     let step = (steps + days).first { (end - start) / $0 <= 7 } ?? (end - start) / 7
-    var html = ""
+    var (html, free) = ("", 0.0)
     var time = (start / step).rounded(.up) * step
     while time < end, step > 0, time + step > time {
       let x = x(time)
       html += "<line class=\"grid\"\(places(["x1": x, "x2": x, "y1": bottom, "y2": bottom + 5]))/>"
       let whole = ReportTime.text(Int64(exactly: time.rounded()) ?? 0)
       let label = step < day ? whole.dropFirst(11).prefix(5) : whole.prefix(10)
-      html += text(
-        String(label), x: x, y: height - 8,
-        x < left + 40 ? "start" : x > width - 48 ? "end" : "middle")
+      // The label of the day is as wide as its letters, and inside the picture.
+      let size = Double(label.count) * 6.8
+      let begin = min(max(x - size / 2, left - 8), width - size)
+      if begin >= free {
+        html += text(String(label), x: begin, y: height - 8, "start")
+        free = begin + size + 8
+      }
       time += step
     }
     return html
@@ -86,13 +94,14 @@ enum ReportTimeline {
     places.map { " \($0.key)=\"\(number($0.value))\"" }.joined()
   }
 
-  static func summary(_ parts: [HistoryTimeline.Part]) -> String {
+  /// How many events there were, from the first to the last.
+  static func summary(_ parts: [HistoryTimeline.Part], end: Int64) -> String {
     let successes = ReportCount.sum(parts.map(\.successes))
     let failures = ReportCount.sum(parts.map(\.failures))
     let failed = failures > 0 ? " and \(failures) failed" : ""
     guard let first = parts.first, let last = parts.last else { return "" }
     return "\(successes) succeeded\(failed) from \(ReportTime.text(first.start)) "
-      + "to \(ReportTime.text(last.start))"
+      + "to \(ReportTime.text(max(end - 1, last.start)))"
   }
 
   private static func number(_ value: Double) -> String {

@@ -12,7 +12,8 @@ function linkDoubt(link) {
 
 /** What the page says of links. The table of typed links compares them; here it becomes words. */
 class LinkAnswers {
-  constructor({ rows, kinds, routes, guards }) {
+  constructor({ rows, kinds, routes, guards, path = "show" }) {
+    this.path = path;
     this.table = new LinkTable(rows, kinds);
     this.kinds = new Map(kinds.map(([route, ...parameters]) => [route, parameters]));
     this.routes = new Map(routes);
@@ -59,11 +60,33 @@ class LinkAnswers {
       .flatMap((one) => this.routes.get(one)?.guards ?? []);
     return {
       kind: "route", redirects, route: name, screen: route.class, summary: route.summary,
-      path: all.has("transition") ? undefined : step.pattern.more.path ?? route.path, pattern: LinkAnswers.shown(step.pattern),
+      path: all.has("transition") ? undefined : step.pattern.more.path ?? route.path ?? this.path,
+      isFallback: step.pattern.more.fallback !== undefined, ...LinkAnswers.remarks(step), pattern: LinkAnswers.shown(step.pattern),
       parameters: [...parameters], parents: below.parents,
       guards: [...new Set(guards)].map((guard) => ({ guard, route: this.guards.get(guard) })),
       failure: wrong.length > 0 ? this.mistake(name, wrong[0], all) : below.failure,
       otherwise: this.otherwise(step.url, given, step.pattern),
+    };
+  }
+
+  /** The names of the values that cannot be decoded, and the items of the query that captures hide. */
+  static remarks({ pattern, url, raw }) {
+    const isBroken = (text, isQuery) => {
+      try {
+        decodeURIComponent(isQuery ? text.replace(/\+/g, " ") : text);
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const items = linkItems(url.query);
+    const captured = pattern.names.filter((name) => raw.get(name) !== undefined).map((name) => name.normalize());
+    const broken = pattern.names.filter((name) => isBroken(raw.get(name) ?? "", false));
+    return {
+      undecodable: [...broken, ...items.filter(([, , item]) => isBroken(item, true)).map(([name]) => name)],
+      // What a pattern of the query has captured is not hidden.
+      hidden: items.filter(([name, , item]) => captured.includes(name) && raw.get(name) !== item.slice((item + "=").indexOf("=") + 1))
+        .map(([name, value]) => [name, value]),
     };
   }
 

@@ -21,21 +21,31 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
-  /// - Throws: ``ImportError`` `not-text` with the place of the first byte that is not UTF-8.
+  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
   package init(_ data: [UInt8], file: String) throws(ImportError) {
     guard let text = String(validating: data, as: UTF8.self) else {
-      let readable = String(decoding: data, as: UTF8.self)
-      let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
-      let line = good.count { $0 == "\n" } + 1
-      let column = good.reversed().prefix { $0 != "\n" }.count + 1
-      throw ImportError(
-        Diagnostic(
-          code: "not-text",
-          message: file == "<stdin>"
-            ? "standard input is not UTF-8 text" : "'\(file)' is not UTF-8 text",
-          place: SourcePlace(file: file, line: line, column: column)))
+      throw ImportError(Self.notUTF8(data[...], file: file))
     }
     self.init(text, file: file)
+  }
+
+  /// The name of standard input as a file.
+  package static let standardInput = "<stdin>"
+
+  /// What is wrong with bytes that are not UTF-8, with the place of the first.
+  ///
+  /// - Parameter line: The number of the first line.
+  package static func notUTF8(
+    _ data: ArraySlice<UInt8>, file: String, line: Int = 1
+  ) -> Diagnostic {
+    let readable = String(decoding: data, as: UTF8.self)
+    let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
+    let column = good.reversed().prefix { $0 != "\n" }.count + 1
+    return Diagnostic(
+      code: "not-utf8",
+      message: "\(file == standardInput ? "standard input" : "'\(file)'") is not UTF-8 text",
+      place: SourcePlace(
+        file: file, line: line + good.count { $0 == "\n" }, column: column))
   }
 
   /// Reads a file.
@@ -43,7 +53,7 @@ package struct SourceText: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes that are read.
-  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-text`.
+  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
   package static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
   {
     try SourceText(FileBytes.read(path, limit: limit), file: path)

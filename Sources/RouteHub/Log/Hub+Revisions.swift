@@ -90,12 +90,13 @@ extension Hub {
   ///   - revisions: The revisions after the point, oldest first.
   ///   - point: The hub's newest revision, as the store knows it.
   ///   - changes: What they change together.
+  ///   - sum: The sum of the catalog that they lead to.
   ///   - machine: Who adds them.
   /// - Returns: Their numbers by their unique names.
   /// - Throws: `hub-moved` if others have added some since; `hub-other`; `hub-denied`,
   ///   `hub-read-only`, `hub-full`. Then nothing was added.
   package func push(
-    _ revisions: [Revision], after point: HubPoint, changes: [CatalogChange],
+    _ revisions: [Revision], after point: HubPoint, changes: [CatalogChange], sum: UInt64,
     from machine: HubMachine
   ) throws(HubError) -> [String: Int] {
     guard let last = revisions.last else { return [:] }
@@ -111,7 +112,8 @@ extension Hub {
       return try connection.transaction { () throws(HubError) in
         try log.require(point)
         try log.requireNewest(point)
-        let numbers = try log.add(revisions, after: point, toolVersion: machine.toolVersion)
+        let numbers = try log.add(
+          revisions, after: point, sum: sum, toolVersion: machine.toolVersion)
         try log.write(changes)
         try log.write(revisions)
         try log.note(machine, at: point.number + revisions.count)

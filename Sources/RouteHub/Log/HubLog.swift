@@ -122,29 +122,40 @@ struct HubLog {
     return revision
   }
 
+  /// Whether revisions have a sum, which the tables of older hubs do not have.
+  private func hasSums() throws(HubError) -> Bool {
+    let rows = try connection.rows(
+      "SELECT count(*) FROM pg_attribute WHERE attrelid = 'routesh.revision'::regclass AND attname = 'sum'"
+    )
+    return try rows.int(0, 0) > 0
+  }
+
   /// Adds revisions.
   ///
+  /// - Parameter sum: The sum of the catalog after the last one.
   /// - Returns: Their numbers by their unique names.
   func add(
-    _ revisions: [Revision], after point: HubPoint, toolVersion: String
+    _ revisions: [Revision], after point: HubPoint, sum: UInt64, toolVersion: String
   ) throws(HubError) -> [String: Int] {
     var numbers: [String: Int] = [:]
     var next = point.number
+    let last = point.number + revisions.count
     let texts = revisions.map { revision in
       next += 1
       numbers[revision.uuid] = next
-      return revision.json(number: next, toolVersion)
+      return revision.json(number: next, toolVersion, sum: next == last ? sum : nil)
     }
+    let sumColumn = try hasSums() ? ", sum" : ""
     do throws(HubError) {
       try send(texts) {
         """
         INSERT INTO routesh.revision (number, parent, id, origin, machine, time, author, command,
-          kind, undoes, format, changes, migrations, tool_version)
+          kind, undoes, format, changes, migrations, tool_version\(sumColumn))
         SELECT number, number - 1, id, origin, machine, time, author, command, kind, undoes, format,
-          changes, migrations, tool_version
+          changes, migrations, tool_version\(sumColumn)
         FROM jsonb_to_recordset($1::jsonb) AS new (number bigint, id uuid, origin uuid, machine text,
           time bigint, author text, command text, kind text, undoes uuid, format integer,
-          changes jsonb, migrations jsonb, tool_version text)
+          changes jsonb, migrations jsonb, tool_version text, sum bigint)
         """
       }
     } catch {
@@ -212,7 +223,22 @@ struct HubLog {
         throw HubError(.damaged, "the hub has \(error.subject) twice")
       }
     }
+    try requireSum(of: catalog)
     return catalog
+  }
+
+  /// Throws `hub-damaged` unless a catalog is the one that the newest revision left.
+  private func requireSum(of catalog: RouteCatalog) throws(HubError) {
+    guard try hasSums() else { return }
+    let rows = try connection.rows(
+      "SELECT number, sum FROM routesh.revision ORDER BY number DESC LIMIT 1")
+    guard rows.count == 1, let sum = rows[0, 1].flatMap({ Int64($0) }),
+      UInt64(bitPattern: sum) != catalog.sum
+    else { return }
+    throw HubError(
+      .damaged,
+      "the rows of routesh.catalog_row are not as h\(try rows.int(0, 0)) left them: something else "
+        + "than routesh has changed them")
   }
 
   // MARK: Migrations
@@ -263,12 +289,13 @@ struct HubLog {
 
 extension Revision {
   /// The revision as an object of JSON, with its number.
-  fileprivate func json(number: Int, _ toolVersion: String) -> String {
+  fileprivate func json(number: Int, _ toolVersion: String, sum: UInt64?) -> String {
     let head: JSONValue = [
       "number": .int(number), "id": .string(uuid), "origin": .optional(origin),
       "machine": .string(machine ?? ""), "time": .int(Int(time)), "author": .string(user),
       "command": .string(command), "kind": .string(kind.rawValue), "undoes": .optional(undone),
       "format": .int(Self.format), "tool_version": .string(toolVersion),
+      "sum": .optional(sum.map { Int(truncatingIfNeeded: $0) }),
     ]
     return head.text.dropLast()
       + ",\"changes\":\(changes.text),\"migrations\":\(migrations.isEmpty ? "[]" : migrations)}"

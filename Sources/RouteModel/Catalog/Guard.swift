@@ -28,7 +28,9 @@ extension Guard: DescribedRow {
         option: .value(
           "route", "ROUTE", "The route that is performed until it is fulfilled; 'none' for none",
           none: "none", .row(of: "route"))),
-      .text(\.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
+      .text(
+        \.summary, column: "summary",
+        option: .value("summary", "TEXT", "What it is for; 'none' for nothing", none: "none")),
     ])
 }
 

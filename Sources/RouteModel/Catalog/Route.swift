@@ -103,8 +103,11 @@ extension Route: DescribedRow {
         \.defaultPath, column: "default_path", key: "path", isOrdinary: true,
         option: .value("path", "PATH", "How it is shown by default", none: "none")),
       .text(
-        \.summary, column: "summary", option: .value("summary", "TEXT", "What it is for")),
-      .text(\.owner, column: "owner", option: .value("owner", "NAME", "Who answers for it")),
+        \.summary, column: "summary",
+        option: .value("summary", "TEXT", "What it is for; 'none' for nothing", none: "none")),
+      .text(
+        \.owner, column: "owner",
+        option: .value("owner", "NAME", "Who answers for it; 'none' for nobody", none: "none")),
       .text(
         \.parent, column: "parent",
         option: .value(

@@ -57,6 +57,13 @@ extension RowDescription {
   }
 }
 
+extension RouteCatalog {
+  /// The sum of the hashes of all rows.
+  package var sum: UInt64 {
+    changes(from: RouteCatalog(), tellsRenames: false).reduce(0) { $0 &+ $1.row.sum }
+  }
+}
+
 extension RowChange {
   /// What the change adds to the sum, which wraps around.
   package var sum: UInt64 {

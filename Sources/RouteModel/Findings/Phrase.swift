@@ -10,6 +10,11 @@ package enum Phrase {
     count == 0 ? nil : "\(count) \(count == 1 ? noun : plural(noun))"
   }
 
+  /// `1 of 4 links is`, `2 of 4 links are`.
+  package static func part(_ part: Int, of count: Int, _ noun: String) -> String {
+    "\(part) of \(self.count(count, noun)) \(part == 1 ? "is" : "are")"
+  }
+
   /// `12,345`
   package static func grouped(_ number: Int) -> String {
     var text = ""

@@ -5,25 +5,45 @@ extension RouteCatalog {
     let circlingGuards = Circle.suspects(among: guards.keys, next: guards(behind:))
     let circlingRoutes = Circle.suspects(among: routes.keys, next: parents(of:))
     for (name, row) in guards.sorted(by: { $0.key < $1.key }) {
-      if let route = row.route, routes[route] == nil {
-        findings.add(
-          "unknown-guard-route", .warning, [name, route],
-          "guard \(name) performs \(route), which is not in the catalog"
-            + NearestNames.hint(route, in: routes.keys))
-      }
+      findings += unknownNames(in: row)
       if circlingGuards.contains(name), let circle = guardCircle(from: name), circle.min() == name {
         findings.append(.guardLoop(circle))
       }
     }
     for (identifier, route) in routes.sorted(by: { $0.key < $1.key }) {
-      for name in route.requires.sorted() where guards[name] == nil {
-        findings.add(
-          "unknown-guard", .warning, [identifier, name],
-          "route \(identifier) requires the guard \(name), which is not in the catalog"
-            + NearestNames.hint(name, in: guards.keys))
-      }
+      findings += unknownNames(in: route)
       findings += parentFindings(of: route, mayCircle: circlingRoutes.contains(identifier))
     }
+    return findings
+  }
+
+  /// The guards that a route requires, and the parent that it has, which do not exist.
+  package func unknownNames(in route: Route) -> [Finding] {
+    let identifier = route.identifier
+    var findings: [Finding] = []
+    for name in route.requires.sorted() where guards[name] == nil {
+      findings.add(
+        "unknown-guard", .warning, [identifier, name],
+        "route \(identifier) requires the guard \(name), which is not in the catalog"
+          + NearestNames.hint(name, in: guards.keys))
+    }
+    if let name = route.parent, routes[name] == nil {
+      findings.add(
+        "unknown-parent", .warning, [identifier, name],
+        "route \(identifier) has the parent \(name), which is not in the catalog"
+          + NearestNames.hint(name, in: routes.keys))
+    }
+    return findings
+  }
+
+  /// The route of a guard, if it does not exist.
+  package func unknownNames(in row: Guard) -> [Finding] {
+    guard let route = row.route, routes[route] == nil else { return [] }
+    var findings: [Finding] = []
+    findings.add(
+      "unknown-guard-route", .warning, [row.name, route],
+      "guard \(row.name) performs \(route), which is not in the catalog"
+        + NearestNames.hint(route, in: routes.keys))
     return findings
   }
 
@@ -41,13 +61,7 @@ extension RouteCatalog {
     if mayCircle, let circle = parentCircle(from: identifier), circle.min() == identifier {
       findings.append(.parentLoop(circle))
     }
-    guard let parent = routes[name] else {
-      findings.add(
-        "unknown-parent", .warning, [identifier, name],
-        "route \(identifier) has the parent \(name), which is not in the catalog"
-          + NearestNames.hint(name, in: routes.keys))
-      return findings
-    }
+    guard let parent = routes[name] else { return findings }
     if classes[parent.className]?.kind == .service {
       findings.add(
         "parent-not-shown", .error, [identifier, name],

@@ -65,7 +65,8 @@ struct HubExchange {
       return []
     }
     let numbers = try hub.push(
-      unshared.revisions, after: unshared.point, changes: unshared.changes, from: machine)
+      unshared.revisions, after: unshared.point, changes: unshared.changes, sum: unshared.sum,
+      from: machine)
     try store.noteShared(numbers)
     for place in unshared.revisions.indices {
       unshared.revisions[place].hubNumber = numbers[unshared.revisions[place].uuid]
@@ -198,7 +199,7 @@ struct PulledRevisions {
       "\($0) \(isDryRun ? "would come" : "came") from the hub too, with the same texts"
     }
     lines += rebase.conflicts.map { "conflict: \($0.line)" }
-    lines += rebase.files.map { "wrote \($0)" }
+    lines += rebase.files.map { "wrote \($0)" } + rebase.unwritten.pullLines
     lines += workspace.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map {
       "  \($0)"
     }
@@ -220,6 +221,7 @@ struct PulledRevisions {
     var line = way.isBack ? "took \(count) back" : "pulled \(count)"
     line += ", now at h\(number): \(ChangeSummary.counts(rebase.changes))"
     if !rebase.moved.isEmpty { line += "; \(rebase.moved.count) of this store on top" }
+    if !rebase.unwritten.isEmpty { line += "; \(rebase.unwritten.lines.joined(separator: "; "))" }
     if !findings.isEmpty { line += "; check finds \(Phrase.count(findings.count, "problem"))" }
     return line.escapingControls()
   }
@@ -234,6 +236,7 @@ struct PulledRevisions {
       "emptied": .array(rebase.emptied.map { .int($0) }),
       "conflicts": .array(rebase.conflicts.map(\.json)), "same": .strings(rebase.same),
       "changes": .array(rebase.changes.map(ChangeJSON.value)), "files": .strings(rebase.files),
+      "unwritten": rebase.unwritten.json,
       "findings": .array(findings.map(\.hubJSON)), "dryRun": .bool(isDryRun),
     ]
   }

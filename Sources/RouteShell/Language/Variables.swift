@@ -31,11 +31,35 @@ package struct Variables: Sendable {
       && !(name.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? true)
   }
 
+  /// The most bytes of a value, and of the words of a line after its variables are expanded.
+  static let longest = 32 << 20
+  /// The most bytes of all values together.
+  static let most = 128 << 20
+
   /// Defines a variable.
-  package mutating func define(_ name: String, _ value: String) { values[name] = value }
+  ///
+  /// - Throws: ``ShellError`` `too-large`.
+  package mutating func define(_ name: String, _ value: String) throws(ShellError) {
+    let size = value.utf8.count
+    guard size <= Self.longest else {
+      throw .failure("too-large", "the value of \(name) is larger than 32 MB")
+    }
+    let others = total - (values[name]?.utf8.count ?? 0)
+    guard others + size <= Self.most else {
+      throw .failure("too-large", "with \(name) the variables are larger than 128 MB together")
+    }
+    values[name] = value
+    total = others + size
+  }
+
+  /// The bytes of all values.
+  private var total = 0
 
   /// Makes a variable what it was before.
-  mutating func restore(_ name: String, _ value: String?) { values[name] = value }
+  mutating func restore(_ name: String, _ value: String?) {
+    total += (value?.utf8.count ?? 0) - (values[name]?.utf8.count ?? 0)
+    values[name] = value
+  }
 
   /// The value, or nil if the variable is undefined.
   package subscript(_ name: String) -> String? {
@@ -63,10 +87,11 @@ package struct Variables: Sendable {
   /// The words with their variables expanded. A bare `$@` becomes one word for each argument; no
   /// other value is split, and no value becomes an option or a command.
   ///
-  /// - Throws: ``ShellError`` `undefined-variable`.
+  /// - Throws: ``ShellError`` `undefined-variable`, `too-large`.
   package func expand(_ words: [Word], in line: SourceLine) throws(ShellError) -> [ExpandedWord] {
     var expanded: [ExpandedWord] = []
     expanded.reserveCapacity(words.count)
+    var size = 0
     for word in words {
       if let text = word.bareText {
         expanded.append(ExpandedWord(text: text, isBare: true, span: word.span))
@@ -87,6 +112,14 @@ package struct Variables: Sendable {
         case .variable(let name, let span):
           guard let value = self[name] else {
             throw .undefinedVariable(name, near: names, line, span)
+          }
+          size += value.utf8.count
+          guard size <= Self.longest else {
+            throw ShellError(
+              Diagnostic(
+                code: "too-large",
+                message: "the words of this line are larger than 32 MB with their variables",
+                place: line.place(span.lower)))
           }
           text += value
         }

@@ -85,6 +85,14 @@ package final class Printer {
     }
   }
 
+  /// Refuses CSV for an answer whose text looks like a list and is none.
+  ///
+  /// - Throws: ``ShellError`` `usage`.
+  func refuseCSV(of command: String) throws(ShellError) {
+    guard format == .csv else { return }
+    throw .usage("\(command) is a text, and --csv is for lists: --json has the same for a program")
+  }
+
   /// Prints a line as it is; nothing for an empty one.
   func print(_ line: String) { output.printLine(line) }
 

@@ -1,4 +1,5 @@
 import CLibrary
+import Interchange
 import RouteModel
 
 /// The lines of standard input as they arrive.
@@ -27,7 +28,7 @@ package final class LineSource {
     beginning = position >= 0 ? position : nil
   }
 
-  /// A device may never end a line.
+  /// The longest line in bytes: a device such as /dev/zero has no line breaks.
   private static let longestLine = 32 << 20
 
   /// Whether the input is a file, which is complete and can be read twice.
@@ -72,7 +73,8 @@ package final class LineSource {
     number += 1
     let text = String(validating: bytes, as: UTF8.self)
     if text == nil {
-      failure = TextFile.notText("standard input", file: "<stdin>", line: number, exit: .usage)
+      failure = ShellError(
+        SourceText.notUTF8(bytes, file: SourceText.standardInput, line: number), exit: .usage)
     }
     return text
   }

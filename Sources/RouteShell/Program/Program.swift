@@ -83,13 +83,13 @@ package enum Program {
       return code == .success ? .success : session.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
-        let text = try TextFile.read(path)
+        let text = try TextFile.script(path)
         try interpreter.check(script: StatementReader(text: text, file: path))
         interpreter.variables.arguments = arguments
         return interpreter.run(script: StatementReader(text: text, file: path))
       } catch {
         printer.report(error)
-        return error.exit == .interrupted ? .interrupted : .usage
+        return error.exit
       }
     case .standardInput:
       if session.settings.isInteractive {

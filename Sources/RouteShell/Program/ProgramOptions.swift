@@ -209,7 +209,9 @@ package struct ProgramOptions: Sendable {
       let command = rest.first.map { commands.hasCommand(beginning: $0) } ?? false
       input = command ? .command(["help"] + rest) : .help
       if command { rest = [] }
-    case "version": input = .version
+    case "version":
+      input = .version
+      rest = []
     default:
       guard let format = OutputFormat(rawValue: name) else { return }
       if let other = formatGiven, other != format {

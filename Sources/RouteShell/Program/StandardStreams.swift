@@ -27,7 +27,7 @@ enum StandardStreams {
 enum Arguments {
   /// Refuses arguments, and a store in the environment, that are not UTF-8.
   ///
-  /// - Throws: ``ShellError`` `not-text` with exit code 2.
+  /// - Throws: ``ShellError`` `not-utf8` with exit code 2.
   static func check() throws(ShellError) {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let word = CommandLine.unsafeArgv[index] else { break }
@@ -40,7 +40,7 @@ enum Arguments {
     guard String(validatingCString: text) == nil else { return }
     throw ShellError(
       Diagnostic(
-        code: "not-text", message: "\(name) is not UTF-8 text: '\(String(cString: text))'"),
+        code: "not-utf8", message: "\(name) is not UTF-8 text: '\(String(cString: text))'"),
       exit: .usage)
   }
 }

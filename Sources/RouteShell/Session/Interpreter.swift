@@ -103,7 +103,7 @@ package final class Interpreter {
     }
     let text: String
     do {
-      text = try TextFile.read(path)
+      text = try TextFile.script(path)
     } catch {
       guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
       var error = error
@@ -162,13 +162,11 @@ package final class Interpreter {
       nameCount = count
       let call = try Call(
         command, words: words[count...], block: block, line: line, format: settings.format)
-      let answer =
-        call.asksForHelp
-        ? HelpText.answer(command, longer: table.commands(behind: command.name))
-        : try perform(call)
-      variables.lastRoute = answer.route ?? call.route ?? variables.lastRoute
-      printer.show(answer, format: call.format)
-      if let failure = answer.failure { throw failure }
+      do throws(ShellError) {
+        try answer(call)
+      } catch {
+        throw error.reported(in: call.format)
+      }
       variables.status = pendingStatus ?? 0
       pendingStatus = nil
     } catch {
@@ -176,6 +174,17 @@ package final class Interpreter {
       throw table.explaining(error, of: words, nameCount: nameCount, in: line)
     }
     printer.flushIfDue()
+  }
+
+  /// Answers a call.
+  private func answer(_ call: Call) throws(ShellError) {
+    let answer =
+      call.asksForHelp
+      ? HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
+      : try perform(call)
+    variables.lastRoute = answer.route ?? call.route ?? variables.lastRoute
+    printer.show(answer, format: call.format)
+    if let failure = answer.failure { throw failure }
   }
 
   /// Runs one command given as words, without expanding them.
@@ -201,6 +210,13 @@ package final class Interpreter {
 }
 
 extension ShellError {
+  /// The error in the format of its command, the innermost that failed.
+  func reported(in format: OutputFormat) -> ShellError {
+    var error = self
+    error.format = error.format ?? format
+    return error
+  }
+
   /// The error with the place of the command, unless it has a better one.
   func located(in statement: Statement) -> ShellError {
     guard diagnostic.place == nil else { return self }

@@ -20,8 +20,10 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   /// Whether the code follows the message, as for failures of the router, which history groups by
   /// code.
   package var showsCode: Bool
-  /// Whether the command asked for JSON, so that its errors are JSON too.
-  package var isJSON = false
+  /// The format of the command that failed, in which it is reported; nil if no command did.
+  var format: OutputFormat?
+  /// Whether the report is JSON.
+  package var isJSON: Bool { format?.isJSON ?? false }
 
   package init(
     _ diagnostic: Diagnostic, exit: ExitCode = .failure, line: SourceLine? = nil,
@@ -183,7 +185,7 @@ package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// A command failed: no match, route not found, expectation not met.
   case failure = 1
-  /// Unknown option or command, syntax error in a script.
+  /// Unknown option or command, syntax error in a script, a script that cannot be read.
   case usage = 2
   /// The store is missing, damaged, locked, or not ours.
   case store = 3
@@ -195,7 +197,7 @@ package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
     case .success: "everything worked"
     case .failure:
       "a command failed: no match, route not found, expectation not met, check found errors"
-    case .usage: "usage: unknown option or command, syntax error in a script"
+    case .usage: "usage: unknown option or command, syntax error in a script, or no such script"
     case .store:
       "the store is missing, cannot be opened, read or written, is damaged or locked, belongs to "
         + "another program or a newer routesh, or was replaced or removed while it was open; or "

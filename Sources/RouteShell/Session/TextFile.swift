@@ -19,14 +19,15 @@ package enum TextFile {
     try source(path, limit: limit).text
   }
 
-  /// The error for a text that is not UTF-8.
-  static func notText(
-    _ what: String, file: String, line: Int, exit: ExitCode = .failure
-  ) -> ShellError {
-    ShellError(
-      Diagnostic(
-        code: "not-text", message: "\(what) is not UTF-8 text",
-        place: SourcePlace(file: file, line: line)), exit: exit)
+  /// The text of a script. One that cannot be read is a mistake in the call.
+  static func script(_ path: String) throws(ShellError) -> String {
+    do {
+      return try read(path)
+    } catch {
+      var error = error
+      if error.exit == .failure { error.exit = .usage }
+      throw error
+    }
   }
 
   /// The bytes of a file; `-` is standard input.
@@ -57,13 +58,13 @@ package enum TextFile {
   ///   - limit: The most bytes that are read.
   ///   - repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs; else it is an
   ///     error.
-  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-text` with the place;
+  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-utf8` with the place;
   ///   `usage` for standard input that has the commands.
   static func source(
     _ path: String, limit: Int = 256 << 20, repairing: Bool = false
   ) throws(ShellError) -> SourceText {
     let bytes = try readBytes(path, limit: limit)
-    let file = path == "-" ? "<stdin>" : path
+    let file = path == "-" ? SourceText.standardInput : path
     if repairing { return SourceText(String(decoding: bytes, as: UTF8.self), file: file) }
     do { return try SourceText(bytes, file: file) } catch { throw ShellError(error.diagnostic) }
   }

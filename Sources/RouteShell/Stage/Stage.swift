@@ -47,8 +47,9 @@ final class Stage {
       cost: Clock.costNanoseconds)
     made.context = context
     made.defaultPath = try workspace.defaultPath()
-    simulation = made
+    // A history that cannot be opened leaves no window: the next command fails as loudly.
     let record = workspace.isDetached ? nil : try recording(of: made)
+    simulation = made
     made.onEvent = { [weak self] event in
       if let route = event.route { self?.lastStates[route] = event.stateAfter }
       self?.reportCancelled(event)

@@ -47,7 +47,11 @@ package struct Call {
     self.format = format
     self.block = block
     self.line = line
-    try parse(words)
+    do {
+      try parse(words)
+    } catch {
+      throw error.reported(in: self.format)
+    }
     guard !asksForHelp else { return }
     if block != nil, !command.takesBlock {
       throw .usage("'\(command.name)' takes no block")
@@ -57,76 +61,21 @@ package struct Call {
     }
   }
 
-  private mutating func parse(_ words: ArraySlice<ExpandedWord>) throws(ShellError) {
-    var plain: [ExpandedWord] = []
-    var optionsEnded = false
-    var index = words.startIndex
-    while index < words.endIndex {
-      let word = words[index]
-      index += 1
-      guard word.isBare, !optionsEnded, word.text.hasPrefix("--") || word.text == "-h" else {
-        if word.isBare, !optionsEnded, word.looksLikeShortOption {
-          guard
-            let option = command.options.first(where: { $0.letter.map { "-\($0)" } == word.text })
-          else { throw unknownOption(word) }
-          options[option.name] = [word]
-          continue
-        }
-        plain.append(word)
-        continue
-      }
-      if word.text == "--" {
-        optionsEnded = true
-        continue
-      }
-      let parts = word.text.dropFirst(2).dividedAtEquals
-      let name = word.text == "-h" ? "help" : parts?.before ?? String(word.text.dropFirst(2))
-      if name == "help" {
-        asksForHelp = true
-      } else if let format = OutputFormat(rawValue: name),
-        !command.options.contains(where: { $0.name == name })
-      {
-        try choose(format, word)
-      } else if let option = command.options.first(where: { $0.name == name }) {
-        guard option.value != nil else {
-          if parts != nil { throw .usage("--\(name) takes no value", span: word.span) }
-          options[name] = [word]
-          continue
-        }
-        let value: ExpandedWord
-        if let parts {
-          var part = word
-          part.text = parts.behind
-          value = part
-        } else if option.standsAlone,
-          index == words.endIndex || words[index].isBare && words[index].text.hasPrefix("-")
-        {
-          options[name, default: []] += []
-          continue
-        } else if index < words.endIndex {
-          value = words[index]
-          index += 1
-        } else {
-          throw .usage(
-            "--\(name) needs a value: --\(name) \(option.value ?? "") — \(option.help)",
-            span: word.span)
-        }
-        if options[name] != nil, !option.repeats {
-          throw .usage("--\(name) is given twice", span: word.span)
-        }
-        options[name, default: []].append(value)
-      } else {
-        let near = near(name)
-        if near.isEmpty, ProgramOptions.option("--\(name)") != nil {
-          throw .usage(
-            "--\(name) is an option of the program: routesh --\(name) STORE \(command.name)",
-            span: word.span)
-        }
-        throw .usage(
-          "unknown option '--\(name)' of \(command.name)",
-          suggestions: near.map { "--\($0)" }, span: word.span)
-      }
+  /// The format that words ask for whose command is unknown.
+  static func format(askedBy words: ArraySlice<ExpandedWord>) -> OutputFormat {
+    let unknown = CommandEntry(name: "", group: .help, summary: "") { _, _ in .none }
+    do {
+      return try Call(unknown, words: words, block: nil, line: SourceLine("")).format
+    } catch {
+      return error.format ?? .table
     }
+  }
+
+  private mutating func parse(_ words: ArraySlice<ExpandedWord>) throws(ShellError) {
+    var (plain, mistake) = ([ExpandedWord](), nil as ShellError?)
+    read(words, &plain, &mistake)
+    // A format behind the mistake is still that of its report.
+    if let mistake { throw mistake }
     guard !asksForHelp else { return }
     try place(plain)
     try checkChoices()
@@ -136,10 +85,101 @@ package struct Call {
     }
   }
 
+  /// Reads options and plain words to the end, and notes the first mistake.
+  private mutating func read(
+    _ words: ArraySlice<ExpandedWord>, _ plain: inout [ExpandedWord], _ mistake: inout ShellError?
+  ) {
+    var rest = words
+    while let word = rest.popFirst() {
+      guard word.isBare, word.text.hasPrefix("-"), word.text != "--" else {
+        if word.isBare, word.text == "--" {
+          plain += rest
+          return
+        }
+        plain.append(word)
+        continue
+      }
+      do throws(ShellError) {
+        try option(word, &rest, &plain)
+      } catch {
+        mistake = mistake ?? error
+      }
+    }
+  }
+
+  /// Reads an option with its value; a word with a dash that is none is a plain word.
+  private mutating func option(
+    _ word: ExpandedWord, _ rest: inout ArraySlice<ExpandedWord>, _ plain: inout [ExpandedWord]
+  ) throws(ShellError) {
+    guard word.text.hasPrefix("--") || word.text == "-h" else {
+      guard word.looksLikeShortOption else {
+        plain.append(word)
+        return
+      }
+      guard let option = command.options.first(where: { $0.letter.map { "-\($0)" } == word.text })
+      else { throw unknownOption(word) }
+      options[option.name] = [word]
+      return
+    }
+    let parts = word.text.dropFirst(2).dividedAtEquals
+    let name = word.text == "-h" ? "help" : parts?.before ?? String(word.text.dropFirst(2))
+    if name == "help" {
+      asksForHelp = true
+      return
+    }
+    guard let option = command.options.first(where: { $0.name == name }) else {
+      guard let format = OutputFormat(rawValue: name) else {
+        let near = near(name)
+        if near.isEmpty, ProgramOptions.option("--\(name)") != nil {
+          throw .usage(
+            "--\(name) is an option of the program: routesh --\(name) STORE \(command.name)",
+            span: word.span)
+        }
+        throw .usage(
+          "unknown option '--\(name)' of \(command.name)", suggestions: near.map { "--\($0)" },
+          span: word.span)
+      }
+      return try choose(format, word)
+    }
+    guard option.value != nil else {
+      if parts != nil { throw .usage("--\(name) takes no value", span: word.span) }
+      options[name] = [word]
+      return
+    }
+    let value: ExpandedWord
+    if let parts {
+      var part = word
+      part.text = parts.behind
+      value = part
+    } else if option.standsAlone, rest.first.map({ $0.isBare && $0.text.hasPrefix("-") }) ?? true {
+      options[name, default: []] += []
+      return
+    } else if let next = rest.popFirst() {
+      value = next
+    } else {
+      throw .usage(
+        "--\(name) needs a value: --\(name) \(option.value ?? "") — \(option.help)",
+        span: word.span)
+    }
+    if options[name] != nil, !option.repeats {
+      throw .usage("--\(name) is given twice", span: word.span)
+    }
+    options[name, default: []].append(value)
+    // As 'context platform=ios version=3.2' is written.
+    while option.value == "NAME=VALUE", !command.takesParameters, let next = rest.first,
+      next.isBare, next.namesFact
+    {
+      options[name, default: []].append(next)
+      rest.removeFirst()
+    }
+  }
+
   /// Suggestions for an unknown option: by name, else by the value that it takes.
   private func near(_ name: String) -> [String] {
     let near = NearestNames.of(name, in: optionNames)
     if !near.isEmpty { return near }
+    // A target and a new pattern are both where something leads to.
+    if name == "to" { return command.options.filter { $0.kind == .newPattern }.map(\.name) }
     return command.options.filter { $0.value?.lowercased() == name.lowercased() }.map(\.name)
   }
 
@@ -212,7 +252,10 @@ package struct Call {
           "a block begins on the next line: nothing may follow '{'", span: next.span)
       }
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
-      let output = command.options.first { $0.kind == .file && options[$0.name] == nil }
+      // A file that is written, or what `redirect edit` and `pattern edit` lead to.
+      let output = command.options.first {
+        ($0.kind == .file || $0.kind == .newPattern) && options[$0.name] == nil
+      }
       throw .usage(
         "\(hint) '\(extra.text)': \(command.synopsis)",
         suggestions: output.map { ["--\($0.name) \(extra.text)"] } ?? [], span: extra.span)
@@ -244,6 +287,16 @@ extension ExpandedWord {
       let letter = bytes.dropFirst().first.map({ $0 | 0x20 })
     else { return false }
     return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+  }
+
+  /// Looks like a fact of a context, such as `version=3.2`, which no URL does.
+  fileprivate var namesFact: Bool {
+    guard let name = text.dividedAtEquals?.before else { return false }
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+          || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+      }
   }
 
   /// Looks like `name=value`: the part before the first `=` is a name. (A URL with a query is not.)

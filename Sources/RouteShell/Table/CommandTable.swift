@@ -25,6 +25,16 @@ package struct CommandTable: Sendable {
   /// - Throws: ``ShellError`` `unknown-command` with the nearest.
   package func command(for words: [ExpandedWord]) throws(ShellError) -> (CommandEntry, Int) {
     guard let first = words.first else { throw .usage("no command") }
+    do {
+      return try named(words, first)
+    } catch {
+      throw error.reported(in: Call.format(askedBy: words.dropFirst()))
+    }
+  }
+
+  private func named(
+    _ words: [ExpandedWord], _ first: ExpandedWord
+  ) throws(ShellError) -> (CommandEntry, Int) {
     if first.isBare {
       if words.count > 1, words[1].isBare, let command = self["\(first.text) \(words[1].text)"] {
         return (command, 2)
@@ -52,17 +62,13 @@ package struct CommandTable: Sendable {
       .prefix(3).map { "\(first) \($0)" }
   }
 
-  /// The error of a command to report: with the commands that its second word may mean, with its
-  /// word marked, and as JSON if the command asks for that.
+  /// The error of a command to report: with the commands that its second word may mean, and with its
+  /// word marked.
   func explaining(
     _ error: ShellError, of words: [ExpandedWord], nameCount: Int, in line: SourceLine
   ) -> ShellError {
-    var error = advising(error, on: words, nameCount: nameCount)
+    advising(error, on: words, nameCount: nameCount)
       .pointing(at: words, nameCount: nameCount, in: line)
-    if words.contains(where: { $0.isBare && ($0.text == "--json" || $0.text == "--jsonl") }) {
-      error.isJSON = true
-    }
-    return error
   }
 
   /// `route ad` probably does not mean a route called `ad`.
@@ -143,6 +149,9 @@ package struct CommandTable: Sendable {
     "verify": "migrate status --verify", "migrate verify": "migrate status --verify",
     "migrate diff": "migrate new NAME --from A --to B", "hub clone": "hub pull ADDRESS",
     "hub join": "hub pull --join", "import tsv": "import csv FILE",
-    "hub set": "config hub ADDRESS", "version": "routesh --version",
+    "hub set": "config hub ADDRESS", "version": "routesh --version", "man": "help --man",
+    "manual": "help --man",
+    "completion": "help --completions SHELL", "completions": "help --completions SHELL",
+    "redirect list": "redirects", "redirect-list": "redirects",
   ]
 }

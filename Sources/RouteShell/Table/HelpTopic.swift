@@ -11,7 +11,7 @@ struct HelpTopic: Sendable {
   var text: String
 
   static let all = [
-    links, conditions, bulk, language, grammar, scripts, paths, output, exitCodes, codes,
+    links, conditions, bulk, language, grammar, scripts, paths, output, exitCodes, codes, manual,
   ]
 
   /// The topic of a name; a code that is printed has its meaning as a topic.
@@ -155,6 +155,16 @@ struct HelpTopic: Sendable {
       A file (--output) is written as a whole or not at all; one that it replaces keeps its
       permissions; - is standard output. No output replaces a store. An input file may also be -,
       standard input, if commands do not come from it.
+      """)
+
+  static let manual = HelpTopic(
+    name: "manual", otherNames: ["man", "completion", "completions", "install", "man page"],
+    summary: "the manual page, and completion in the shell",
+    text: """
+      help --man > /usr/local/share/man/man1/routesh.1                    the manual page
+      help --completions bash > ~/.local/share/bash-completion/completions/routesh
+      help --completions zsh > _routesh                                   in a folder of $fpath
+      help --completions fish > ~/.config/fish/completions/routesh.fish
       """)
 
   static let codes = HelpTopic(

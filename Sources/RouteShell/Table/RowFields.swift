@@ -37,7 +37,9 @@ struct RowFields<Row: DescribedRow>: Sendable {
     case .clearable(let name, _, _, let off, _) where has(off):
       try refuse([name, off])
       return .null
-    case .value(let name, _, _, let none?, _) where text(name) == none: return .null
+    case .value(let name, _, _, let none?, _) where text(name) == none:
+      if case .text = kind { return .text("") }
+      return .null
     case .value(let name, _, _, _, _), .clearable(let name, _, _, _, _), .edits(let name, _, _):
       guard let text = text(name) else { return nil }
       switch kind {

@@ -34,7 +34,7 @@ extension Workspace {
     guard TextFile.exists(name) else {
       throw ShellError.failure(
         "unknown-catalog",
-        "'\(name)' is not a catalog: name a revision (r12), a migration (12), a store, a JSON file or a script"
+        "there is no file '\(name)': name a revision (r12), a migration (12), a store, a JSON file or a script"
       )
     }
     // Not read as a text: it may be the open store, whose locks closing the file would release.

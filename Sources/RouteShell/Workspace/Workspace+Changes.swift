@@ -39,7 +39,8 @@ extension Workspace {
     return (
       revision,
       warnings(ofOldValues: changes) + Self.warnings(ofDoubtfulPatterns: changes)
-        + (try warnings(ofHiding: changes, comparesAll)) + Warning.first(of: doubts)
+        + (try warnings(ofUnknownNames: changes)) + (try warnings(ofHiding: changes, comparesAll))
+        + Warning.first(of: doubts)
     )
   }
 
@@ -77,6 +78,26 @@ extension Workspace {
   }
 
   // MARK: Warnings
+
+  /// Warnings about guards and routes that changes name and that do not exist.
+  private func warnings(ofUnknownNames changes: [CatalogChange]) throws -> [Warning] {
+    let catalog = try catalog
+    var findings: [Finding] = []
+    func add(_ now: [Finding], _ before: [Finding]?) {
+      let known = Set((before ?? []).map { [$0.code, $0.subjects.last ?? ""] })
+      findings += now.filter { !known.contains([$0.code, $0.subjects.last ?? ""]) }
+    }
+    for change in changes {
+      switch change {
+      case .route(let before, let after?):
+        add(catalog.unknownNames(in: after), before.map(catalog.unknownNames(in:)))
+      case .guard(let before, let after?):
+        add(catalog.unknownNames(in: after), before.map(catalog.unknownNames(in:)))
+      default: break
+      }
+    }
+    return Warning.first(of: findings)
+  }
 
   /// Warnings about new patterns that take another one's links, or get none.
   private func warnings(ofHiding changes: [CatalogChange], _ all: Bool) throws -> [Warning] {

@@ -35,7 +35,8 @@ struct RebaseTransaction {
     let revisions = try shared(way)
     let taken = try setAside()
     let came = try revisions.map { (revision) throws(StoreError) -> Step in
-      guard let steps = [MigrationStep](text: revision.migrations) else {
+      guard let steps = [MigrationStep](text: revision.migrations, command: revision.command)
+      else {
         throw StoreError(
           .newerStore, "\(revision.name) has migrations that this routesh cannot read: update it")
       }
@@ -97,9 +98,7 @@ struct RebaseTransaction {
       let logged = try log.changes(revision.number)
       let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
       revision.changes = changes.reversed().map(\.inverted)
-      guard let steps = [MigrationStep](text: revision.migrations) else {
-        throw RevisionLog.broken("what r\(revision.number) did to the migrations cannot be read")
-      }
+      let steps = try revision.migrationSteps()
       for step in steps.reversed() { try table.apply(step.inverted) }
       // The newest first: an undo names the revision that it takes back.
       try store.connection.kept("DELETE FROM revision WHERE id = ?1", revision.number).run()
@@ -122,7 +121,7 @@ struct RebaseTransaction {
     var ends: [Int: MigrationStep] = [:]
     for step in own.flatMap(\.migrations) {
       let before = ends[step.version].map(\.before) ?? step.before
-      ends[step.version] = MigrationStep(before: before, after: step.after)
+      ends[step.version] = MigrationStep(deed: step.deed, before: before, after: step.after)
     }
     func isSame(_ first: AppliedMigration?, _ second: AppliedMigration?) -> Bool {
       guard let first, let second else { return first == nil && second == nil }
@@ -214,11 +213,11 @@ struct RebaseTransaction {
   /// Writes the files of the migrations that came.
   mutating func writeFiles(of revisions: [Revision]) throws(StoreError) {
     var migrations: [Migration] = []
-    for step in revisions.flatMap({ [MigrationStep](text: $0.migrations) ?? [] }) {
+    for step in revisions.flatMap({ (try? $0.migrationSteps()) ?? [] }) {
       migrations.removeAll { $0.version == step.version }
       if let applied = try table.applied(step.version) { migrations.append(applied.migration) }
     }
-    result.files = try options.migrations.writeFiles(of: migrations)
+    (result.files, result.unwritten) = try options.migrations.writeFiles(of: migrations)
   }
 
   // MARK: On top again
@@ -322,10 +321,13 @@ struct RebaseTransaction {
     guard step.revision.kind == .migration, step.migrations.count == 1,
       let made = step.migrations.first, let migration = (made.after ?? made.before)?.migration
     else { return nil }
-    let way = made.after == nil ? Migration.Direction.down : .up
-    guard step.revision.command.hasPrefix("migrate \(way.rawValue)"),
-      migration[way].kind != .baseline
-    else { return nil }
+    let way: Migration.Direction
+    switch made.deed {
+    case .up: way = .up
+    case .down: way = .down
+    case .marked, .accepted, .forgotten: return nil
+    }
+    guard migration[way].kind != .baseline else { return nil }
     return (migration[way], made)
   }
 

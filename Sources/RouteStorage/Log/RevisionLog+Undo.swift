@@ -75,12 +75,7 @@ extension RevisionLog {
   /// - Throws: `cannot-undo` for a revision with another way back.
   private func inForce(_ revision: Revision) throws(StoreError) -> Revision {
     switch revision.kind {
-    case .migration:
-      throw StoreError(
-        .cannotUndo,
-        "r\(revision.number) is a migration (\(revision.command)); "
-          + (revision.command.hasPrefix("migrate down")
-            ? "'migrate up' applies it again" : "'migrate down' takes it back"))
+    case .migration: throw try revision.migrationRefusal()
     case .change, .undo: break
     }
     let tip = try UndoChain(connection: connection, from: revision.number).tip(of: revision.number)

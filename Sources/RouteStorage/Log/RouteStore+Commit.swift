@@ -153,12 +153,13 @@ extension RouteStore {
 
   /// Commits the transaction as one revision.
   ///
-  /// - Returns: The revision's number, or nil if nothing was committed.
+  /// - Returns: The revision's number, or nil if nothing has changed.
   @discardableResult
   public func commitTransaction() throws(StoreError) -> Int? {
     try requireOpenTransaction()
     guard let pending else { throw noTransaction }
-    if pending.commands.isEmpty {
+    // What adds up to nothing is no revision.
+    if pending.changes.squashed.isEmpty {
       try rollback()
       return nil
     }

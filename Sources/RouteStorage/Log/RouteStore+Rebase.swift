@@ -38,6 +38,8 @@ package struct Rebase: Sendable {
   package var emptied: [Int] = []
   /// The paths of the files of migrations that came, which were written.
   package var files: [String] = []
+  /// The migrations that came and whose files were not written, with the reasons.
+  package var unwritten: [UnwrittenMigration] = []
   /// The titles of migrations that both sides have, with the same texts.
   package var same: [String] = []
   /// Nothing.

@@ -7,14 +7,15 @@ extension RouteStore {
   /// - Parameters:
   ///   - count: How many, from 1.
   ///   - machine: The name of the machine whose revisions are meant, if they came from a hub.
+  ///   - isDryRun: Whether to find out only what would change.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a revision of another machine,
   ///   or if there are not as many; `conflict` if rows were changed in another way since, or if
   ///   another process made a revision that the caller does not know. Then nothing is taken back.
   public func undo(
-    _ count: Int = 1, of machine: String? = nil
+    _ count: Int = 1, of machine: String? = nil, isDryRun: Bool = false
   ) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count, of: machine) { (log, newest, done) throws(StoreError) in
+    try takeBack(count, of: machine, isDryRun: isDryRun) { (log, newest, done) throws(StoreError) in
       try requireKnown(newest)
       return try log.newestToUndo(after: done)
     }
@@ -26,14 +27,17 @@ extension RouteStore {
   /// - Parameters:
   ///   - number: The number of the revision.
   ///   - machine: The name of the machine that made it, if it came from a hub.
+  ///   - isDryRun: Whether to find out only what would change.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `not-found`; `cannot-undo` for a migration, a revision of another machine than is
-  ///   named, or one that is undone already; `conflict` if later revisions changed the same rows.
-  ///   Then nothing is taken back.
+  ///   named, one that is undone already, or one whose changes are gone already; `conflict` if later
+  ///   revisions changed the same rows. Then nothing is taken back.
   public func undo(
-    revision number: Int, of machine: String? = nil
+    revision number: Int, of machine: String? = nil, isDryRun: Bool = false
   ) throws(StoreError) -> [CatalogChange] {
-    try takeBack(1, of: machine) { (log, _, _) throws(StoreError) in try log.toUndo(number) }
+    try takeBack(1, of: machine, refusesNothing: true, isDryRun: isDryRun) {
+      (log, _, _) throws(StoreError) in try log.toUndo(number)
+    }
   }
 
   /// The machines from which revisions of the log came.
@@ -68,10 +72,13 @@ extension RouteStore {
 
   /// Takes back revisions, each as a new one, all in one transaction.
   ///
-  /// - Parameter choose: Chooses the next one, by the newest revision at the beginning and how many
-  ///   were taken back since.
+  /// - Parameters:
+  ///   - refusesNothing: Whether one that changes nothing is refused.
+  ///   - isDryRun: Whether the transaction is rolled back.
+  ///   - choose: Chooses the next one, by the newest revision at the beginning and how many were taken
+  ///     back since.
   private func takeBack(
-    _ count: Int, of machine: String? = nil,
+    _ count: Int, of machine: String? = nil, refusesNothing: Bool = false, isDryRun: Bool = false,
     _ choose: (RevisionLog, _ newest: Int, _ done: Int) throws(StoreError) -> Revision
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
@@ -79,20 +86,37 @@ extension RouteStore {
       throw StoreError(.transaction, "undo is not possible inside a transaction; use 'rollback'")
     }
     var changes: [CatalogChange] = []
-    try writing { (newest, _) throws(StoreError) in
-      try requireOwnCatalog()
-      var made: Int?
-      for step in 0..<max(0, count) {
-        let revision = try choose(RevisionLog(connection: connection), newest, step)
-        try Self.requireMaker(machine, of: revision)
-        let undone = try takeBack(revision)
-        changes += undone.changes
-        made = undone.revision
+    var isTried = false
+    do throws(StoreError) {
+      try writing { (newest, _) throws(StoreError) in
+        try requireOwnCatalog()
+        var made: Int?
+        for step in 0..<max(0, count) {
+          let revision = try choose(RevisionLog(connection: connection), newest, step)
+          try Self.requireMaker(machine, of: revision)
+          let undone = try takeBack(revision)
+          if refusesNothing, undone.changes.allSatisfy({ Self.isNothing($0.row) }) {
+            throw StoreError(
+              .cannotUndo,
+              "r\(revision.number) (\(revision.command)) has nothing left to take back: what it changed is "
+                + "gone already")
+          }
+          changes += undone.changes
+          made = undone.revision
+        }
+        isTried = isDryRun
+        // Ends the transaction.
+        if isTried { throw StoreError(.cannotUndo, "a dry run") }
+        return made
       }
-      return made
+    } catch {
+      if !isTried { throw error }
     }
     return changes
   }
+
+  /// Whether a change leaves the row as it is.
+  private static func isNothing(_ change: some RowChange) -> Bool { change.before == change.after }
 
   /// Throws `cannot-undo` if another machine made a revision than the one that is named, or it stands
   /// for several of the hub.

@@ -21,7 +21,7 @@ extension ConfigurationMigrations {
         let applied = AppliedMigration(
           migration: Migration(version: file.version, name: file.name, up: none, down: none),
           time: store.now(), duration: 0, toolVersion: store.options.toolVersion, revision: nil)
-        steps.append(try table.replace(nil, by: applied))
+        steps.append(try table.replace(nil, by: applied, .marked))
       }
       return marked.map(\.version)
     }
@@ -49,11 +49,11 @@ extension ConfigurationMigrations {
         let row = try require(version, .changed, in: status)
         guard let file = row.file, var applied = row.applied else { continue }
         applied.migration = file
-        steps.append(try table.replace(row.applied, by: applied))
+        steps.append(try table.replace(row.applied, by: applied, .accepted))
       }
       for version in forgotten {
         let row = try require(version, .missing, in: status)
-        steps.append(try table.replace(row.applied, by: nil))
+        steps.append(try table.replace(row.applied, by: nil, .forgotten))
       }
     }
   }

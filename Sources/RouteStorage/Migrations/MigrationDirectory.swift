@@ -50,9 +50,12 @@ public struct MigrationDirectory: Sendable {
   ) throws(StoreError) -> Migration {
     let names = Set(files.keys.map(\.name)).sorted()
     guard names.count == 1, let name = names.first else {
+      // The one that came last, by its name, is probably the one to number anew.
+      let file = files.filter { $0.key.name == names.last && $0.key.direction == .up }.first
       throw StoreError(
         .migration,
-        "several migrations have version \(version): \(names.joined(separator: ", "))")
+        "several migrations have version \(version): \(names.joined(separator: ", "))",
+        place: file.map { SourcePlace(file: $0.value.file) })
     }
     func script(_ direction: Migration.Direction) throws(StoreError) -> MigrationScript {
       let found = files.filter { $0.key.direction == direction }

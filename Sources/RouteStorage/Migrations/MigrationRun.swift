@@ -56,7 +56,10 @@ extension ConfigurationMigrations {
               migration: migration, time: store.now(), duration: Platform.uptime() - start,
               toolVersion: store.options.toolVersion, revision: revision,
               revisionName: written.uuid)
-          written.migrations = [try table.replace(old, by: new)].text
+          written.migrations =
+            [
+              try table.replace(old, by: new, direction == .up ? .up : .down)
+            ].text
           step = done
           result = (revision, try store.dataVersion(), after)
           return written

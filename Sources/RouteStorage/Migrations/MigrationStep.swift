@@ -2,6 +2,31 @@ internal import RouteModel
 
 /// What a revision did to one version of the applied migrations.
 struct MigrationStep: Hashable {
+  /// What it did: two ran a script, three only changed what counts as applied.
+  enum Deed: String {
+    /// Ran the way up, or the way back.
+    case up, down
+    /// Counted it as applied, by `migrate up --mark`.
+    case marked
+    /// Took the texts of changed files as those that were applied, by `migrate repair --accept`.
+    case accepted
+    /// Counts it as applied no more, by `migrate repair --forget`.
+    case forgotten
+
+    /// What takes this back.
+    var inverted: Deed {
+      switch self {
+      case .up: .down
+      case .down: .up
+      case .marked: .forgotten
+      case .accepted: .accepted
+      case .forgotten: .marked
+      }
+    }
+  }
+
+  /// What it did.
+  var deed: Deed
   /// The migration before; nil if it was not applied.
   var before: AppliedMigration?
   /// The migration after; nil if it was taken back or forgotten.
@@ -11,7 +36,12 @@ struct MigrationStep: Hashable {
   var version: Int { (after ?? before)?.migration.version ?? 0 }
 
   /// The step that takes this one back.
-  var inverted: MigrationStep { MigrationStep(before: after, after: before) }
+  var inverted: MigrationStep {
+    MigrationStep(deed: deed.inverted, before: after, after: before)
+  }
+
+  /// The migration's title.
+  var title: String { (after ?? before)?.migration.title ?? "" }
 }
 
 extension [MigrationStep] {
@@ -21,7 +51,7 @@ extension [MigrationStep] {
       ? ""
       : JSONValue.array(
         map { step in
-          var json: JSONValue = [:]
+          var json: JSONValue = ["did": .string(step.deed.rawValue)]
           if let before = step.before { json = json.adding(["before": before.json]) }
           if let after = step.after { json = json.adding(["after": after.json]) }
           return json
@@ -30,19 +60,82 @@ extension [MigrationStep] {
   }
 
   /// Reads what ``text`` wrote; nil if it is something else.
-  init?(text: String) {
+  ///
+  /// - Parameter command: The command of the revision, by which a step is known that was written before
+  ///   steps said what they did.
+  init?(text: String, command: String) {
     self = []
     if text.isEmpty { return }
     guard let list = try? JSONParser.parse(text).array else { return nil }
     for value in list {
       let (before, after) = (value["before"], value["after"])
+      let (old, new) = (
+        before.flatMap(AppliedMigration.init), after.flatMap(AppliedMigration.init)
+      )
       let step = MigrationStep(
-        before: before.flatMap(AppliedMigration.init), after: after.flatMap(AppliedMigration.init))
+        deed: value["did"]?.string.flatMap(MigrationStep.Deed.init)
+          ?? MigrationStep.deed(from: old, to: new, by: command), before: old, after: new)
       guard (before == nil) == (step.before == nil), (after == nil) == (step.after == nil) else {
         return nil
       }
       append(step)
     }
+  }
+}
+
+extension MigrationStep {
+  /// What a step did that does not say it.
+  fileprivate static func deed(
+    from old: AppliedMigration?, to new: AppliedMigration?, by command: String
+  ) -> Deed {
+    switch (old, new) {
+    case (nil, let new?): new.isBaseline ? .marked : .up
+    case (.some, nil): command.hasPrefix("migrate repair") ? .forgotten : .down
+    default: .accepted
+    }
+  }
+}
+
+extension Revision {
+  /// What the revision did to the applied migrations.
+  ///
+  /// - Throws: `damaged-store` if it cannot be read.
+  func migrationSteps() throws(StoreError) -> [MigrationStep] {
+    guard let steps = [MigrationStep](text: migrations, command: command) else {
+      throw RevisionLog.broken("what r\(number) did to the migrations cannot be read")
+    }
+    return steps
+  }
+
+  /// Why `undo` does not take back a revision of migrations, and what does.
+  package func migrationRefusal() throws(StoreError) -> StoreError {
+    let steps = try migrationSteps()
+    func titles(_ deed: MigrationStep.Deed) -> String? {
+      let titles = steps.filter { $0.deed == deed }.map(\.title)
+      return titles.isEmpty ? nil : Phrase.list(titles)
+    }
+    func versions(_ deed: MigrationStep.Deed, _ option: String) -> String {
+      steps.filter { $0.deed == deed }.map { "\(option) \($0.version)" }.joined(separator: " ")
+    }
+    let ways = [
+      titles(.down).map { "took \($0) back: 'migrate up' applies it again" },
+      titles(.up).map { "applied \($0): 'migrate down' takes it back" },
+      titles(.marked).map {
+        "counts \($0) as applied and ran nothing: there is nothing to take back in the catalog"
+      },
+      titles(.accepted).map {
+        "accepted the texts of the files of \($0) and ran nothing: put the texts before into the files, "
+          + "and 'migrate repair \(versions(.accepted, "--accept"))' accepts those"
+      },
+      titles(.forgotten).map {
+        "forgot \($0) and ran nothing: with its files back, "
+          + "'migrate up \(versions(.forgotten, "--mark"))' counts it as applied again"
+      },
+    ].compactMap(\.self)
+    let way =
+      ways.isEmpty
+      ? "is a migration, which undo does not take back" : ways.joined(separator: "; it ")
+    return StoreError(.cannotUndo, "r\(number) (\(command)) \(way)")
   }
 }
 

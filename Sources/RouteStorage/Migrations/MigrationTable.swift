@@ -60,11 +60,12 @@ struct MigrationTable {
   /// - Parameters:
   ///   - old: The row; nil if there is none.
   ///   - new: The row to write; nil to write none.
+  ///   - deed: What that does.
   /// - Returns: What was done, for the log.
   func replace(
-    _ old: AppliedMigration?, by new: AppliedMigration?
+    _ old: AppliedMigration?, by new: AppliedMigration?, _ deed: MigrationStep.Deed
   ) throws(StoreError) -> MigrationStep {
-    let step = MigrationStep(before: old, after: new)
+    let step = MigrationStep(deed: deed, before: old, after: new)
     try apply(step)
     return step
   }

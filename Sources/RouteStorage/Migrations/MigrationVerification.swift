@@ -38,8 +38,9 @@ extension ConfigurationMigrations {
   /// the catalog. Writes nothing.
   ///
   /// Applied migrations are tried from the newest backwards, with the stored texts; pending ones
-  /// from the present catalog, with the files' texts. After a failure the others of its side are
-  /// not tried.
+  /// from the present catalog, with the files' texts. What a way back leaves is put right on the copy,
+  /// so that only its own migration is blamed. After a script that fails the others of its side are not
+  /// tried.
   ///
   /// - Parameter before: Called before each script is tried; returning false ends the trial.
   package func verify(
@@ -60,9 +61,12 @@ extension ConfigurationMigrations {
         }
       if let left, !left.isEmpty {
         found.oneWay.append(.init(migration: row.migration, changes: left))
+        try back.takeBack(left)
       }
+      let under = try back.store.loadCatalog()
       guard back.triesBothWays(row.migration, &found, before) else { break }
       guard back.tries(row.migration, .down, &found, before) else { break }
+      try back.takeBack(try back.store.loadCatalog().changes(from: under))
     }
     let onward = try onCopy()
     for migration in status.filter({ $0.applied == nil }).compactMap(\.file) {
@@ -86,12 +90,19 @@ extension ConfigurationMigrations {
       if !changes.isEmpty, found.oneWay.last?.migration.version != migration.version {
         found.oneWay.append(.init(migration: migration, changes: changes))
       }
+      try takeBack(changes)
       found.tried.append(migration.version)
       return tries(migration, .up, &found, before)
     } catch {
       found.failures.append(.init(migration: migration, direction: .down, error: error))
       return false
     }
+  }
+
+  /// Takes back, on the copy, what a way back has left.
+  private func takeBack(_ changes: [CatalogChange]) throws(StoreError) {
+    if changes.isEmpty { return }
+    try store.commit(changes.reversed().map(\.inverted), command: "")
   }
 
   /// Runs one script; notes an error and returns false if it failed.

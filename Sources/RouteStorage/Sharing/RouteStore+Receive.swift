@@ -15,7 +15,7 @@ extension RouteStore {
     try requireWritable()
     try requireNoTransaction("taking over a hub's catalog")
     try flush()
-    guard let steps = [MigrationStep](text: state.steps) else {
+    guard let steps = [MigrationStep](text: state.steps, command: options.command) else {
       throw StoreError(.newerStore, "the migrations of the hub cannot be read: update routesh")
     }
     var result = Rebase()
@@ -37,7 +37,8 @@ extension RouteStore {
         let number = try log.add(revision)
         try log.countSum()
         result.came = [number]
-        result.files = try options.migrations.writeFiles(of: try table.all().map(\.migration))
+        (result.files, result.unwritten) = try options.migrations.writeFiles(
+          of: try table.all().map(\.migration))
         return number
       }
     } catch {

@@ -8,6 +8,8 @@ package struct UnsharedRevisions: Sendable {
   package var revisions: [Revision]
   /// What they change together.
   package var changes: [CatalogChange]
+  /// The sum of the catalog that they lead to.
+  package var sum: UInt64
 }
 
 extension RouteStore {
@@ -55,7 +57,8 @@ extension RouteStore {
         found.append(revision)
       }
       return UnsharedRevisions(
-        point: shared.point, revisions: found.reversed(), changes: now.changes(from: past))
+        point: shared.point, revisions: found.reversed(), changes: now.changes(from: past),
+        sum: now.sum)
     }
   }
 

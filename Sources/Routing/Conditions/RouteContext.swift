@@ -80,6 +80,11 @@ extension RouteContext {
     "platform", "version", "locale", "flags", "guards", "bucket", "time",
   ]
 
+  /// The value of a fact as it is recorded: a platform is one whatever the case of its letters.
+  package static func folded(_ name: String, _ value: String) -> String {
+    name == "platform" ? value.lowercased() : value
+  }
+
   /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {

@@ -225,8 +225,8 @@ private enum ConditionalLinks {
     let (day, dayChoice) = generator.pick(days)
     let flags = Set(["beta", "new"].filter { _ in generator.bool() })
     let shares = [
-      (0..<1_000, "within 10 %"), (1_000..<5_000, "within 10 % to 50 %"),
-      (5_000..<10_000, "outside"),
+      (0..<1_000, "a person within 10 %"), (1_000..<5_000, "a person within 10 % to 50 %"),
+      (5_000..<10_000, "a person outside"),
     ]
     let (places, share) = generator.pick(shares)
     let context = RouteContext(

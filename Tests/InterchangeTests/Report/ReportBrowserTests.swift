@@ -87,7 +87,7 @@ struct ReportBrowserTests {
         $("#ask").dispatchEvent(new Event("submit", { cancelable: true }));
         return $("#answer").textContent.replace(/\\s+/g, " ").trim();
       };
-      result.opens = ask(" app://detail/7?a=b ").startsWith("Opens DetailViewController");
+      result.opens = ask(" app://detail/7?a=b ").startsWith("Opens: Shows the detail");
       result.hash = location.hash === "#link=app%3A%2F%2Fdetail%2F7%3Fa%3Db";
       result.anchor = $("#answer a").hash === location.hash;
       result.none = /^Opens nothing.*of detail: the host is detial, the pattern asks for detail/.test(ask("app://detial/7"));
@@ -109,10 +109,80 @@ struct ReportBrowserTests {
       """
     #expect(
       try run(script, in: page, fragment: "#link=app%3A%2F%2Flist&platform=ios")
-        == "{\"answer\":\"Opens ListViewController\",\"platform\":\"ios\"}")
+        == "{\"answer\":\"Opens: Shows the list\",\"platform\":\"ios\"}")
     #expect(
       try run(script, in: page, fragment: "#link=app%3A%2F%2Flist&platform=other")
         == "{\"answer\":\"Opens nothing: no pattern takes it\",\"platform\":\"not given\"}")
+  }
+
+  /// What `match` says of a link, the page says too, and what an address says and the page does not know.
+  @Test func whatMatchSaysThePageSays() throws {
+    var input = try ReportPageTests.input()
+    input.catalog.routes["list"]?.conditions = [
+      .init(.platform, "ios"), .init(.versionFrom, "3.2"),
+    ]
+    input.catalog.routes["web"] = Route(
+      identifier: "web", className: "WebViewController", summary: "A page of the site",
+      patterns: [
+        .init(text: "https://any.example/*", isFallback: true), .init(text: "app://p/:id"),
+      ])
+    let page = ReportPage.html(input, nonce: "n").text
+    func answer(_ fragment: String, _ script: String) throws -> String {
+      try run(
+        "result.answer = $(\"#answer\").textContent.replace(/\\s+/g, \" \"); \(script)", in: page,
+        fragment: fragment)
+    }
+    let fallback = try answer("#link=https%3A%2F%2Fany.example%2Fnothere", "")
+    #expect(
+      fallback.contains("Opens: A page of the site, a fallback: no other pattern takes it"),
+      "\(fallback)")
+    #expect(fallback.contains("ScreenWebViewController"), "\(fallback)")
+    let hidden = try answer("#link=app%3A%2F%2Fp%2F%25%3Fid%3D9", "")
+    #expect(hidden.contains("id cannot be decoded and is passed on as it is"), "\(hidden)")
+    #expect(hidden.contains("the capture id hides the query's 9"), "\(hidden)")
+    let version = try answer(
+      "#link=app%3A%2F%2Flist&platform=iOS&version=3.2.1",
+      "result.hash = location.hash; result.version = $(\"[name=version]\").value;")
+    #expect(version.contains("Opens: Shows the list"), "\(version)")
+    #expect(version.contains("\"version\":\"from 3.2\""), "\(version)")
+    #expect(version.contains("platform=ios&version=from"), "\(version)")
+    let unknown = try answer("#link=app://search?q=1&sort=cheap&platform=windows", "")
+    #expect(
+      unknown.contains(
+        "The address also says sort=cheap, platform=windows, which this page does not know"),
+      "\(unknown)")
+  }
+
+  @Test(arguments: ["390,900", "768,900", "1280,900"])
+  func nothingIsWiderThanThePageAndNoDatesCollide(size: String) throws {
+    var input = try ReportPageTests.input()
+    input.catalog.routes["list"]?.conditions = [
+      .init(.from, "2026-01-01"), .init(.until, "2026-02-01"), .init(.share, "10"),
+      .init(.salt, "a-rather-long-name-of-a-share-that-nobody-shortens"),
+    ]
+    let day: Int64 = 86_400_000_000
+    let start = 1_762_300_000_000_000 as Int64
+    input.timeline = HistoryTimeline(
+      start: start, end: start + 14 * day,
+      parts: (0..<14).map { .init(start: start + Int64($0) * day, events: 3, failures: 1) })
+    let result = try run(
+      """
+      $("#link").value = "app://list/" + "x".repeat(5000);
+      $("#ask").dispatchEvent(new Event("submit", { cancelable: true }));
+      const seen = Array.from(document.querySelectorAll("body *"))
+        .filter(e => e.checkVisibility() && !e.closest(".scroll > *, .skip, caption"));
+      result.wide = seen.filter(e => e.getBoundingClientRect().right > innerWidth + 0.5).map(e => e.tagName);
+      result.page = document.documentElement.scrollWidth <= innerWidth;
+      result.near = $("#answer").getBoundingClientRect().height < 900;
+      const days = Array.from(document.querySelectorAll(".timeline text"))
+        .filter(e => /^[\\d-]{10}$/.test(e.textContent)).map(e => e.getBoundingClientRect());
+      result.days = days.length > 2;
+      result.apart = days.every((box, place) => place === 0 || box.left > days[place - 1].right);
+      result.inside = days.every(box => box.right <= $(".timeline").getBoundingClientRect().right + 0.5);
+      """, in: ReportPage.html(input, nonce: "n").text, arguments: ["--window-size=\(size)"])
+    #expect(
+      result
+        == "{\"wide\":[],\"page\":true,\"near\":true,\"days\":true,\"apart\":true,\"inside\":true}")
   }
 
   @Test func aHostileNameRunsNothing() throws {

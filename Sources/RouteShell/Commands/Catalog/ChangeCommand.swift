@@ -7,15 +7,22 @@ protocol ChangeCommand: WorkspaceCommand {
 
   /// Makes the changes, with their messages.
   @MainActor func edit(_ edit: inout CatalogEdit) throws
+
+  /// What somebody should know of the changes, which are made.
+  @MainActor func warnings(_ edit: CatalogEdit) throws -> [Warning]
 }
 
 extension ChangeCommand {
   var isPut: Bool { false }
 
+  @MainActor func warnings(_ edit: CatalogEdit) throws -> [Warning] { [] }
+
   @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     var edit = try CatalogEdit(workspace, isPut: isPut)
     try self.edit(&edit)
-    return try workspace.answer(making: edit.changes, edit.messages, printer)
+    let answer = try workspace.answer(making: edit.changes, edit.messages, printer)
+    if !workspace.isDetached { printer.warn(try warnings(edit)) }
+    return answer
   }
 }
 

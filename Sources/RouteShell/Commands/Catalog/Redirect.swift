@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import URLPatterns
 
 struct RedirectsCommand: CatalogCommand {
   var list = ListOptions()
@@ -52,28 +53,55 @@ struct RedirectAdd: AddCommand {
 
 struct RedirectEdit: ChangeCommand {
   var pattern = ExpandedWord(text: "")
-  var target: ExpandedWord?
+  var word, target: ExpandedWord?
   var fields = RowFields<Redirect>()
-  var to: ExpandedWord?
+  var newPattern: ExpandedWord?
   static let signature = Signature<Self>(
-    "redirect edit", "Changes where a redirect leads, or its options",
-    arguments: [.init("PATTERN", \.pattern, .redirect), .init("TARGET", \.target, .newPattern)],
+    "redirect edit", "Changes where a redirect leads, its pattern, or its options",
+    arguments: [.init("PATTERN", \.pattern, .redirect), .init("TARGET", \.word, .newPattern)],
     options: [
-      .row(\.fields), .value("to", \.to, "PATTERN", .newPattern, "The new text of its pattern"),
+      .value("target", \.target, "TARGET", .newPattern, "Where it leads, like the word TARGET"),
+      .row(\.fields),
+      .value(
+        "new-pattern", \.newPattern, "PATTERN", .newPattern,
+        "Other links than before: the new text of its pattern"),
     ],
     examples: [
       .init(
+        "redirect edit app://old/:title --target app://editor/:title?from=old", "Another target",
+        after: "redirect add app://old/:title app://editor/:title"),
+      .init(
         "redirect edit app://old/:title --drop-query", "Only the target's own query",
-        after: "redirect add app://old/:title app://editor/:title")
+        after: "redirect add app://old/:title app://editor/:title"),
     ])
 
   func edit(_ edit: inout CatalogEdit) throws {
+    if word != nil, let target {
+      throw ShellError.usage("the target is given twice", span: target.span)
+    }
+    let target = word ?? self.target
     let place = edit.place(Redirect.self, pattern.text)
     let (old, new) = try edit.change(place, fields) { row throws in
       row.target = target?.text ?? row.target
-      row.pattern.text = to?.text ?? row.pattern.text
+      row.pattern.text = newPattern?.text ?? row.pattern.text
     }
-    if old != new { try edit.check(new, to ?? pattern, target) }
+    if old != new { try edit.check(new, newPattern ?? pattern, target) }
+  }
+
+  /// A link that the redirect took before and nothing takes now.
+  @MainActor func warnings(_ edit: CatalogEdit) throws -> [Warning] {
+    guard let newPattern, let old = edit.original.redirects[pattern.text]?.pattern,
+      let new = edit.catalog.redirects[newPattern.text]?.pattern,
+      let before = try? RoutePattern(old.text, options: .init(old)),
+      let after = try? RoutePattern(new.text, options: .init(new)),
+      let url = CommonURL.of([before], outside: [after]).url,
+      case nil = try? edit.workspace.requireRegistry().match(url)
+    else { return [] }
+    return [
+      Warning(
+        "links of \(old.text) lead nowhere now, such as \(url): the redirect takes \(new.text) alone",
+        code: "lost-links")
+    ]
   }
 }
 

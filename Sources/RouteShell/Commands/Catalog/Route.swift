@@ -236,7 +236,8 @@ struct RouteAdd: AddCommand {
     var route = try makeRoute(&edit, says: false)
     // What other commands give a route stays.
     route.parameters = before.parameters
-    for (text, pattern) in before.patterns where route.patterns[text] != nil {
+    for (text, pattern) in before.patterns
+    where route.patterns[text] != nil || pattern != Route.Pattern(text: text) {
       route.patterns[text] = pattern
     }
     try edit.put(route, at: place)
@@ -251,9 +252,9 @@ struct RouteAdd: AddCommand {
     var put = putEntry
     put.discussion = """
       Fields without an option get the defaults of route add, and patterns, protocols and tags that
-      are not named are removed. What other commands have set stays: parameters, and the options of
-      a pattern that stays. If nothing differs, nothing is changed and no revision is made, so that
-      a script can run again.
+      are not named are removed. What other commands have set stays: parameters, patterns with
+      options, and the options of a pattern that is named. If nothing differs, nothing is changed and
+      no revision is made, so that a script can run again.
       """
     put.examples = [
       .init(

@@ -3,6 +3,7 @@ import RouteStorage
 
 struct UndoCommand: WorkspaceCommand {
   var n, to, of: ExpandedWord?
+  var dryRun = false
   static let signature = Signature<Self>(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
     arguments: [.init("N", \.n, .revision)],
@@ -11,9 +12,10 @@ struct UndoCommand: WorkspaceCommand {
       .value(
         "of", \.of, "MACHINE", .machineOfLog,
         "Take back revisions of MACHINE that came from the hub, not this store's"),
+      .flag("dry-run", \.dryRun, "Only show what would change"),
     ],
     discussion: """
-      N is a number, or a revision such as r3 anywhere in the log. Each undo becomes a revision of
+      N is a number, or a revision anywhere in the log: r3, or h3 as the hub numbers it. Each undo becomes a revision of
       its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
       taken back by migrate down. What another machine made is taken back only if --of names it. If
       a later change conflicts, nothing is done. --to r0 is the empty catalog; diff rN shows what --to rN
@@ -32,14 +34,18 @@ struct UndoCommand: WorkspaceCommand {
         throw ShellError.usage(
           "--to takes back whatever came after a revision", span: n?.span ?? of?.span)
       }
-      return try workspace.answer(undoingTo: to, printer)
+      return try workspace.answer(undoingTo: to, isDryRun: dryRun, printer)
     }
-    let machine = of?.text
-    if let text = n?.text, text.first == "r", let number = Int(text.dropFirst()) {
-      return try workspace.answer { store in try store.undo(revision: number, of: machine) }
+    let (machine, dryRun) = (of?.text, dryRun)
+    if let number = try workspace.revision(n) {
+      return try workspace.answer(isDryRun: dryRun) { store in
+        try store.undo(revision: number, of: machine, isDryRun: dryRun)
+      }
     }
     let count = try Self.count(n, or: "a revision such as r3")
-    return try workspace.answer { store in try store.undo(count, of: machine) }
+    return try workspace.answer(isDryRun: dryRun) { store in
+      try store.undo(count, of: machine, isDryRun: dryRun)
+    }
   }
 
   /// The number of revisions; one by default.
@@ -71,10 +77,10 @@ struct RedoCommand: WorkspaceCommand {
 extension Workspace {
   /// Makes the catalog what it was after a revision.
   fileprivate func answer(
-    undoingTo word: ExpandedWord, _ printer: Printer
+    undoingTo word: ExpandedWord, isDryRun: Bool, _ printer: Printer
   ) throws -> Answer {
     let text = word.text
-    guard text.first == "r", let number = Int(text.dropFirst()), number >= 0 else {
+    guard let number = try revision(word), number >= 0 else {
       throw ShellError.usage(
         "--to needs a revision such as r3, not '\(text)'",
         suggestions: Int(text).map { $0 >= 0 ? ["undo --to r\($0)"] : [] } ?? [],
@@ -87,10 +93,7 @@ extension Workspace {
     }
     let since = try store.log(limit: max(0, store.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
-      throw ShellError.failure(
-        "cannot-undo",
-        "r\(migration.number) after r\(number) is a migration (\(migration.command)): "
-          + "'migrate down' takes migrations back")
+      throw try migration.migrationRefusal()
     }
     let changes = try store.changes(since: store.revision, through: number).inReadingOrder
     guard !changes.isEmpty else {
@@ -98,18 +101,45 @@ extension Workspace {
         "the catalog is as it was at r\(number)",
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
+    if isDryRun { return wouldTakeBack(changes) }
     let message = "went to r\(number) by r\(store.revision + 1)"
     return try answer(
       making: changes, [message] + lines(changes).map { "  \($0)" }, printer)
   }
 
+  /// The number of the revision that a word names, such as `r3`, or `h3` on the hub.
+  fileprivate func revision(_ word: ExpandedWord?) throws -> Int? {
+    guard let text = word?.text, let number = Int(text.dropFirst()), number >= 0 else { return nil }
+    switch text.first {
+    case "r": return number
+    case "h":
+      if let own = try requireStore().revision(ofHub: number) { return own }
+      throw ShellError(
+        Diagnostic(
+          code: "not-found",
+          message: "this store does not have \(text): hub log lists what the hub has"),
+        span: word?.span)
+    default: return nil
+    }
+  }
+
+  /// What an undo would change.
+  private func wouldTakeBack(_ changes: [CatalogChange]) -> Answer {
+    let lines = lines(changes, verb: "would")
+    return .text(
+      (lines.isEmpty ? ["nothing would change"] : lines)
+        .map { $0.escapingControls() }.joined(separator: "\n"),
+      json: ChangeJSON.document(changes, revision: nil, messages: []))
+  }
+
   /// Takes revisions back, updates the registry, and answers with what was done.
   fileprivate func answer(
-    _ body: (RouteStore) throws -> [CatalogChange]
+    isDryRun: Bool = false, _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {
     let store = try requireStore()
     let before = store.revision
     let changes = try body(store)
+    if isDryRun { return wouldTakeBack(changes) }
     try follow(changes)
     let revision = store.revision
     let made = try store.log(limit: max(0, revision - before)).filter { $0.number > before }

@@ -128,6 +128,7 @@ struct ExportAASA: WorkspaceCommand {
           "verdict-differs",
           "the file opens other links than match for \(Phrase.count(differences.count, "pattern"))")
       }
+      printer.say("the file opens what match opens: links of every pattern were compared")
     }
     return try printer.deliver(result.text, to: output)
   }
@@ -253,10 +254,7 @@ extension ExportTypedLinks {
       throw ShellError.failure(
         "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
     }
-    let facts = try ContextOptions.facts(context, of: "--context")
-    if let mistake = RouteContext.mistake(in: facts) {
-      throw ShellError.usage(Message(mistake), span: context.first?.span)
-    }
+    let facts = try ContextOptions.known(context)
     var made = [language.rawValue]
     let given = [
       ("name", [name?.text]), ("access", [access?.text]), ("package", [package?.text]),

@@ -74,6 +74,7 @@ struct HistoryTimelineCommand: WorkspaceCommand {
     examples: [.init("history timeline --since 7d", "A week")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try printer.refuseCSV(of: "history timeline")
     let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
     let parts = max(1, parts ?? 24)
     // Times are shown in seconds.

@@ -37,9 +37,10 @@ struct ReplayCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try printer.refuseCSV(of: "replay")
     let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
     let catalog = try replayCatalog(workspace)
-    let context = try ContextOptions.facts(context, of: "--context")
+    let context = try ContextOptions.known(context)
     let outcome = try question.replay(
       on: catalog, context: context, defaultPath: workspace.defaultPath(), printer)
     let report = ReplayReport(outcome)

@@ -27,13 +27,22 @@ struct ReportCommand: WorkspaceCommand {
     let catalog = try workspace.catalog
     printer.progress("reading the history")
     defer { printer.endProgress() }
+    let store = workspace.settings.storePath
+    let name = store.split(separator: "/").last.map(String.init) ?? store
     var input = ReportInput(
-      title: "Links of \(workspace.settings.storePath)", time: Clock.wallMicroseconds(),
+      title: "Links of \(name)", time: Clock.wallMicroseconds(),
       catalog: catalog
     )
-    input.store = workspace.settings.storePath
+    input.store = name
+    input.ordinaryPath = workspace.ordinaryPath
     input.numbering = history.numbering
     input.revisions = try workspace.store?.log(limit: 50) ?? []
+    if let oldest = input.revisions.last?.number, let store = workspace.store {
+      _ = try store.newestRevision { (revision, _) throws(StoreError) in
+        input.changes[revision.number] = workspace.lines(revision.changes.inReadingOrder)
+        return revision.number <= oldest
+      }
+    }
     // A bar for each day, if these are not too few or too many.
     let times = try history.statistics(filter).flatMap { [$0.first, $0.last] }
     let days = Int((Double(times.max() ?? 0) - Double(times.min() ?? 0)) / 86_400_000_000) + 1

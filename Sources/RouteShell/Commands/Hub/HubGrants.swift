@@ -41,7 +41,9 @@ struct HubGrantsCommand: WorkspaceCommand {
       throw ShellError.usage(
         roles.isEmpty
           ? "choose what \(account) may do: \(options.joined(separator: ", "))"
-          : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other",
+          : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other; a role that needs "
+            + "what several give gets the statements of each",
+        suggestions: roles.map { "hub grants \(account) --\($0.rawValue)" },
         span: words.last?.span)
     }
     guard !account.isEmpty, !account.utf8.contains(0) else {

@@ -192,6 +192,7 @@ extension HubPull {
           ?? "the hub is empty; hub push fills it",
         json: [
           "number": .int(0), "rows": .int(0), "channel": .optional(channel), "files": .array([]),
+          "unwritten": .array([]),
         ])
     }
     let command = "hub pull \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
@@ -202,12 +203,12 @@ extension HubPull {
     let source = channel.map { ", where channel \($0) is" } ?? ""
     let lines =
       ["cloned h\(number)\(source): \(ChangeSummary.counts(done.changes))"]
-      + done.files.map { "wrote \($0)".escapingControls() }
+      + (done.files.map { "wrote \($0)" } + done.unwritten.pullLines).map { $0.escapingControls() }
     return .text(
       lines.joined(separator: "\n"),
       json: [
         "number": .int(number), "rows": .int(done.changes.count), "channel": .optional(channel),
-        "files": .strings(done.files),
+        "files": .strings(done.files), "unwritten": done.unwritten.json,
       ])
   }
 
@@ -233,7 +234,7 @@ extension HubPull {
       ]
       + (isDryRun && !would.isEmpty ? ["hub push would bring there:"] + would : [])
       + findings.map(\.hubLine) + done.conflicts.map { "conflict: \($0.line)" }
-      + done.files.map { "wrote \($0)" }
+      + done.files.map { "wrote \($0)" } + done.unwritten.pullLines
     let answer = Answer.text(
       // The error tells the conflicts.
       done.isRefused ? "" : lines.map { $0.escapingControls() }.joined(separator: "\n"),
@@ -241,6 +242,7 @@ extension HubPull {
         "number": .int(number), "changes": .array(done.changes.map(ChangeJSON.value)),
         "unshared": .array(done.unshared.map(ChangeJSON.value)),
         "conflicts": .array(done.conflicts.map(\.json)), "files": .strings(done.files),
+        "unwritten": done.unwritten.json,
         "findings": .array(findings.map(\.hubJSON)), "dryRun": .bool(isDryRun),
       ])
     return done.isRefused

@@ -97,7 +97,7 @@ extension Printer {
     case .missing where usesStoredText: return stored
     case .missing:
       return
-        "restore its files in '\(directory)' (or name their directory with --dir), or take it back with "
+        "migrate repair --write writes its files into '\(directory)' (or name their directory with --dir), or take it back with "
         + "migrate down; only if it is to stay without files: migrate repair --forget \(row.version)"
     default: return nil
     }

@@ -169,7 +169,8 @@ struct ContextCommand: StageCommand {
     var context = stage.context
     for parameter in parameters {
       if parameter.name == "guards" { try stage.workspace.requireGuards(parameter.value) }
-      context[parameter.name] = parameter.value.isEmpty ? nil : parameter.value
+      context[parameter.name] =
+        parameter.value.isEmpty ? nil : RouteContext.folded(parameter.name, parameter.value)
     }
     var events: [RouteEvent] = []
     if let simulation = stage.simulation, !parameters.isEmpty {

@@ -156,7 +156,7 @@ extension ListOptions {
       }
     guard wrong > 0 else { return answer }
     return answer.failing(
-      .failure("links-differ", "\(wrong) of \(count) links are not as expected"))
+      .failure("links-differ", "\(Phrase.part(wrong, of: count, "link")) not as expected"))
   }
 }
 

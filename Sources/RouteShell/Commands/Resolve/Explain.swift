@@ -30,14 +30,34 @@ struct ExplainCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    try printer.refuseCSV(of: "explain")
     let urls = try LinkArguments.urls(given, of: workspace.catalog)
     return try workspace.inContext(context.facts()) {
       let answers = try urls.map { try explain($0, workspace) }
+      let registry = try workspace.requireRegistry()
+      let failures = urls.compactMap { Self.failure(of: $0, registry) }
       if answers.count == 1, given.first != "-" {
-        return .text(answers[0].text, json: answers[0].json)
+        let answer = Answer.text(answers[0].text, json: answers[0].json)
+        return failures.first.map(answer.failing) ?? answer
       }
       let texts = zip(urls, answers).map { "\($0.escapingControls())\n\($1.text)" }
-      return .text(texts.joined(separator: "\n"), json: .array(answers.map(\.json)))
+      let answer = Answer.text(
+        texts.joined(separator: "\n"), json: .array(answers.map(\.json)))
+      return failures.isEmpty
+        ? answer : answer.failing(.wouldNotOpen(failures.count, of: urls.count))
+    }
+  }
+
+  /// Why a URL opens no route.
+  @MainActor private static func failure(of url: String, _ registry: Registry) -> ShellError? {
+    do {
+      if try registry.match(url) != nil { return nil }
+      // The nearest patterns are in the answer.
+      var error = ShellError(noMatch: url, registry)
+      error.diagnostic.suggestions = []
+      return error
+    } catch {
+      return ShellError(error.diagnostic, showsCode: true)
     }
   }
 

@@ -10,7 +10,7 @@ enum LinkArguments {
   ///
   /// - Parameter catalog: The routes that a table of links may name.
   static func urls(_ words: [String], of catalog: RouteCatalog) throws -> [String] {
-    try words.flatMap { word throws in
+    let urls = try words.flatMap { word throws in
       guard word == "-" else { return [word] }
       var reader = TableReader(
         try TextFile.source(word, limit: TextFile.limit),
@@ -20,6 +20,8 @@ enum LinkArguments {
         line.fields.indices.contains(place) ? line.fields[place] : nil
       }
     }
+    if urls.isEmpty { throw ShellError.failure("no-links", "there is no link in standard input") }
+    return urls
   }
 }
 
@@ -107,8 +109,7 @@ struct MatchCommand: WorkspaceCommand {
     let answer = Answer.list(Listing(rows, columns))
     let failed = rows.count { $0.error != nil }
     guard failed > 0 else { return answer }
-    return answer.failing(
-      .failure("no-match", "\(failed) of \(Phrase.count(urls.count, "URL")) would not open"))
+    return answer.failing(.wouldNotOpen(failed, of: urls.count))
   }
 }
 
@@ -150,8 +151,13 @@ extension RouteError {
 }
 
 extension ShellError {
+  /// The error for some of several URLs.
+  static func wouldNotOpen(_ failed: Int, of count: Int) -> ShellError {
+    .failure("no-match", "\(failed) of \(Phrase.count(count, "URL")) would not open")
+  }
+
   /// The error for a URL that no route takes.
-  @MainActor fileprivate init(noMatch url: String, _ registry: Registry) {
+  @MainActor init(noMatch url: String, _ registry: Registry) {
     let failure = registry.noMatch(url)
     self.init(
       Diagnostic(
@@ -367,27 +373,40 @@ struct ContextOptions: OptionGroup {
   ///
   /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
   func facts() throws -> [String: String] {
-    let facts = try Self.facts(contexts, of: "--context")
-    for name in facts.keys.sorted() where !RouteContext.factNames.contains(name) {
-      throw ShellError.usage(
-        "no condition tests '\(name)': --context takes "
-          + "\(RouteContext.factNames.joined(separator: ", ")), and --fact any other",
-        suggestions: NearestNames.of(name, in: RouteContext.factNames), span: contexts.first?.span)
-    }
-    if let mistake = RouteContext.mistake(in: facts) {
-      throw ShellError.usage(Message(mistake), span: contexts.first?.span)
-    }
+    let facts = try Self.known(contexts, or: ", and --fact any other")
     return facts.merging(try Self.facts(others, of: "--fact")) { known, _ in known }
   }
 
+  /// The facts of `--context`, which conditions must know.
+  ///
+  /// - Parameter other: What else there is for other facts, for the message.
+  /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
+  static func known(_ words: [ExpandedWord], or other: String = "") throws -> [String: String] {
+    var known: [String: String] = [:]
+    for word in words {
+      let facts = try facts([word], of: "--context")
+      for name in facts.keys where !RouteContext.factNames.contains(name) {
+        throw ShellError.usage(
+          "no condition tests '\(name)': --context takes "
+            + "\(RouteContext.factNames.joined(separator: ", "))\(other)",
+          suggestions: NearestNames.of(name, in: RouteContext.factNames), span: word.span)
+      }
+      if let mistake = RouteContext.mistake(in: facts) {
+        throw ShellError.usage(Message(mistake), span: word.span)
+      }
+      known.merge(facts) { _, new in new }
+    }
+    return known
+  }
+
   /// The facts of the words of an option, such as `version=4`.
-  static func facts(_ words: [ExpandedWord], of option: String) throws -> [String: String] {
+  private static func facts(_ words: [ExpandedWord], of option: String) throws -> [String: String] {
     var facts: [String: String] = [:]
     for word in words {
       guard let parts = word.text.dividedAtEquals, !parts.before.isEmpty else {
         throw ShellError.usage("\(option) needs NAME=VALUE, not '\(word.text)'", span: word.span)
       }
-      facts[parts.before] = parts.behind
+      facts[parts.before] = RouteContext.folded(parts.before, parts.behind)
     }
     return facts
   }

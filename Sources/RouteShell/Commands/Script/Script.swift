@@ -27,7 +27,7 @@ struct LetCommand: ScriptCommand {
         "'\(name)' cannot be defined: a name has letters, digits and _, and begins with no digit",
         span: self.name.span)
     }
-    interpreter.variables.define(name, value)
+    try interpreter.variables.define(name, value)
     guard interpreter.isTyped(call) || call.asksForFormat else { return .none }
     return .text(
       "\(name) = \(value.scriptWord)".escapingControls(),
@@ -92,7 +92,7 @@ struct EachCommand: ScriptCommand {
       interpreter.variables.restore("line", line)
     }
     while !interpreter.printer.isClosed, let line = try reader.next() {
-      interpreter.variables.define("line", line.text)
+      try interpreter.variables.define("line", line.text)
       interpreter.variables.arguments = line.fields
       try interpreter.runBlock(call.block)
       if interpreter.isQuitting { break }

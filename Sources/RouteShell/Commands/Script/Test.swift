@@ -23,12 +23,14 @@ struct TestCommand: ScriptCommand {
   func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     for file in files {
       guard TextFile.exists(file) else {
-        throw ShellError.failure("no-file", "no file '\(file)'")
+        throw ShellError(Diagnostic(code: "no-file", message: "no file '\(file)'"), exit: .usage)
       }
       if Folder.exists(file) {
-        throw ShellError.failure(
-          "no-file", "'\(file)' is a directory",
-          suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"])
+        throw ShellError(
+          Diagnostic(
+            code: "no-file", message: "'\(file)' is a directory",
+            suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"]),
+          exit: .usage)
       }
     }
     let format: TestReport.Format = format ?? .tap
@@ -53,7 +55,8 @@ struct TestCommand: ScriptCommand {
     }
     guard report.failures > 0 else { return answer }
     return answer.failing(
-      .failure("test-failed", "\(report.failures) of \(files.count) scripts failed"))
+      .failure("test-failed", "\(report.failures) of \(Phrase.count(files.count, "script")) failed")
+    )
   }
 
   /// Runs a script in a store in memory, and collects what it prints.

@@ -38,7 +38,10 @@ struct StoreBackup: WorkspaceCommand {
 struct StoreVacuum: WorkspaceCommand {
   static let signature = Signature<Self>(
     "store vacuum", in: .store, "Gives back the space of what was deleted",
-    discussion: "vacuum alone means the same.",
+    discussion: """
+      The file is written anew, without the pages that nothing uses. history prune gives back what it
+      removes by itself.
+      """,
     examples: [.init("store vacuum", "After history prune")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
