@@ -65,6 +65,21 @@ static inline struct conformance conformance_record(long i) {
   return found;
 }
 
+/* The descriptors of record i if the conformance is that of a global actor (bit 19 of the flags), whatever its
+   conditions; else null. */
+static inline struct conformance isolated_conformance_record(long i) {
+  const int32_t *record = __start_swift5_protocol_conformances + i;
+  const int32_t *words = (const int32_t *)((const char *)record + *record);
+  uint32_t flags = (uint32_t)words[3], kind = flags >> 3 & 7;
+  struct conformance found = {0, 0};
+  if (kind > 1 || !(flags & 0x80000)) return found;
+  const char *protocol = (const char *)words + (words[0] & ~1);
+  const char *type = (const char *)(words + 1) + words[1];
+  found.protocol = words[0] & 1 ? *(const void *const *)protocol : protocol;
+  found.type = kind ? *(const void *const *)type : type;
+  return found;
+}
+
 /* Whether a type is a protocol or a composition with one: existential metadata with a protocol in it, or
    the extended kind 0x307 of protocols with arguments. */
 static inline int type_is_protocol(const void *type) {
@@ -116,6 +131,16 @@ static inline const void *class_descriptor(const void *type) {
 /* The only protocol of an existential type. */
 static inline const void *only_protocol(const void *existential) {
   return *(const void *const *)((const char *)existential + 16);
+}
+
+/* The protocols of an existential type, of which a superclass may come first: their number, and one of them. */
+static inline long existential_protocol_count(const void *existential) {
+  return *(const uintptr_t *)existential == 0x303 ? *(const uint32_t *)((const char *)existential + 12) : 0;
+}
+static inline const void *existential_protocol(const void *existential, long i) {
+  uint32_t flags = *(const uint32_t *)((const char *)existential + 8);
+  const void *const *entry = (const void *const *)((const char *)existential + 16);
+  return entry[i + (flags & 0x40000000 ? 1 : 0)];
 }
 
 /* Allocates an uninitialised object of a class, and frees it without a deinitialiser: for code that only

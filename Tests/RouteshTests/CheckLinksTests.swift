@@ -42,6 +42,34 @@ struct CheckLinksTests: StoreSession {
     #expect(run.output.contains("path=push"), "\(run.output)")
   }
 
+  @Test func `a renamed route is the same route for the links that were recorded`() throws {
+    _ = try run("open", "app://home")
+    #expect(try run("route", "edit", "home", "--name", "start").code == 0)
+    let run = try run("check-links", "--since", "1d")
+    #expect(run.code == 0 && run.output == "1 link as expected\n", "\(run)")
+    // Another route that takes the link is a difference.
+    _ = try self.run("-c", "route remove start", "-c", "route add other --url app://home --class O")
+    #expect(try self.run("check-links", "--since", "1d").code == 1)
+  }
+
+  @Test func `a link that now needs a guard is a difference, unless that is allowed`() throws {
+    _ = try run("open", "app://home")
+    _ = try run(
+      "-c", "route add login --path present", "-c", "guard add signed-in --route login",
+      "-c", "route edit home --requires signed-in")
+    let new = try run("check-links", "--since", "1d", "--csv")
+    #expect(new.code == 1 && new.output.contains("home,home waits for signed-in"), "\(new)")
+    #expect(try run("check-links", "--since", "1d", "--format", "github").output.contains("needs-guard"))
+    #expect(try run("check-links", "--since", "1d", "--allow", "needs-guard").code == 0)
+    #expect(try run("check-links", "--since", "1d", "--context", "guards=signed-in").code == 0)
+    #expect(try run("check-links", "--since", "1d", "--allow", "guards").code == 2)
+    // A link that waits leads to its route; one that needs what nobody can fulfil does not.
+    #expect(try check("app://home,home\n").code == 0)
+    _ = try run("guard", "edit", "signed-in", "--route", "none")
+    #expect(try check("app://home,home\n").output.contains("guard-unfulfilled"))
+    #expect(try check("app://home,home\n", "--allow", "needs-guard").code == 0)
+  }
+
   @Test func `the screen is compared`() throws {
     #expect(try check("url,class\napp://home,H\n").code == 0)
     let wrong = try check("url,screen\napp://home,HomeViewController\n", "--csv")

@@ -48,7 +48,7 @@ import RouteModel
     }
     for registration in code.classes {
       for declared in code.protocols where declared.role.role == .destination {
-        checkConformance(of: registration.type, to: declared, label)
+        checkConformance(of: registration.type, to: declared, code)
       }
     }
     for declared in code.protocols where declared.role.role == .module {
@@ -58,10 +58,12 @@ import RouteModel
   }
 
   private mutating func checkConformance(
-    of type: AnyClass, to declared: DeclaredProtocol, _ label: String
+    of type: AnyClass, to declared: DeclaredProtocol, _ code: CodeRoute
   ) {
-    if TypeCheck.isKind(type, of: declared.type) { return }
-    let name = TypeCheck.qualifiedName(type)
+    let (name, label) = (TypeCheck.qualifiedName(type), code.label)
+    if TypeCheck.isKind(type, of: declared.type) {
+      return checkIsolation(of: type, to: declared, code, name)
+    }
     report(
       "no-conformance",
       "\(name)\(name == label ? "" : " of \(label)") does not conform to \(declared.name)",
@@ -69,10 +71,27 @@ import RouteModel
       "extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(declared.name))")
   }
 
+  /// Services are asked for in tasks, too, where a conformance of the main actor does not hold.
+  private mutating func checkIsolation(
+    of type: AnyClass, to declared: DeclaredProtocol, _ code: CodeRoute, _ name: String
+  ) {
+    guard code.kind == .service, Conformances.isIsolated(type, of: declared.type) else { return }
+    issues.append(
+      RegistrationIssue(
+        "isolated-conformance", severity: .warning,
+        "\(name) conforms to \(declared.name) on the main actor alone: elsewhere \(code.label) makes no \(declared.name)",
+        subjects: [name, code.label, declared.name],
+        suggestions: [
+          "nonisolated extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(declared.name))"
+        ]))
+  }
+
   private mutating func checkConfiguration(_ code: CodeRoute, _ declared: DeclaredProtocol) {
     let type = Swift.type(of: code.maker.anyConfiguration())
-    if TypeCheck.isKind(type, of: declared.type) { return }
     let name = TypeCheck.qualifiedName(type)
+    if TypeCheck.isKind(type, of: declared.type) {
+      return checkIsolation(of: type, to: declared, code, name)
+    }
     report(
       "no-conformance",
       "the configuration \(name) of \(code.label) does not conform to \(declared.name)",
@@ -114,7 +133,7 @@ import RouteModel
     }
     if adapter.role.role == .module { return checkConfiguration(code, adapter) }
     for registration in code.classes {
-      checkConformance(of: registration.type, to: adapter, code.label)
+      checkConformance(of: registration.type, to: adapter, code)
     }
   }
 }

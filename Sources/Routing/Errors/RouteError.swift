@@ -42,6 +42,13 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     advice = { suggestions }
   }
 
+  /// An error with advice that is slow to find.
+  init(_ code: Code, _ message: String, advice: @escaping @Sendable () -> [String]) {
+    self.code = code
+    self.message = message
+    self.advice = advice
+  }
+
   /// A text is not a URL.
   init(_ error: URLParseError, of text: String) {
     self.init(

@@ -82,8 +82,6 @@ extension AnyViewRouter {
       return
     }
     registry.views.attach(to: source.environment)
-    inScope {
-      registry.views.external.segues.perform(self, identifier, from: source)
-    }
+    registry.views.external.segues.perform(self, identifier, from: source)
   }
 }

@@ -42,8 +42,8 @@ public import SimulatedUI
   open class var isAbstractRouter: Bool { self == AnyViewRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}
-  /// The names of guards that must be fulfilled, besides those of its row. See docs/behaviour.md,
-  /// "Guards".
+  /// The names of guards that must be fulfilled, besides those of its row. Read once, when the class is
+  /// registered. See docs/behaviour.md, "Guards".
   open class var requiredGuards: Set<String> { [] }
   /// Whether the route takes a URL with these parameters. If it declines, the next candidate is
   /// asked.

@@ -339,7 +339,7 @@ extension PerformedRouter where Kind: PerformableKind, Kind.Router == Self {
     if let circle = PerformScope.circle(to: route, from: scope.outer) {
       registry.noteCircle(circle)
     }
-    PerformScope.$current.withValue(scope) { body() }
+    scope.run(body)
   }
 
   /// Runs every preparation in order. See docs/behaviour.md, "Preparing".

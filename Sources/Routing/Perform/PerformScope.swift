@@ -1,7 +1,22 @@
+import Synchronization
+
 /// The routes that are being performed around the current code, innermost first: by them a nested
 /// perform knows its parent, and circles are detected. See docs/behaviour.md, "Circles".
 package final class PerformScope: Sendable {
-  @TaskLocal package static var current: PerformScope?
+  @TaskLocal private static var scoped: PerformScope?
+  private let hasEnded = Atomic<Bool>(false)
+
+  /// The scope around the current code. A task that was begun inside a perform has its scope for ever,
+  /// and does not run inside it once it has ended.
+  package static var current: PerformScope? {
+    scoped.flatMap { $0.hasEnded.load(ordering: .relaxed) ? nil : $0 }
+  }
+
+  /// Runs a closure inside this scope.
+  func run(_ body: () -> Void) {
+    defer { hasEnded.store(true, ordering: .relaxed) }
+    PerformScope.$scoped.withValue(self) { body() }
+  }
 
   let route: RegisteredRoute
   let outer: PerformScope?

@@ -125,12 +125,14 @@ extension AnyViewRouter {
   private func popTarget(
     _ controller: ViewController, in stack: NavigationController
   ) -> ViewController? {
-    if let source = sourceController {
-      for here in source.upwards where here !== controller && here.parent === stack { return here }
+    let shown = stack.viewControllers
+    let index = shown.lastIndex(of: container ?? controller)
+    let source = sourceController?.upwards.first { $0 !== controller && $0.parent === stack }
+    // Code may have put the source above it meanwhile.
+    if let source, index.map({ place in shown[..<place].contains { $0 === source } }) ?? true {
+      return source
     }
-    let stack = stack.viewControllers
-    guard let index = stack.lastIndex(of: container ?? controller), index > 0 else { return nil }
-    return stack[index - 1]
+    return index.flatMap { $0 > 0 ? shown[$0 - 1] : nil }
   }
 
   /// Asks the presenter: a controller that itself presents another would only dismiss that one.

@@ -102,11 +102,20 @@ extension AnyViewRouter {
       guard let self else { return }
       // If the parent is freed, the completion is freed with it.
       if isCalled || source == nil { return finishChild(shown, in: source) }
+      takeOut(shown, of: source)
       endPerformRoute(
         with: ViewRouteFailure.childNotAdded(
           route, "the addingChildViewHandler released its completion without calling it"))
     }
     handler(shown) { completion.call() }
+  }
+
+  /// A child whose perform fails is not left on the screen.
+  private func takeOut(_ child: ViewController?, of parent: ViewController?) {
+    guard let child, child.parent === parent else { return }
+    child.willMove(toParent: nil)
+    child.viewIfLoaded?.removeFromSuperview()
+    child.removeFromParent()
   }
 
   /// Ends the adding of a child, unless it or its parent was freed meanwhile.

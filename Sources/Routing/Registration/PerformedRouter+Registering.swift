@@ -30,9 +30,9 @@ public import RouteModel
   }
 
   static func register(_ registration: Registration) {
-    Registry.current.register([registration], registration.name) {
-      $0.code(of: self) { definition }
-    }
+    let registry = Registry.current
+    let definition = registry.newDefinition(of: self)
+    registry.register([registration], registration.name) { $0.code(of: self, definition) }
   }
 }
 

@@ -25,12 +25,11 @@ extension Registry {
   /// - Returns: the index, or nil if registration has ended.
   @discardableResult func register(
     _ registrations: [Registration], _ what: @autoclosure () -> String,
-    of code: (inout RegistryState) -> Int
+    of code: (inout RegistryState) -> Int?
   ) -> Int? {
     var index: Int?
     change { state in
-      guard state.mayRegister(what()) else { return }
-      let code = code(&state)
+      guard state.mayRegister(what()), let code = code(&state) else { return }
       for registration in registrations { state.register(registration, code: code) }
       index = code
     }

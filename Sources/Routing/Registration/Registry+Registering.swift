@@ -6,15 +6,25 @@ extension Registry {
   /// current. A second call does nothing, so routers that are needed early may be registered again
   /// with all others.
   @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
+    let definition = newDefinition(of: router)
     let isFirst = withState { state in
-      guard !state.isFinished || state.allowsLate else { return true }
-      let index = state.code(of: router) { router.definition }
+      guard !state.isFinished || state.allowsLate, let index = state.code(of: router, definition)
+      else { return true }
       defer { state.codes[index]?.wasAsked = true }
       return state.codes[index]?.wasAsked != true
     }
     guard isFirst else { return }
     codeChanged()
     withCurrent { router.registerRoutableDestination() }
+  }
+
+  /// The definition of a router class that has registered nothing yet. It reads what the class
+  /// overrides: with this registry as current, and without its lock.
+  @MainActor func newDefinition<Router: PerformedRouter>(
+    of router: Router.Type
+  ) -> (any AnyRouteDefinition)? {
+    if withState({ $0.codeOfRouter[ObjectIdentifier(router)] != nil }) { return nil }
+    return withCurrent { router.definition }
   }
 
   func reportMissingOverride(of router: AnyClass) {

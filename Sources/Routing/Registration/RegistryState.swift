@@ -73,11 +73,15 @@ struct RegistryState: Sendable {
   // MARK: Code routes
 
   /// The index of a router class, a new one if it has registered nothing yet.
-  mutating func code(of router: AnyClass, _ maker: () -> any AnyRouteDefinition) -> Int {
+  ///
+  /// - Parameter definition: Its definition, which was made before the lock was taken; nil if it has
+  ///   registered something.
+  mutating func code(of router: AnyClass, _ definition: (any AnyRouteDefinition)?) -> Int? {
     let id = ObjectIdentifier(router)
     if let index = codeOfRouter[id] { return index }
+    guard let definition else { return nil }
     codeOfRouter[id] = codes.count
-    return code(of: maker())
+    return code(of: definition)
   }
 
   /// A new index for a definition.

@@ -179,10 +179,11 @@ final class RouteTarget: Sendable {
   /// The conditions of the pattern and of its route.
   let tests: [ConditionTest]
   let context: RegistryContext
-  /// Whether they hold.
-  let isFulfilled: Bool
+  /// Whether they hold; nil if that changes with time. The clock is code of the app, and a target is
+  /// made under the registry's lock.
+  private let isAlwaysFulfilled: Bool?
   /// Whether the route takes URLs at all, now; a redirect leads on instead.
-  let isOpen: Bool
+  private let isOpenNow: Bool
   /// Whether code may decline a URL.
   let mayDecline: Bool
 
@@ -193,14 +194,18 @@ final class RouteTarget: Sendable {
     self.redirect = redirect
     self.context = context
     tests = [ConditionTest(pattern.conditions, of: pattern.text), route.test].compactMap(\.self)
-    isFulfilled = tests.allSatisfy { $0.holds(in: context.facts, now: context.now) }
+    isAlwaysFulfilled =
+      tests.contains { $0.space.dependsOnTime }
+      ? nil : tests.allSatisfy { $0.holds(in: context.facts, now: { 0 }) }
     self.index = index
     self.pattern = pattern
     self.route = route
     self.names = names
     onlyName = names.count == 1 ? names[0] : nil
     self.key = key
-    isOpen = isFulfilled && redirect == nil && route.isEnabled && !(route.row?.isInternal ?? false)
+    isOpenNow =
+      isAlwaysFulfilled == true && redirect == nil && route.isEnabled
+      && !(route.row?.isInternal ?? false)
     mayDecline = !route.maker.isRow
   }
 
@@ -210,7 +215,12 @@ final class RouteTarget: Sendable {
   }
 
   /// Whether the answer changes with time.
-  var dependsOnTime: Bool { tests.contains { $0.space.dependsOnTime } }
+  var dependsOnTime: Bool { isAlwaysFulfilled == nil }
+
+  /// Whether the conditions hold.
+  var isFulfilled: Bool {
+    isAlwaysFulfilled ?? tests.allSatisfy { $0.holds(in: context.facts, now: context.now) }
+  }
 
   /// The conditions that do not hold, as words.
   var unmet: [String] { tests.flatMap { $0.unmet(in: context.facts, now: context.now) } }
@@ -228,7 +238,8 @@ final class RouteTarget: Sendable {
 
   /// Whether the route takes URLs for a kind; nil means any kind.
   func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
-    isOpen && (kind == nil || route.kind == kind)
+    (isOpenNow || dependsOnTime && redirect == nil && mayTake && isFulfilled)
+      && (kind == nil || route.kind == kind)
   }
 }
 

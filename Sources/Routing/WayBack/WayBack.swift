@@ -95,7 +95,7 @@ extension Registry {
         throw .parent(of: child, "leads back to \(child.identifier)")
       }
       guard let parent = self.route(name) else {
-        throw .parent(of: child, "is not registered", NearestNames.of(name, in: identifiers))
+        throw .parent(of: child, "is not registered") { NearestNames.of(name, in: self.identifiers) }
       }
       guard parent.kind == .view else { throw .parent(of: child, "is a service, not a screen") }
       let failure = own == nil ? parent.disabled : unavailable(parent, in: context)
@@ -129,11 +129,11 @@ extension Registry {
 
 extension RouteError {
   static func parent(
-    of child: Route, _ why: String, _ suggestions: [String] = []
+    of child: Route, _ why: String, advice: @escaping @Sendable () -> [String] = { [] }
   ) -> RouteError {
     RouteError(
       .parentUnavailable, "the parent \(child.parent ?? "") of \(child.identifier) \(why)",
-      suggestions: suggestions)
+      advice: advice)
   }
 
   /// A parent that fails when it is shown below a route.

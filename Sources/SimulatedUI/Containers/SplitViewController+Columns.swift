@@ -1,22 +1,29 @@
 extension SplitViewController {
   // MARK: Columns
 
+  /// Why a controller cannot be a column.
+  func checkColumn(_ new: ViewController) throws(TransitionError) {
+    if new.kind == .split || new.kind == .window {
+      throw TransitionError(
+        .invalidChild, "\(new.label) cannot be a column of \(label)",
+        advice: "use a controller, a navigation or a tab bar controller")
+    }
+    try checkContainment(of: new)
+  }
+
+  func alreadyColumn(_ controller: ViewController) -> TransitionError {
+    TransitionError(
+      .invalidChild, "\(controller.label) is a column of \(label) already",
+      advice: "empty the other column first")
+  }
+
   func replace(_ column: Column, with new: ViewController?) throws(TransitionError) {
     let old = columns[column]
     if old === new { return }
     try checkIdle("change a column")
     if let new {
-      if new.kind == .split || new.kind == .window {
-        throw TransitionError(
-          .invalidChild, "\(new.label) cannot be a column of \(label)",
-          advice: "use a controller, a navigation or a tab bar controller")
-      }
-      if new.parent === self {
-        throw TransitionError(
-          .invalidChild, "\(new.label) is a column of \(label) already",
-          advice: "empty the other column first")
-      }
-      try checkContainment(of: new)
+      if new.parent === self { throw alreadyColumn(new) }
+      try checkColumn(new)
     }
     isRearranging = true
     defer { isRearranging = false }

@@ -61,6 +61,12 @@ open class SplitViewController: ViewController {
     }
     let places: [Column] =
       controllers.count == 3 ? Column.allCases : [.primary, .secondary]
+    for (place, controller) in controllers.enumerated() {
+      if controllers[..<place].contains(where: { $0 === controller }) {
+        throw alreadyColumn(controller)
+      }
+      if controller.parent !== self { try checkColumn(controller) }
+    }
     for (column, controller) in zip(places, controllers) {
       try setViewController(controller, for: column)
     }

@@ -37,7 +37,7 @@ package final class NewFindings {
     return rows(after).filter { !old.contains(Subject($0)) }
   }
 
-  /// Only new patterns can cause a new finding.
+  /// Of patterns only new ones can cause a new finding.
   private func newPatternFindings(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {
@@ -54,11 +54,11 @@ package final class NewFindings {
       }
     }
     func findings(_ registry: Registry) -> [Finding] {
-      brought.isEmpty
-        ? []
-        : registry.issues.map(\.finding)
-          + registry.conflicts(of: brought, limit: 0) {}
-          + registry.redirectFindings(of: redirects) {}
+      let openings = registry.openingFindings()
+      if brought.isEmpty { return openings }
+      return openings + registry.issues.map(\.finding)
+        + registry.conflicts(of: brought, limit: 0) {}
+        + registry.redirectFindings(of: redirects) {}
     }
     var registry: Registry
     if let known, known.catalog == before {

@@ -31,6 +31,7 @@ extension Registry {
     findings += fixedValueFindings()
     findings += uncarriedParameterFindings
     findings += try conditionFindings(step: step)
+    findings += openingFindings()
     findings += bindingFindings()
     findings += circularDependencies.map { circle in
       Finding(

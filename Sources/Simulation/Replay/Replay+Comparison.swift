@@ -1,4 +1,4 @@
-import RouteModel
+package import RouteModel
 import Routing
 
 /// The differences between an event then and now.
@@ -65,11 +65,23 @@ extension Replay {
     return found.isEmpty
   }
 
-  /// Whether a route only has a new name: the old one does not exist any more, but its pattern and
-  /// its screen do.
   private func isRename(_ old: RouteEvent, _ now: RouteEvent) -> Bool {
-    guard let route = old.route, route != now.route, old.pattern != nil else { return false }
-    return catalog.routes[route] == nil && old.pattern == now.pattern
-      && old.destination == now.destination
+    catalog.onlyRenamed(old, to: now.route, by: now.pattern, making: now.destination)
+  }
+}
+
+extension RouteCatalog {
+  /// Whether the route of an event only has a new name: the old one does not exist any more, but its
+  /// pattern and its screen do.
+  ///
+  /// - Parameters:
+  ///   - route: The route that takes the link now.
+  ///   - pattern: The pattern by which it does.
+  ///   - destination: The class of its screen.
+  package func onlyRenamed(
+    _ event: RouteEvent, to route: String?, by pattern: String?, making destination: String?
+  ) -> Bool {
+    guard let old = event.route, old != route, event.pattern != nil else { return false }
+    return routes[old] == nil && event.pattern == pattern && event.destination == destination
   }
 }

@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  @Test func aChildWhosePerformFailsIsNotLeftOnTheScreen() {
+    let stage = Stage()
+    stage.run {
+      let parent = stage.source
+      var errors: [RouteError] = []
+      let router = adding(to: parent, { errors.append($0) }) { child, _ in
+        try? parent.view.addSubview(child.view)
+      }
+      #expect(errors.map(\.code) == [.actionFailed])
+      #expect(router?.state == .unrouted)
+      #expect(parent.children.isEmpty && parent.view.subviews.isEmpty)
+    }
+  }
+
   @Test func aParentThatTakesTheCompletionWithItEndsThePerform() {
     let stage = Stage()
     stage.run {

@@ -43,6 +43,17 @@ import ZRouter
     }
   }
 
+  @Test(arguments: identifiers) func aSegueThatARouterStartsIsNoCircle(_ identifier: String) throws {
+    let stage = Stage()
+    try stage.run {
+      let circles = CircleBox()
+      stage.registry.circleHandler = { circles.append($0) }
+      let router = perform(try stage.storyboardSource(), identifier, stage) { _ in }
+      #expect(router?.state == .routed)
+      #expect(circles.all.isEmpty && stage.registry.circularDependencies.isEmpty)
+    }
+  }
+
   @Test(arguments: identifiers) func s019_performsTheSegueAgain(_ identifier: String) throws {
     let stage = Stage()
     try stage.run {

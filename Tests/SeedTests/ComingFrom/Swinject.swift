@@ -14,7 +14,8 @@ nonisolated extension RoutableService where Protocol == any Animal {
 nonisolated protocol NamedAnimal: AnyObject {
   var makeDestinationWith: ((String) -> any Animal)? { get set }
 }
-extension ServiceMakeableConfiguration<any Animal, (String) -> any Animal>: NamedAnimal {}
+nonisolated extension ServiceMakeableConfiguration<any Animal, (String) -> any Animal>: NamedAnimal
+{}
 nonisolated extension RoutableServiceModule where Protocol == any NamedAnimal {
   init() { self.init(declaredProtocol: Protocol.self) }
 }

@@ -10,6 +10,7 @@ struct CheckLinks: WorkspaceCommand {
   var list = ListOptions()
   var recorded = RecordedLinkOptions()
   var ignore: [ExpandedWord] = []
+  var allow: [ExpandedWord] = []
   var context = ContextOptions()
   var format: FindingFormat?
   static let signature = Signature<Self>(
@@ -18,6 +19,8 @@ struct CheckLinks: WorkspaceCommand {
     options: [
       .all(\.list), .all(\.recorded),
       .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared"),
+      .value(
+        "allow", \.allow, "CODE", "Let this pass: needs-guard, links that now need a guard"),
       .all(\.context), .findingFormat(\.format),
     ],
     discussion: """
@@ -30,10 +33,12 @@ struct CheckLinks: WorkspaceCommand {
       route, then parameters as name=value; a comma or a semicolon divides the lines if a route stands
       behind one, and where none does, a line with one is an error: a first line url says that it belongs
       to the link. match --csv writes such a table. Parameters are those that open delivers, with
-      defaults. Equal lines are one finding. Nothing is performed.
+      defaults. A link that waits for a guard leads to its route; one whose guard nobody can fulfil does
+      not open. Equal lines are one finding. Nothing is performed.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
-      the same values. Those with masked values are counted, not compared.
+      the same values. A renamed route is the same route. A link that did not wait for a guard, and must now, is
+      a difference, unless --allow needs-guard. Those with masked values are counted, not compared.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
@@ -43,19 +48,29 @@ struct CheckLinks: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try workspace.inContext(context.facts()) {
+      let allowsGuards = try allowsGuards()
       guard let path = file else {
         if let word = ignore.first {
           throw ShellError.usage("--ignore needs FILE", span: word.span)
         }
-        return try recorded.check(list, format, workspace, printer)
+        return try recorded.check(list, format, allowsGuards: allowsGuards, workspace, printer)
       }
       try recorded.requireNone()
-      return try check(path, workspace, printer)
+      return try check(path, allowsGuards: allowsGuards, workspace, printer)
     }
   }
 
+  private func allowsGuards() throws -> Bool {
+    for word in allow where word.text != Finding.needsGuard {
+      throw ShellError.usage(
+        "--allow takes \(Finding.needsGuard), not '\(word.text)'",
+        suggestions: ["--allow \(Finding.needsGuard)"], span: word.span)
+    }
+    return !allow.isEmpty
+  }
+
   @MainActor private func check(
-    _ path: String, _ workspace: Workspace, _ printer: Printer
+    _ path: String, allowsGuards: Bool, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let routes = try workspace.catalog.routes
     let links = try LinkList(
@@ -90,7 +105,8 @@ struct CheckLinks: WorkspaceCommand {
             place: SourcePlace(file: path, line: link.line, column: 1)))
       }
       if !link.context.isEmpty { workspace.setContext(usual.merging(link.context) { $1 }) }
-      let answer = LinkAnswer(link.url, registry, ordinaryPath: ordinaryPath)
+      let answer = LinkAnswer(
+        link.url, registry, ordinaryPath: ordinaryPath, allowsGuards: allowsGuards)
       if !link.context.isEmpty { workspace.setContext(usual) }
       if let difference = link.difference(from: answer) {
         places[link.cells] = wrong.count
@@ -161,13 +177,19 @@ extension ListOptions {
 }
 
 extension Finding {
+  /// The code of a link that needs a guard which it did not need.
+  static let needsGuard = "needs-guard"
+
   /// A link that does not open what was expected.
   ///
   /// - Parameter lines: How many lines of a list say the same.
-  init(link url: String, _ difference: (expected: String, actual: String), lines: Int = 1) {
+  init(
+    link url: String, _ difference: (expected: String, actual: String),
+    code: String = "links-differ", lines: Int = 1
+  ) {
     let words = "expected \(difference.expected), actual \(difference.actual)"
     self.init(
-      code: "links-differ", severity: .error,
+      code: code, severity: .error,
       message: (url.isEmpty ? difference.actual : "\(url): \(words)")
         + (lines > 1 ? " (\(lines) lines)" : ""),
       subjects: [url])
@@ -187,11 +209,17 @@ extension Finding {
   var code: String?
   /// The route that takes it, also if that does not open.
   var matched: String?
+  /// The guards that are not fulfilled, in their order.
+  var guards: [LinkOpening.RequiredGuard] = []
 
-  /// What opening a URL would open; a route that refuses its parameters does not count.
+  /// What opening a URL would open; a route that refuses it does not count, one that waits does.
   ///
-  /// - Parameter ordinaryPath: The path of routes that declare none.
-  init(_ url: String, _ registry: Registry, ordinaryPath: PathKind) {
+  /// - Parameters:
+  ///   - ordinaryPath: The path of routes that declare none.
+  ///   - allowsGuards: Whether a guard that nobody can fulfil does not matter.
+  init(
+    _ url: String, _ registry: Registry, ordinaryPath: PathKind, allowsGuards: Bool = false
+  ) {
     guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
       failure = "a blank in the link: write %20 for it, or tabs or commas between columns"
       code = RouteError.Code.invalidURL.name
@@ -206,7 +234,9 @@ extension Finding {
       }
       matched = match.route
       let opening = registry.opening(of: match, otherwise: ordinaryPath)
-      if let error = opening.failure {
+      guards = opening.guards
+      let isAllowed = if case .needs = opening.verdict { allowsGuards } else { false }
+      if !isAllowed, let error = opening.failure {
         failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
         code = error.code.name
         return

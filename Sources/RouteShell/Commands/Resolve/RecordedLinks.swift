@@ -36,10 +36,12 @@ struct RecordedLinkOptions: OptionGroup {
     var link: RecordedLink
     var expected: String
     var actual: String
+    var code = "links-differ"
   }
 
   @MainActor func check(
-    _ list: ListOptions, _ format: FindingFormat?, _ workspace: Workspace, _ printer: Printer
+    _ list: ListOptions, _ format: FindingFormat?, allowsGuards: Bool, _ workspace: Workspace,
+    _ printer: Printer
   ) throws -> Answer {
     let history = try workspace.history(hub, printer)
     let filter = HistoryFilter(
@@ -47,6 +49,8 @@ struct RecordedLinkOptions: OptionGroup {
       until: try HistoryFilters.time(until, "--until"), route: route?.text)
     try workspace.requireKnown(route: filter.route, in: history)
     let registry = try workspace.requireRegistry()
+    let catalog = try workspace.catalog
+    let ordinaryPath = workspace.ordinaryPath
     var (changes, links, wrong, masked) = ([Change](), 0, 0, 0)
     defer { printer.endProgress() }
     printer.progress("reading the recorded links")
@@ -65,18 +69,25 @@ struct RecordedLinkOptions: OptionGroup {
         try Interrupt.check()
         printer.progress("link \(links)")
       }
+      let answer = LinkAnswer(
+        url, registry, ordinaryPath: ordinaryPath, allowsGuards: allowsGuards)
+      let isRenamed = catalog.onlyRenamed(
+        event, to: answer.route, by: answer.facts["pattern"], making: answer.facts["class"])
       let expected = LinkExpectation(
-        route: .named(route),
+        route: .named(isRenamed ? answer.route ?? route : route),
         parameters: event.parameters.map { ($0.name, $0.value) })
-      guard
-        let difference = expected.difference(from: LinkAnswer(url, registry, ordinaryPath: .show))
-      else {
+      let change: Change
+      if !allowsGuards, let needed = answer.guards.first(where: { link.isNew($0.name) }) {
+        change = Change(
+          link: link, expected: route, actual: "\(answer.route ?? route) \(needed.words)",
+          code: Finding.needsGuard)
+      } else if let difference = expected.difference(from: answer) {
+        change = Change(link: link, expected: difference.expected, actual: difference.actual)
+      } else {
         return
       }
       wrong += 1
-      guard changes.count < Self.most else { return }
-      changes.append(
-        Change(link: link, expected: difference.expected, actual: difference.actual))
+      if changes.count < Self.most { changes.append(change) }
     }
     printer.endProgress()
     if masked > 0 {
@@ -97,7 +108,16 @@ struct RecordedLinkOptions: OptionGroup {
       links: links, differing: wrong, listing,
       changes.map {
         let url = $0.link.recorded.event.url ?? ""
-        return .init(Finding(link: url, ($0.expected, $0.actual)), at: nil)
+        return .init(Finding(link: url, ($0.expected, $0.actual), code: $0.code), at: nil)
       }, format)
+  }
+}
+
+extension RecordedLink {
+  /// Whether the link opened without waiting for a guard, and without its being fulfilled already.
+  fileprivate func isNew(_ name: String) -> Bool {
+    let details = recorded.event.details
+    return details[RouteEvent.waits] != name && details[RouteEvent.waited] != name
+      && !RouteContext(facts: recorded.context).guards.contains(name)
   }
 }
