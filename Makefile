@@ -7,16 +7,17 @@ ROUTESH = .build/release/routesh
 
 .PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench bench-registration browser docs install uninstall deb dist clean
 
-## The main job on the example: builds a release and runs examples/notes.
-demo: build
-	@examples/notes/demo $(ROUTESH)
+## The main job on the example: builds the program, not optimized, and runs examples/notes.
+demo: setup
+	swift build --product routesh
+	@examples/notes/demo .build/debug/routesh
 
 ## The library's example: two modules, an app, and the history that it leaves.
 library: setup
 	swift build --product routesh
 	@examples/library/run .build/debug/routesh
 
-## The whole suite, and the app with typed links.
+## The whole suite, and the app with typed links. It goes on from what `make demo` has built.
 test: setup
 	swift build --build-tests
 	@.ci/test

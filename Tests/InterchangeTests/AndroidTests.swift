@@ -261,7 +261,7 @@ import Testing
       plain.notes.map(\.code) == [
         "pattern-left-out", "pattern-left-out", "pattern-widened", "query-ignored",
       ])
-    #expect(plain.text.contains("android:pathPattern=\"/u/.*\""))
+    #expect(plain.text.contains("android:pathPattern=\"/u/..*\""))
     let full = AndroidExport.manifest(catalog, schemes: ["https"], hosts: ["x.net"])
     #expect(full.notes.map(\.code) == ["pattern-widened", "query-ignored"])
   }
@@ -283,7 +283,7 @@ import Testing
 
   @Test func aHostThatCountsAsASegmentIsTheHostOfTheFilter() {
     let about = filters(.init(text: "app:///about/:id", takesHostAsSegment: true))
-    #expect(about.0.contains("android:host=\"about\" android:pathPattern=\"/.*\""))
+    #expect(about.0.contains("android:host=\"about\" android:pathPattern=\"/..*\""))
     #expect(about.notes == ["empty-host", "pattern-widened"])
     let hostless = filters(.init(text: "app:///about"))
     #expect(hostless.0.contains("android:host=\"\" android:path=\"/about\""))

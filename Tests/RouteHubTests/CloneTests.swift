@@ -25,7 +25,7 @@ struct CloneTests {
     try hub.database.sql("ALTER TABLE routesh.revision DROP COLUMN sum")
     #expect(try hub.run("anna", "route add about --class About", "hub push").code == 0)
     let clone = try hub.run("dora", "hub pull '\(hub.database.address)'")
-    #expect(clone.code == 0 && clone.output.hasPrefix("cloned h2"), "\(clone.errors)")
+    #expect(clone.code == 0 && clone.output.contains("cloned h2"), "\(clone.errors)")
   }
 
   @Test func `a pull says which files of migrations it did not write, and repair writes them`()

@@ -91,6 +91,7 @@ struct AdviceTests: StoreSession {
       bulk        to change many rows at once: tables, scripts, migrations
       language    how a line is read: words, quotes, variables, blocks
       grammar     how a URL pattern is written: names, expressions, wildcards, groups
+      syntax      patterns as other frameworks write them: --syntax rails
       scripts     how a script runs: the check before it, --atomic, put
       paths       push, present, show …
       output      formats and files

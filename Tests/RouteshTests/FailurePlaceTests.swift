@@ -65,7 +65,7 @@ struct FailurePlaceTests: StoreSession {
       input: """
         redirect add app://old app://new
         route add new --url app://new
-        redirect edit app://old --to app://older
+        redirect edit app://old --new-pattern app://older
         """)
     let line = "changed redirect app://old: pattern app://old → app://older"
     #expect(edited.output.contains(line), "\(edited.output)")

@@ -30,6 +30,8 @@ struct HelpExampleTests {
   /// The files that examples name.
   private static let files: [String: String] = [
     "links.txt": "app://editor/a\n", "setup.routesh": "echo ready\n",
+    "routes.txt": "photos GET /photos(.:format) photos#index\n",
+    "files.txt": "app/shop/[id]/page.tsx\n",
     "routes.csv": "pattern,route\napp://settings,settings\n/help/:topic,help\n",
     "cases.json":
       #"[{"pattern":[{"pathname":"/a"}],"inputs":[{"pathname":"/b"}],"expected_match":null}]"#,

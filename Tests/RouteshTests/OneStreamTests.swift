@@ -34,8 +34,8 @@ struct OneStreamTests {
         created store a.db
         1 row read, added 1 route and 1 class
         two
-        warning: '{id}' in app://x/{id} of r is not a capture here: the pattern matches app://x/id — did you \
-        mean 'app://x/:id'? [foreign-syntax]
+        warning: app://x/{id} of r is hardly meant as it is read here: the pattern matches app://x/id — as ASP.NET \
+        writes it? --syntax aspnet makes it app://x/:id [other-syntax]
         added class RViewController, pattern app://x/{id}, route r
         three
 

@@ -55,15 +55,11 @@ struct PatternAnswerTests: StoreSession {
   @Test(arguments: [
     (
       "shop://b/:id<int>",
-      #"'<int>' in shop://b/:id<int> of r is not a capture here: the pattern matches shop://b/id%3Cint%3E — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
+      #"shop://b/:id<int> of r is hardly meant as it is read here: the pattern matches shop://b/id%3Cint%3E — as Fiber writes it? --syntax fiber makes it shop://b/:id(-?\d+) [other-syntax]"#
     ),
     (
       "shop://b/:id:int",
-      #"':int' in shop://b/:id:int of r is a second capture here, called 'int' — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
-    ),
-    (
-      "shop://b/:id(int)",
-      #"'(int)' in shop://b/:id(int) of r is an expression that matches only the text 'int' — did you mean 'shop://b/:id(-?\d+)'? [foreign-syntax]"#
+      #"shop://b/:id:int of r is hardly meant as it is read here — as Beego writes it? --syntax beego makes it shop://b/:id(-?\d+) [other-syntax]"#
     ),
     (
       "https:/h.example.com/x",

@@ -5,7 +5,8 @@ import URLPatterns
 struct LadderTests {
   /// As docs/url-patterns.md lists them, best first.
   enum Rung: Int {
-    case literal, end, mixed, expression, name, optional, wildcard, wildcardWithin
+    case literal, end, mixed, expression, name, optional, rest, wildcard, optionalRest
+    case restWithin, wildcardWithin
   }
 
   /// What stands behind `/a`.
@@ -13,8 +14,12 @@ struct LadderTests {
     (.literal, "/b"), (.literal, "/b/c"), (.literal, "/b/:y"), (.literal, "/7"), (.end, ""),
     (.mixed, "/b-:x"), (.mixed, "/:x-c"), (.mixed, "/:x-c/c"), (.mixed, "/:x-:y"),
     (.expression, "/:x(\\d+)"), (.expression, "/(b|b-c)"), (.expression, "/:x([^/]*)"),
-    (.expression, "/:x(.+)"), (.expression, "/:x(\\w+)/c"), (.name, "/:x"), (.name, "/:x/c"),
-    (.name, "/:x/:y?"), (.optional, "/:x?"), (.optional, "/:x*"), (.optional, "/:x+"),
+    (.expression, "/:x([a-z/]+)"), (.expression, "/:x(b/c|b)"), (.expression, "/:x(\\w+)/c"),
+    (.name, "/:x"), (.name, "/:x/c"),
+    (.name, "/:x/:y?"), (.optional, "/:x?"), (.optionalRest, "/:x*"), (.rest, "/:x+"),
+    (.rest, "/:x(.+)"), (.rest, "/:x(.+?)"), (.rest, "/:x([^?]+)"), (.rest, "/:x([\\s\\S]*)"),
+    (.rest, "/:x(.{1,})/c"), (.optionalRest, "{/:x(.*)}?"), (.optionalRest, "{/*}?"),
+    (.rest, "/((?!z).*)"), (.restWithin, "(.+)"),
     (.optional, "{/b}?"), (.optional, "{/b}?/c"), (.optional, "/{b}?"), (.optional, "/{:x}?"),
     (.optional, "/{b}*/c"), (.optional, "/:x(\\d+)?"), (.optional, "{/:x-c}?"),
     (.wildcard, "/*"), (.wildcard, "/*/c"), (.wildcard, "/:x(.*)"), (.wildcard, "/*-c"),

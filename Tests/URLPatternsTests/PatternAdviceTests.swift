@@ -32,10 +32,10 @@ struct PatternAdviceTests {
   func `a question mark that begins no query`(
     _ text: String, _ written: String, _ better: String
   ) throws {
-    let found = MistakenModifier(text)
+    let found = PatternMistake(.modifier, in: text)
     #expect(found?.written == written)
     #expect(found?.suggestion == better)
-    #expect(MistakenModifier(better) == nil)
+    #expect(PatternMistake(.modifier, in: better) == nil)
     // The diagnosis of a link that misses it says so too.
     let pattern = try RoutePattern("app://h" + (text.hasPrefix("app") ? "/:x?q=:y" : text))
     let near = try PatternIndex([.init(pattern: pattern, route: "r", key: 0)])
@@ -47,7 +47,7 @@ struct PatternAdviceTests {
     "/a/:id?", "/a/:id?/b=c", "/a?q=:x", "/a/:id\\?q=:x?y=1", "/a{/b}?", "/a=b/:c?", "/:a?:b=c",
   ])
   func `a question mark that is meant as it is`(_ text: String) {
-    #expect(MistakenModifier(text) == nil)
+    #expect(PatternMistake(.modifier, in: text) == nil)
   }
 
   @Test(arguments: [
@@ -61,10 +61,10 @@ struct PatternAdviceTests {
   func `what comes between a scheme and a host`(
     _ text: String, _ written: String, _ better: String
   ) {
-    let found = MistakenBeginning(text)
+    let found = PatternMistake(.beginning, in: text)
     #expect(found?.written == written)
     #expect(found?.suggestion == better)
-    #expect(MistakenBeginning(better) == nil)
+    #expect(PatternMistake(.beginning, in: better) == nil)
   }
 
   @Test(arguments: [
@@ -72,7 +72,7 @@ struct PatternAdviceTests {
     "a/b.c", "c:/x", "{app}:/x", "", "v1.2",
   ])
   func `a beginning that is meant as it is`(_ text: String) {
-    #expect(MistakenBeginning(text) == nil)
+    #expect(PatternMistake(.beginning, in: text) == nil)
   }
 
   @Test(arguments: [
@@ -86,9 +86,10 @@ struct PatternAdviceTests {
 
   @Test(arguments: [("app://i/:id ", "ends"), (" /i", "begins"), ("\t/i ", "begins and ends")])
   func `a blank around a pattern`(_ text: String, _ place: String) {
-    #expect(OuterBlank(text)?.place == place)
-    #expect(OuterBlank(text)?.suggestion == (text.contains("app") ? "app://i/:id" : "/i"))
-    #expect(OuterBlank("app://i/a b") == nil)
+    #expect(PatternMistake(.blank, in: text)?.written == place)
+    #expect(
+      PatternMistake(.blank, in: text)?.suggestion == (text.contains("app") ? "app://i/:id" : "/i"))
+    #expect(PatternMistake(.blank, in: "app://i/a b") == nil)
   }
 
   @Test(arguments: [("/bag/:id(a**)", 9), ("app://bag/:id(a", 14)])

@@ -25,6 +25,8 @@ package struct ReportInput: Sendable {
   package var ordinaryPath = PathKind.show
   /// The routes, storyboards and all other rows.
   package var catalog: RouteCatalog
+  /// Why a pattern never opens its route, whoever opens it, by routes and patterns.
+  package var neverOpens: [String: [String: String]] = [:]
   /// What is wrong with them.
   package var findings: [Finding] = []
   /// The last changes of the catalog, the newest first.

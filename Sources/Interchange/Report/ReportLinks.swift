@@ -25,9 +25,11 @@ struct ReportLinks {
   let facts: [Fact]
   private let table: LinkTable
   private let catalog: RouteCatalog
+  private let neverOpens: [String: [String: String]]
 
-  init(_ catalog: RouteCatalog) {
-    self.catalog = catalog
+  /// - Parameter neverOpens: Why a pattern never opens its route, by routes and patterns.
+  init(_ catalog: RouteCatalog, neverOpens: [String: [String: String]] = [:]) {
+    (self.catalog, self.neverOpens) = (catalog, neverOpens)
     var options = LinkExport.Options(language: .typescript)
     options.verdict = { conditions, _ in
       let open = conditions.filter { !Self.isAlwaysMet($0) }
@@ -164,7 +166,7 @@ struct ReportLinks {
   /// Everything, for the script of the page.
   var json: JSONValue {
     [
-      "rows": .array(table.rows.map(Self.row)), "kinds": .array(named(Self.kinds)),
+      "rows": .array(table.rows.map(row)), "kinds": .array(named(Self.kinds)),
       "routes": .array(named(route)),
       "guards": .array(
         catalog.guards.values.sorted { $0.name < $1.name }.map {
@@ -187,9 +189,12 @@ struct ReportLinks {
     catalog.routes.values.sorted { $0.identifier < $1.identifier }.compactMap(value)
   }
 
-  private static func row(_ row: LinkRow) -> JSONValue {
-    let more = JSONValue.object(row.more.map { .init(key: $0.key, value: .string($0.value)) })
-    return .array([.optional(row.route), .string(row.pattern)] + (row.more.isEmpty ? [] : [more]))
+  private func row(_ row: LinkRow) -> JSONValue {
+    var more = row.more
+    let shown = more.first { $0.key == "shown" }?.value ?? row.pattern
+    if let why = row.route.flatMap({ neverOpens[$0]?[shown] }) { more.append(("never", why)) }
+    let members = JSONValue.object(more.map { .init(key: $0.key, value: .string($0.value)) })
+    return .array([.optional(row.route), .string(row.pattern)] + (more.isEmpty ? [] : [members]))
   }
 
   /// The declared parameters of a route: what patterns capture may be any text.

@@ -64,7 +64,7 @@ class LinkAnswers {
       isFallback: step.pattern.more.fallback !== undefined, ...LinkAnswers.remarks(step), pattern: LinkAnswers.shown(step.pattern),
       parameters: [...parameters], parents: below.parents,
       guards: [...new Set(guards)].map((guard) => ({ guard, route: this.guards.get(guard) })),
-      failure: wrong.length > 0 ? this.mistake(name, wrong[0], all) : below.failure,
+      failure: wrong.length > 0 ? this.mistake(name, wrong[0], all) : step.pattern.more.never ?? below.failure,
       otherwise: this.otherwise(step.url, given, step.pattern),
     };
   }

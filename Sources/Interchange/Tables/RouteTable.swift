@@ -1,4 +1,5 @@
 internal import RouteModel
+package import URLPatterns
 
 /// Tables of routes, as spreadsheets write them: a pattern and a route in each row, and what else is known.
 ///
@@ -17,16 +18,22 @@ package enum RouteTable {
     package var className: String?
     /// The suffix of a class made from a route's name.
     package var classSuffix: String
+    /// The framework in whose way the patterns are written; nil for ours.
+    package var syntax: Dialect?
+    /// Whether the order of the table is kept, by priorities that fall from row to row.
+    package var keepsOrder: Bool
 
     /// Options for how rows become routes.
     package init(
       schemes: [String] = [], host: String? = nil, className: String? = nil,
-      classSuffix: String = "ViewController"
+      classSuffix: String = "ViewController", syntax: Dialect? = nil, keepsOrder: Bool = false
     ) {
       self.schemes = schemes
       self.host = host
       self.className = className
       self.classSuffix = classSuffix
+      self.syntax = syntax
+      self.keepsOrder = keepsOrder
     }
   }
 
@@ -52,7 +59,8 @@ package enum RouteTable {
           try builder.add(
             try RouteTableRow(
               line, columns ?? .unnamed,
-              place: SourcePlace(file: source.file, line: line.number, column: 1)))
+              place: SourcePlace(file: source.file, line: line.number, column: 1),
+              mayHaveBlanks: options.syntax != nil))
         } catch {
           problems.append(error)
         }

@@ -1,5 +1,6 @@
 import CLibrary
 internal import RouteModel
+internal import URLPatterns
 
 /// Makes routes from rows.
 struct RouteTableBuilder {
@@ -12,6 +13,8 @@ struct RouteTableBuilder {
   private var notes: [Diagnostic] = []
   private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
   private var order: [String] = []
+  /// The patterns in the order of the table.
+  private var patternsInOrder = TableOrder()
   /// How many patterns there are beyond one for each row.
   private var furtherCount = 0
   /// The schemes and hosts of a row are combined: a short row could produce millions of patterns.
@@ -23,6 +26,7 @@ struct RouteTableBuilder {
 
   /// - Throws: ``Diagnostic`` `too-many-links`.
   mutating func add(_ row: RouteTableRow) throws(Diagnostic) {
+    guard let row = translated(row) else { return }
     let further =
       max(1, schemes(of: row).count) * max(1, hosts(of: row).count) * max(1, row.patterns.count) - 1
     guard further <= Self.furtherLimit - furtherCount else {
@@ -59,6 +63,7 @@ struct RouteTableBuilder {
     routes[name] = route
     for pattern in patterns {
       guard let first = self.patterns[name]?[pattern.text] else {
+        patternsInOrder.append(pattern, name, row.place)
         self.patterns[name, default: [:]][pattern.text] = pattern
         continue
       }
@@ -76,9 +81,30 @@ struct RouteTableBuilder {
     }
   }
 
+  /// The row with its patterns as they are written here; nil if one has no equal.
+  private mutating func translated(_ row: RouteTableRow) -> RouteTableRow? {
+    guard let syntax = options.syntax else { return row }
+    var row = row
+    for index in row.patterns.indices {
+      let text = row.patterns[index].text
+      do throws(DialectError) {
+        row.patterns[index].text = try syntax.translate(text)
+        row.patterns[index].isSlashStrict = syntax.isStrict
+      } catch {
+        note(
+          "syntax-refused",
+          "row left out: '\(text)' cannot be taken from \(syntax.title): \(error.description)",
+          row.place)
+        return nil
+      }
+    }
+    return row
+  }
+
   private func className(of route: String) -> String {
     if let name = options.className { return name }
-    let name = SwiftNames.type(route)
+    // Names of other frameworks have underscores where ours have hyphens.
+    let name = SwiftNames.type(options.syntax == nil ? route : route.replacing("_", with: "-"))
     return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
   }
 
@@ -122,7 +148,14 @@ struct RouteTableBuilder {
     notes.note(code, message, at: place)
   }
 
-  mutating func result() -> ImportResult {
+  /// - Parameter further: Notes about what was left out before.
+  mutating func result(and further: [Diagnostic] = []) -> ImportResult {
+    notes += further
+    if options.keepsOrder {
+      patternsInOrder.giveDescendingPriorities(to: &patterns)
+    } else if options.syntax?.firstWins == true {
+      notes += patternsInOrder.changedPairs
+    }
     var catalog = RouteCatalog()
     for var route in routes.values {
       route.patterns = patterns[route.identifier] ?? [:]

@@ -15,8 +15,17 @@ struct RouteTableRow {
   /// Remarks and columns that are not read, with their places.
   var others: [(key: String, place: SourcePlace)] = []
 
+  /// A row of another table.
+  init(_ name: String, _ pattern: String, place: SourcePlace) {
+    route.identifier = name
+    self.pattern.text = pattern
+    patterns = [self.pattern]
+    self.place = place
+  }
+
+  /// - Parameter mayHaveBlanks: Whether a pattern of another framework may have some.
   init(
-    _ line: DataLine, _ columns: RouteTableColumns, place: SourcePlace
+    _ line: DataLine, _ columns: RouteTableColumns, place: SourcePlace, mayHaveBlanks: Bool = false
   ) throws(Diagnostic) {
     self.place = place
     let cells = line.fields
@@ -53,7 +62,7 @@ struct RouteTableRow {
       throw Self.problem("empty-cell", "the pattern is empty", text.place)
     }
     if name.text.isEmpty { throw Self.problem("empty-cell", "the name is empty", name.place) }
-    if !isWholeRoute,
+    if !isWholeRoute, !mayHaveBlanks,
       let bad = text.text.unicodeScalars.firstIndex(where: {
         $0.properties.isWhitespace || $0.value < 32
       })

@@ -33,7 +33,7 @@ extension CommandTable {
     // Migrate
     MigrateStatus.self, MigrateNew.self, MigrateUp.self, MigrateDown.self, MigrateRepair.self,
     // Exchange
-    ImportCommand.self, ImportJSON.self, ImportCSV.self, ImportStoryboard.self,
+    ImportCommand.self, ImportJSON.self, ImportCSV.self, ImportRails.self, ImportStoryboard.self,
     ImportRoutesh.self, ImportAASA.self, ImportAndroid.self, ExportJSON.self, ExportRoutesh.self,
     ExportDot.self, ExportMermaid.self, ExportAASA.self, ExportAndroid.self,
     ExportTypedLinks.self, NewRouter.self,

@@ -26,7 +26,7 @@ enum PatternText {
       let diagnostic = Diagnostic(
         code: error.code.rawValue,
         message: "'\(text)' is not a pattern: \(error.message)\(place)\(expected)",
-        suggestions: [error.suggestion ?? ForeignSyntax(text)?.suggestion].compactMap(\.self))
+        suggestions: [error.suggestion ?? DialectAdvice(text)?.suggestion].compactMap(\.self))
       var failure = ShellError(diagnostic, span: word.map { span(error.column, in: text, $0) })
       failure.column = error.column
       throw failure

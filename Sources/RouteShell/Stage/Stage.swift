@@ -148,7 +148,7 @@ extension Stage {
     if failure.code == "no-match", let url = event.url {
       suggestions = (try? workspace.requireRegistry().nearestPatterns(to: url)) ?? []
     } else if failure.code == "invalid-url", let url = event.url {
-      suggestions = MistakenBeginning(url).map { [$0.suggestion] } ?? []
+      suggestions = PatternMistake(.beginning, in: url).map { [$0.suggestion] } ?? []
       if !url.utf8.contains(0x2F), (try? workspace.catalog)?.routes[url] != nil {
         notes = ["\(url) is a route: perform \(url.scriptWord)"]
       }

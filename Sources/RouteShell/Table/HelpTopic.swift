@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import URLPatterns
 
 /// A help page that is not about a single command.
 struct HelpTopic: Sendable {
@@ -8,10 +9,20 @@ struct HelpTopic: Sendable {
   var otherNames: [String] = []
   /// Its subject, in a few words.
   var summary: String
-  var text: String
+  /// Made when it is read: that of the codes reads a whole page.
+  private var makeText: @Sendable () -> String
+  var text: String { makeText() }
+
+  init(
+    name: String, otherNames: [String] = [], summary: String,
+    text: @autoclosure @escaping @Sendable () -> String
+  ) {
+    (self.name, self.otherNames, self.summary, makeText) = (name, otherNames, summary, text)
+  }
 
   static let all = [
-    links, conditions, bulk, language, grammar, scripts, paths, output, exitCodes, codes, manual,
+    links, conditions, bulk, language, grammar, syntax, scripts, paths, output, exitCodes, codes,
+    manual,
   ]
 
   /// The topic of a name; a code that is printed has its meaning as a topic.
@@ -85,7 +96,7 @@ struct HelpTopic: Sendable {
   static let language = HelpTopic(
     name: "language",
     otherNames: [
-      "quotes", "quoting", "variables", "comments", "blocks", "syntax", "words", "escapes",
+      "quotes", "quoting", "variables", "comments", "blocks", "words", "escapes",
     ], summary: "how a line is read: words, quotes, variables, blocks",
     text: """
       One command a line; blanks separate words.
@@ -100,6 +111,36 @@ struct HelpTopic: Sendable {
       without blanks, quotes or $ needs no quoting. A word in quotes or from a variable is never an
       option or a command.
       """)
+
+  static let syntax = HelpTopic(
+    name: "syntax",
+    otherNames: [
+      "dialect", "dialects", "framework", "frameworks", "rails", "django", "express", "next",
+      "nextjs", "spring", "flask", "laravel", "react-router", "vue-router",
+    ], summary: "patterns as other frameworks write them: --syntax rails",
+    text: """
+      --syntax NAME of route add|put|edit, pattern add|put|edit and import csv takes a pattern as the
+      framework means it, or refuses it with the piece that has no equal here:
+        route add photo --url '/photos/:id(.:format)' --syntax rails
+        import csv routes.csv --syntax django
+        import rails routes.txt       what 'rails routes' prints
+        import csv files.txt --syntax next --keep-order
+      In many of them the first route that fits wins: the import names the pairs that change places here,
+      and --keep-order keeps their order by priorities. Names, in any case and with any signs:
+      \(Self.columns(of: Dialect.all.map(\.name)))
+      """)
+
+  /// Words side by side.
+  private static func columns(of words: [String]) -> String {
+    let width = (words.map(\.count).max() ?? 0) + 2
+    let count = max(1, 96 / width)
+    return stride(from: 0, to: words.count, by: count).map { start in
+      let row = words[start..<min(start + count, words.count)]
+      return "  "
+        + row.dropLast().map { $0 + String(repeating: " ", count: width - $0.count) }.joined()
+        + (row.last ?? "")
+    }.joined(separator: "\n")
+  }
 
   static let grammar = HelpTopic(
     name: "grammar",

@@ -53,7 +53,7 @@ extension RouteStore {
   /// - Parameter count: How many, from 1.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `cannot-undo` if there are not as many since the last change; `conflict` as
-  ///   ``undo(_:of:)``. Then nothing is brought back.
+  ///   ``undo(_:of:isDryRun:)``. Then nothing is brought back.
   public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
     try takeBack(count) { (log, newest, done) throws(StoreError) in
       try requireKnown(newest)

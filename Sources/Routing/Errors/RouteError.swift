@@ -53,7 +53,7 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   init(_ error: URLParseError, of text: String) {
     self.init(
       .invalidURL, "\(error)",
-      suggestions: MistakenBeginning(text).map { [$0.suggestion] } ?? [])
+      suggestions: PatternMistake(.beginning, in: text).map { [$0.suggestion] } ?? [])
   }
 
   /// No pattern takes a URL. The nearest ones are slow to find.

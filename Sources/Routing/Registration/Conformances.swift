@@ -30,7 +30,8 @@ enum Conformances {
   /// Whether a class conforms to a protocol of a type on a global actor alone.
   static func isIsolated(_ type: AnyClass, of target: Any.Type) -> Bool {
     let (type, target) = (
-      unsafeBitCast(type, to: UnsafeRawPointer.self), unsafeBitCast(target, to: UnsafeRawPointer.self)
+      unsafeBitCast(type, to: UnsafeRawPointer.self),
+      unsafeBitCast(target, to: UnsafeRawPointer.self)
     )
     return (0..<existential_protocol_count(target)).contains { index in
       existential_protocol(target, index).map { has(type, $0, in: isolated) } ?? false

@@ -95,7 +95,9 @@ extension Registry {
         throw .parent(of: child, "leads back to \(child.identifier)")
       }
       guard let parent = self.route(name) else {
-        throw .parent(of: child, "is not registered") { NearestNames.of(name, in: self.identifiers) }
+        throw .parent(of: child, "is not registered") {
+          NearestNames.of(name, in: self.identifiers)
+        }
       }
       guard parent.kind == .view else { throw .parent(of: child, "is a service, not a screen") }
       let failure = own == nil ? parent.disabled : unavailable(parent, in: context)

@@ -9,62 +9,57 @@ extension Finding {
   ///
   /// - Returns: nothing for most patterns, and for a text that is not a pattern.
   package static func doubts(about text: String, of route: String) -> [Finding] {
-    let (foreign, mistake) = (ForeignSyntax(text), MistakenModifier(text))
-    let (beginning, blank) = (MistakenBeginning(text), OuterBlank(text))
-    guard foreign != nil || mistake != nil || beginning != nil || blank != nil,
-      let pattern = try? RoutePattern(text)
-    else { return [] }
+    let (advice, mistakes) = (DialectAdvice(text), PatternMistake.all(in: text))
+    guard advice != nil || !mistakes.isEmpty, let pattern = try? RoutePattern(text) else {
+      return []
+    }
     // A capture without a name has a number as its name.
     let names = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
     let url = try? pattern.url(filling: Dictionary(names) { first, _ in first })
     let example = url.map { ": the pattern matches \($0)" } ?? ""
     var findings: [Finding] = []
-    if let foreign {
+    if let advice {
       findings.append(
         Finding(
-          code: "foreign-syntax", severity: .info,
-          message: "'\(foreign.written)' in \(text) of \(route) \(foreign.words)"
-            + (foreign.meaning == .word ? "" : example)
-            + (foreign.suggestion.map { " — did you mean '\($0)'?" } ?? ""),
-          subjects: [route, text], witness: url))
-    }
-    if let mistake {
-      findings.append(
-        Finding(
-          code: "mistaken-modifier", severity: .warning,
+          code: "other-syntax", severity: .info,
           message:
-            "'\(mistake.written)' in \(text) of \(route) begins no query: the '?' makes what "
-            + "precedes it optional — did you mean '\(mistake.suggestion)'?",
-          subjects: [route, text]))
-    }
-    if let beginning {
-      findings.append(
-        Finding(
-          code: "mistaken-beginning", severity: url == nil ? .warning : .info,
-          message: "'\(beginning.written)' in \(text) of \(route) begins a path, without a host"
-            + (url == nil ? ": no URL matches" : example)
-            + " — did you mean '\(beginning.suggestion)'?",
+            "\(text) of \(route) is hardly meant as it is read here\(example) — \(advice.words)",
           subjects: [route, text], witness: url))
     }
-    if let blank {
+    for mistake in mistakes {
+      let (code, words) =
+        switch mistake.kind {
+        case .modifier:
+          (
+            "mistaken-modifier",
+            "'\(mistake.written)' in \(text) of \(route) begins no query: the '?' makes what precedes it optional"
+          )
+        case .beginning:
+          (
+            "mistaken-beginning",
+            "'\(mistake.written)' in \(text) of \(route) begins a path, without a host\(url == nil ? ": no URL matches" : example)"
+          )
+        case .blank:
+          ("outer-blank", "'\(text)' of \(route) \(mistake.written) with a blank\(example)")
+        }
+      let mayBeMeant = mistake.kind == .beginning && url != nil
       findings.append(
         Finding(
-          code: "outer-blank", severity: .warning,
-          message: "'\(text)' of \(route) \(blank.place) with a blank\(example)"
-            + " — did you mean '\(blank.suggestion)'?",
-          subjects: [route, text], witness: url))
+          code: code, severity: mayBeMeant ? .info : .warning,
+          message: "\(words) — did you mean '\(mistake.suggestion)'?", subjects: [route, text],
+          witness: mistake.kind == .modifier ? nil : url))
     }
     return findings
   }
 }
 
-extension ForeignSyntax {
-  /// What the piece is here, after its text.
-  fileprivate var words: String {
-    switch meaning {
-    case .text: "is not a capture here"
-    case .word: "is an expression that matches only the text '\(word)'"
-    case .name: "is a second capture here, called '\(word)'"
+extension DialectAdvice {
+  /// Who writes so, and how it is taken as it is meant.
+  package var words: String {
+    let writers = dialects.map(\.title).joined(separator: " or ")
+    guard let suggestion else {
+      return "as \(writers) would write it? --syntax NAME takes it as one of them means it"
     }
+    return "as \(writers) writes it? --syntax \(dialects[0].name) makes it \(suggestion)"
   }
 }

@@ -11,13 +11,26 @@ import Routing
     }
   }
 
+  /// Why a pattern never opens its route, by routes and patterns.
+  package func neverOpens() -> [String: [String: String]] {
+    catalog.routes.values.reduce(into: [:]) { all, row in
+      guard let route = route(row.identifier) else { return }
+      for pattern in row.patterns.values {
+        if let failure = neverOpening(route, by: pattern) {
+          all[row.identifier, default: [:]][pattern.text] = failure.message
+        }
+      }
+    }
+  }
+
   private func findings(of row: Route, _ catalog: RouteCatalog) -> [Finding] {
     guard row.isEnabled, !row.isInternal, !row.patterns.isEmpty,
       let route = route(row.identifier)
     else { return [] }
     var failures: [RouteError: [String]] = [:]
     for pattern in row.patterns.values {
-      if let failure = neverOpening(route, by: pattern), !isSaid(failure, of: row, pattern, catalog) {
+      if let failure = neverOpening(route, by: pattern), !isSaid(failure, of: row, pattern, catalog)
+      {
         failures[failure, default: []].append(pattern.text)
       }
     }

@@ -47,6 +47,35 @@ indirect enum ExpressionTree: Sendable {
     }
   }
 
+  /// Whether every segment of a path matches, and a text with a slash, too, as far as that can be told from its form.
+  var takesRest: Bool { takesEverySegment && mayHold(UInt8(ascii: "/")) }
+
+  private var takesEverySegment: Bool {
+    switch self {
+    case .set: return false
+    case .choice(let trees): return trees.contains(where: \.takesEverySegment)
+    case .repeated(let tree, let least, let most):
+      return least <= 1 && (tree.takesEverySegment || most == nil && tree.takesEveryByte)
+    case .sequence(let trees):
+      // One takes all, and what stands around it may be nothing; or another takes the first or last byte, as in `..*`.
+      let needed = trees.filter { !$0.matchesEmpty }
+      guard let first = needed.first else { return trees.contains(where: \.takesEverySegment) }
+      return needed.count == 1
+        && (first.takesEverySegment
+          || first.takesEveryByte && trees.contains { $0.takesEverySegment && $0.matchesEmpty })
+    }
+  }
+
+  /// Whether one byte of a segment matches, whichever it is.
+  private var takesEveryByte: Bool {
+    switch self {
+    case .set(let set): ByteSet.segment.subtracting(set).isEmpty
+    case .choice(let trees): trees.contains(where: \.takesEveryByte)
+    case .sequence(let trees): trees.count == 1 && trees[0].takesEveryByte
+    case .repeated(let tree, let least, _): least <= 1 && tree.takesEveryByte
+    }
+  }
+
   /// Whether a repetition repeats something that may be only another repetition, as in `(a+)+`.
   /// Such an expression can match a text in very many ways, and all are tried before it fails.
   var repeatsRepetition: Bool {

@@ -21,6 +21,8 @@ final class Expression: @unchecked Sendable {
 
   let key: Key
   let captureCount: Int
+  /// Whether it takes every segment of a path, and texts with a slash, too; nil where it is not regular.
+  private let isRegularRest: Bool?
   private let code: OpaquePointer
   private let isReady = Atomic(false)
 
@@ -45,7 +47,9 @@ final class Expression: @unchecked Sendable {
 
   private init(_ key: Key) throws(PatternError) {
     self.key = key
-    code = try Expression.compiled("^(?:" + key.source + ")$", ignoreCase: key.ignoreCase)
+    let reader = try ExpressionReader("^(?:" + key.source + ")$")
+    isRegularRest = reader.tree?.takesRest
+    code = try Expression.compiled(reader.translation, ignoreCase: key.ignoreCase)
     var count: UInt32 = 0
     pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count)
     captureCount = Int(count)
@@ -70,7 +74,7 @@ final class Expression: @unchecked Sendable {
   }()
 
   private static func compiled(
-    _ source: String, ignoreCase: Bool
+    _ text: [UInt8], ignoreCase: Bool
   ) throws(PatternError) -> OpaquePointer {
     var options: UInt32 = UInt32(PCRE2_DOLLAR_ENDONLY) | UInt32(PCRE2_ALLOW_EMPTY_CLASS)
     options |= UInt32(PCRE2_ALT_BSUX) | UInt32(PCRE2_MATCH_UNSET_BACKREF)
@@ -78,7 +82,6 @@ final class Expression: @unchecked Sendable {
     if ignoreCase { options |= UInt32(PCRE2_CASELESS) }
     var number: Int32 = 0
     var offset = 0
-    let text = try ExpressionReader(source).translation
     let code = text.withUnsafeBufferPointer { bytes in
       pcre2_compile_8(
         bytes.baseAddress, bytes.count, options, &number, &offset, limits)
@@ -88,6 +91,14 @@ final class Expression: @unchecked Sendable {
   }
 
   deinit { pcre2_code_free_8(code) }
+
+  /// Whether it takes every segment of a path, and texts with a slash, too. One that is not regular is tried with
+  /// texts: a lookahead leaves out only few.
+  var takesRest: Bool { isRegularRest ?? Self.probes.allSatisfy(matches) }
+
+  private static let probes = [
+    "a", "7", "x-y_z", "index.html", "%20", "~@:!$&'()*+,;=", "a/b", "7/index.html/x-y",
+  ]
 
   /// The outcome of a match.
   enum Outcome {

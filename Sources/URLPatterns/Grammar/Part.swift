@@ -28,6 +28,8 @@ package struct Part: Hashable, Sendable {
   package var name: String
   package var prefix: String
   package var suffix: String
+  /// Whether its expression, or its wildcard, takes every segment of a path, and texts with a slash, too.
+  var takesSlashes = false
 
   package init(
     kind: Kind, value: String, modifier: Modifier, name: String = "", prefix: String = "",
@@ -74,6 +76,18 @@ extension Part {
     let isEscaped = !part.value.dropLast().reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
     if part.value.hasSuffix("$"), !isEscaped { part.value.removeLast() }
     return part
+  }
+
+  /// Whether it takes the rest of a path, or as much of it as there is before what follows, written as anything but
+  /// the wildcard: `:x(.+)`, `:x+`, `{/:x(.*)}?`.
+  var takesRest: Bool {
+    guard isPlain || (prefix.isEmpty || prefix == "/") && suffix.isEmpty else { return false }
+    switch kind {
+    case .fixedText: return false
+    case .regexp: return takesSlashes
+    case .segmentWildcard: return modifier.repeats && prefix == "/"
+    case .fullWildcard: return takesSlashes && !isPlain
+    }
   }
 
   /// Whether it occurs exactly once: it is not optional and not repeated.

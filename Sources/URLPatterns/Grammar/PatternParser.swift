@@ -102,12 +102,15 @@ struct PatternParser {
     var source = segmentWildcard
     if let matcher { source = matcher.kind == .asterisk ? ".*" : text(matcher) }
     var kind = Part.Kind.regexp
+    var takesSlashes = false
     if source == segmentWildcard {
       (kind, source) = (.segmentWildcard, "")
     } else if source == ".*" {
       (kind, source) = (.fullWildcard, "")
+      takesSlashes = options == .pathname && modifier != .none
     } else {
-      try check(source, at: matcher?.index ?? place)
+      let expression = try check(source, at: matcher?.index ?? place)
+      takesSlashes = options == .pathname && expression.takesRest
     }
     let label = name.map(text) ?? String(names.nextNumber)
     if name == nil { names.nextNumber += 1 }
@@ -116,19 +119,20 @@ struct PatternParser {
         .duplicateName, "the name '\(label)' occurs twice", column: place + 1,
         expected: "a name of its own for every capture")
     }
-    parts.append(
-      Part(
-        kind: kind, value: source, modifier: modifier, name: label,
-        prefix: try encoded(prefix, at: place), suffix: try encoded(suffix, at: place)))
+    var part = Part(
+      kind: kind, value: source, modifier: modifier, name: label,
+      prefix: try encoded(prefix, at: place), suffix: try encoded(suffix, at: place))
+    part.takesSlashes = takesSlashes
+    parts.append(part)
   }
 
-  private func check(_ expression: String, at place: Int) throws(PatternError) {
+  private func check(_ expression: String, at place: Int) throws(PatternError) -> Expression {
     do {
       // In parentheses, as for a segment of its own; but there it could refer to itself.
       let refers = zip(expression.utf8, expression.utf8.dropFirst()).contains { first, second in
         first == UInt8(ascii: "\\") && (49...57).contains(second)
       }
-      _ = try Expression.anchored(refers ? expression : "(\(expression))", ignoreCase: false)
+      return try Expression.anchored(refers ? expression : "(\(expression))", ignoreCase: false)
     } catch {
       var error = error
       error.column = place + 1

@@ -81,7 +81,7 @@ extension Explanation.NearMiss {
   /// `nil` for a pattern each of whose components matches.
   fileprivate init?(_ entry: PatternIndex.Entry, _ canonical: String) {
     guard let diagnosis = MissDiagnosis(entry.pattern, canonical: canonical) else { return nil }
-    let mistake = MistakenModifier(entry.pattern.text).map {
+    let mistake = PatternMistake(.modifier, in: entry.pattern.text).map {
       "; its '\($0.written)' begins no query: did you mean '\($0.suggestion)'?"
     }
     self.init(

@@ -119,8 +119,14 @@ enum Specificity: UInt8, Comparable, Sendable {
   case name
   /// Optional or repeated.
   case optional
+  /// What takes every segment and slashes too, whatever its spelling, and begins a segment: `/:x(.+)`, `/:x+`.
+  case segmentRest
   /// A wildcard that begins a segment.
   case segmentWildcard
+  /// The same with the slash before it, or nothing: `{/*}?`, `/:x*`.
+  case optionalRest
+  /// The same as `segmentRest`, within a segment.
+  case rest
   case wildcard
 
   static func < (a: Specificity, b: Specificity) -> Bool { a.rawValue < b.rawValue }
@@ -137,9 +143,18 @@ enum Specificity: UInt8, Comparable, Sendable {
       guard byte == delimiter, index + 1 < items.count else { return }
       if items[index + 1].byte != nil { return }
       let content = Specificity(items, at: index + 1, delimiter: delimiter)
-      self = content == .wildcard ? .segmentWildcard : content
+      self =
+        switch content {
+        case .wildcard: .segmentWildcard
+        case .rest: .segmentRest
+        default: content
+        }
+    case .group(let part) where part.takesRest:
+      self =
+        part.prefix.isEmpty ? .rest : part.modifier.mayBeOmitted ? .optionalRest : .segmentRest
     case .group: self = .optional
     case .capture(let part) where part.kind == .fullWildcard: self = .wildcard
+    case .capture(let part) where part.takesRest: self = .rest
     case .capture(let part):
       var next = index + 1
       while next < items.count {

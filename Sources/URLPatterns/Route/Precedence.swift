@@ -67,9 +67,11 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     bytes.append(specificity.rawValue)
     guard index < items.count else { return }
     switch items[index] {
-    case .byte(let byte): bytes.append(255 - byte)
+    // A capture comes before a group, which may take nothing.
+    case .byte(let byte): bytes.append(specificity == .segmentRest ? 0 : 255 - byte)
     case .capture(let part):
       if specificity != .name && specificity != .wildcard {
+        if specificity == .rest { bytes.append(part.modifier.rawValue) }
         bytes.append(part.kind.rawValue)
         append(part.value)
       }

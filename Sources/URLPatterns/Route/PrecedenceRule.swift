@@ -143,6 +143,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     case .expression: return "a name with an expression"
     case .name: return "a name"
     case .optional: return "an optional or repeated part"
+    case .segmentRest, .optionalRest, .rest: return "what takes slashes, too"
     case .segmentWildcard, .wildcard: return "a wildcard"
     }
   }

@@ -62,7 +62,7 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
       compiled = try CompiledPattern(text, options: options)
     } catch {
       let better =
-        MistakenBeginning(text)?.suggestion
+        PatternMistake(.beginning, in: text)?.suggestion
         ?? (error.code == .relative ? Self.absolute(text) : nil)
       guard error.suggestion == nil, let better,
         (try? CompiledPattern(better, options: options)) != nil
@@ -79,7 +79,7 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
     if let colon = text.firstIndex(of: ":"), text[..<colon].utf8.allSatisfy(isSchemeByte) {
       return text[..<colon] + "\\" + text[colon...]
     }
-    var path = OuterBlank(text)?.suggestion ?? text
+    var path = PatternMistake(.blank, in: text)?.suggestion ?? text
     if path.hasPrefix("^") {
       path.removeFirst()
       if path.hasSuffix("$") { path.removeLast() }

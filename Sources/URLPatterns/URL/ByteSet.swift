@@ -42,6 +42,10 @@ struct ByteSet: Hashable, Sendable {
 
   func isDisjoint(with other: ByteSet) -> Bool { low & other.low | high & other.high == 0 }
 
+  /// What RFC 3986 lets a segment of a path hold.
+  static let segment = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@%".utf8)
+
   private static let examples = Array("x1aAyz20-_.~".utf8)
 
   /// The byte that reads best in an example.

@@ -106,23 +106,24 @@ extension PageAnswerTests {
     (
       "shop://product/7",
       #"{"kind":"route","redirects":[{"pattern":"shop://product/:id","target":"https://x.y/item/7"}],"route":"item","#
-        + #""screen":"itemScreen","summary":"One item","pattern":"https://x.y/item/:id","parameters":[["id","7"],["sort","up"]],"#
+        + #""screen":"itemScreen","summary":"One item","path":"show","isFallback":false,"undecodable":[],"hidden":[],"pattern":"https://x.y/item/:id","parameters":[["id","7"],["sort","up"]],"#
         + #""parents":[{"route":"home","screen":"homeScreen","parameters":[["tab","up"]]}],"guards":[],"otherwise":[]}"#
     ),
     (
       "https://x.y/item/blue?sort=up",
       #"{"kind":"route","redirects":[],"route":"item","screen":"itemScreen","summary":"One item","#
-        + #""pattern":"https://x.y/item/:id","parameters":[["id","blue"],["sort","up"]],"parents":[],"guards":[],"#
+        + #""path":"show","isFallback":false,"undecodable":[],"hidden":[],"pattern":"https://x.y/item/:id","parameters":[["id","blue"],["sort","up"]],"parents":[],"guards":[],"#
         + #""failure":"id of item is 'blue', which is not an int","otherwise":[]}"#
     ),
     (
       "shop://account",
       #"{"kind":"route","redirects":[],"route":"account","screen":"accountScreen","path":"push","#
-        + #""pattern":"shop://account","parameters":[],"parents":[],"guards":[{"guard":"signed-in","route":"login"}],"otherwise":[]}"#
+        + #""isFallback":false,"undecodable":[],"hidden":[],"pattern":"shop://account","parameters":[],"parents":[],"guards":[{"guard":"signed-in","route":"login"}],"otherwise":[]}"#
     ),
     (
       " https://x.y/cart ",
-      #"{"kind":"route","redirects":[],"route":"web","screen":"webScreen","pattern":"https://x.y/cart","parameters":[],"#
+      #"{"kind":"route","redirects":[],"route":"web","screen":"webScreen","path":"show","#
+        + #""isFallback":false,"undecodable":[],"hidden":[],"pattern":"https://x.y/cart","parameters":[],"#
         + #""parents":[],"guards":[],"otherwise":[{"pattern":"https://x.y/cart","route":"cart","why":"it needs platform=ios"}]}"#
     ),
     (

@@ -241,7 +241,7 @@ import Testing
       AViewRouter.registerURLPattern(" app://a/:b")
     }
     let codes = registry.check().map(\.code)
-    #expect(codes.contains("foreign-syntax") && codes.contains("outer-blank"))
+    #expect(codes.contains("other-syntax") && codes.contains("outer-blank"))
   }
 
   @Test func `a position is that of a segue which goes where it is wanted`() throws {

@@ -41,7 +41,9 @@ import Testing
         Self.catalog(parent: { $0.defaultPath = path }),
         says: "P is not in a navigation controller and cannot push", code: "invalid-source")
     }
-    check(Self.catalog({ $0.defaultPath = .present }, parent: { $0.defaultPath = .present }), says: nil, code: nil)
+    check(
+      Self.catalog({ $0.defaultPath = .present }, parent: { $0.defaultPath = .present }), says: nil,
+      code: nil)
     check(Self.catalog(), says: nil, code: nil)
   }
 
@@ -81,7 +83,9 @@ import Testing
   @Test func `a missing parent is said once`() {
     let catalog = Self.catalog({ $0.parent = "nope" })
     #expect(
-      Registry(catalog: catalog).check().map(\.code).filter { $0.contains("parent") || $0.contains("never") }
+      Registry(catalog: catalog).check().map(\.code).filter {
+        $0.contains("parent") || $0.contains("never")
+      }
         == ["unknown-parent"])
   }
 }

@@ -43,7 +43,8 @@ import ZRouter
     }
   }
 
-  @Test(arguments: identifiers) func aSegueThatARouterStartsIsNoCircle(_ identifier: String) throws {
+  @Test(arguments: identifiers) func aSegueThatARouterStartsIsNoCircle(_ identifier: String) throws
+  {
     let stage = Stage()
     try stage.run {
       let circles = CircleBox()

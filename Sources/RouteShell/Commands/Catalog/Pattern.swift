@@ -47,11 +47,12 @@ struct PatternAdd: AddCommand {
   var route = ""
   var pattern = ExpandedWord(text: "")
   var fields = RowFields<Route.Pattern>()
+  var syntax: ExpandedWord?
   var isPut = false
   static let signature = Signature<Self>(
     "pattern add", "Gives a route a URL pattern",
     arguments: [.init("ROUTE", \.route, .route), .init("PATTERN", \.pattern, .newPattern)],
-    options: [.row(\.fields)],
+    options: [.row(\.fields), .syntax(\.syntax)],
     discussion: "A pattern without blanks, quotes or $ needs no quoting.",
     examples: [
       .init(#"pattern add editor app://editor/:id(\d+){/edit}?"#, "A number, and perhaps /edit"),
@@ -59,10 +60,12 @@ struct PatternAdd: AddCommand {
     ])
 
   func edit(_ edit: inout CatalogEdit) throws {
-    let place = try edit.place(pattern.text, in: \.patterns, of: route)
-    try PatternText.check(Route.Pattern(text: place.name), word: pattern)
+    let written = try PatternSyntax.pattern(pattern, syntax)
+    let place = try edit.place(written.text, in: \.patterns, of: route)
+    try PatternText.check(written, word: pattern)
     // The options can make an expression too large.
-    if let added = try edit.add(place, fields) { try PatternText.check(added, word: pattern) }
+    let added = try edit.add(place, fields) { $0.isSlashStrict = written.isSlashStrict }
+    if let added { try PatternText.check(added, word: pattern) }
   }
 }
 
@@ -70,12 +73,13 @@ struct PatternEdit: ChangeCommand {
   var route = ""
   var pattern = ExpandedWord(text: "")
   var fields = RowFields<Route.Pattern>()
-  var to: ExpandedWord?
+  var to, syntax: ExpandedWord?
   static let signature = Signature<Self>(
     "pattern edit", "Changes the options of a pattern",
     arguments: [.init("ROUTE", \.route, .route), .init("PATTERN", \.pattern, .pattern)],
     options: [
       .row(\.fields), .value("to", \.to, "PATTERN", .newPattern, "The new text"),
+      .syntax(\.syntax),
     ],
     examples: [
       .init("pattern edit editor app://editor/:title --path present", "Its links are presented")
@@ -83,7 +87,11 @@ struct PatternEdit: ChangeCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let place = try edit.place(pattern.text, in: \.patterns, of: route)
-    let (old, new) = try edit.change(place, fields) { row in row.text = to?.text ?? row.text }
+    let written = try to.map { try PatternSyntax.pattern($0, syntax) }
+    let (old, new) = try edit.change(place, fields) { row in
+      row.text = written?.text ?? row.text
+      if syntax != nil, let written { row.isSlashStrict = written.isSlashStrict }
+    }
     if old != new { try PatternText.check(new, word: to ?? pattern) }
   }
 }

@@ -412,6 +412,7 @@ func defaultClassName(_ identifier: String, _ kind: DestinationClass.Kind) -> St
 struct RouteOptions: OptionGroup {
   var fields = RowFields<Route>()
   var urls: [ExpandedWord] = []
+  var syntax: ExpandedWord?
   var protocols: [String] = []
   var modules: [String] = []
 
@@ -419,7 +420,10 @@ struct RouteOptions: OptionGroup {
     .row(
       \.fields,
       then: [
-        "class": [.value("url", \.urls, "PATTERN", .pattern, "A URL pattern of the route")],
+        "class": [
+          .value("url", \.urls, "PATTERN", .pattern, "A URL pattern of the route"),
+          .syntax(\.syntax),
+        ],
         "supports": [
           .value(
             "protocol", \.protocols, "NAME", .protocolName, "A protocol of the destination"),
@@ -443,10 +447,12 @@ struct RouteOptions: OptionGroup {
         added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
       }
     }
-    for word in urls where route.patterns[word.text] == nil {
-      try PatternText.check(Route.Pattern(text: word.text), word: word)
-      route.patterns[word.text] = Route.Pattern(text: word.text)
-      added.append("pattern \(word.text)")
+    for word in urls {
+      let pattern = try PatternSyntax.pattern(word, syntax)
+      guard route.patterns[pattern.text] == nil else { continue }
+      try PatternText.check(pattern, word: word)
+      route.patterns[pattern.text] = pattern
+      added.append("pattern \(pattern.text)")
     }
     return added
   }

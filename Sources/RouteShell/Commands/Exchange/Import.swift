@@ -78,6 +78,8 @@ struct ImportCSV: WorkspaceCommand {
   var dryRun = false
   var scheme: [String] = []
   var host, className, suffix: String?
+  var syntax: ExpandedWord?
+  var keepOrder = false
   static let signature = Signature<Self>(
     "import csv", in: .exchange, "Imports a table of routes, as a spreadsheet writes it",
     arguments: [.init("FILE", \.file, .file)],
@@ -90,6 +92,8 @@ struct ImportCSV: WorkspaceCommand {
         "The class of every route; else one after its name"),
       .value(
         "suffix", \.suffix, "TEXT", "What a class after a route's name ends with; ViewController"),
+      .syntax(\.syntax),
+      .flag("keep-order", \.keepOrder, "Priorities that keep the order of the table"),
     ],
     use: .creates,
     discussion: """
@@ -102,12 +106,48 @@ struct ImportCSV: WorkspaceCommand {
     examples: [
       .init("import csv routes.csv --host example.com", "A site's table"),
       .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
+      .init("import csv files.txt --syntax next", "A list of files, one a line"),
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let options = RouteTable.Options(
-      schemes: scheme, host: host, className: className, classSuffix: suffix ?? "ViewController")
-    let read = try RouteTable.import(TextFile.source(file), options: options)
+      schemes: scheme, host: host, className: className, classSuffix: suffix ?? "ViewController",
+      syntax: try syntax.map(PatternSyntax.dialect), keepsOrder: keepOrder)
+    let source = try TextFile.source(file)
+    let read =
+      try RouteFiles.isList(source, of: options.syntax)
+      ? RouteFiles.import(source, options: options) : RouteTable.import(source, options: options)
+    return try workspace.importing(read, isDryRun: dryRun, printer) {
+      CatalogMerge.plan(read.catalog, into: $0)
+    }
+  }
+}
+
+struct ImportRails: WorkspaceCommand {
+  var file = ""
+  var dryRun = false
+  var host, className: String?
+  var keepOrder = false
+  static let signature = Signature<Self>(
+    "import rails", in: .exchange, "Imports the table that rails routes prints",
+    arguments: [.init("FILE", \.file, .file)],
+    options: [
+      .dryRun(\.dryRun), .value("host", \.host, "HOST", "The host of its pages; else any"),
+      .value(
+        "class", \.className, "CLASS", .className,
+        "The class of every route; else one after its name"),
+      .flag("keep-order", \.keepOrder, "Priorities that keep the order of the table"),
+    ],
+    use: .creates,
+    discussion: """
+      A page is a route with the name of its path helper, or else of its action. Routes of other verbs
+      than GET, redirects and mounted applications are left out, with a note.
+      """,
+    examples: [.init("import rails routes.txt --host example.com", "The pages of a site")])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let options = RouteTable.Options(host: host, className: className, keepsOrder: keepOrder)
+    let read = try RailsRoutes.import(TextFile.source(file), options: options)
     return try workspace.importing(read, isDryRun: dryRun, printer) {
       CatalogMerge.plan(read.catalog, into: $0)
     }

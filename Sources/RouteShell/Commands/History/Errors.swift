@@ -14,7 +14,7 @@ struct ErrorsCommand: WorkspaceCommand {
       .all(\.filters), .textsOrFacts(\.facts),
       .value(
         "by", \.by, "WHAT",
-        "Count by one thing: place (scheme, host, first segment), url, platform, version, route, …"),
+        "Count by one thing: place (scheme, host, first segment), url, platform …"),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less

@@ -20,8 +20,8 @@ struct HistoryImport: StageCommand {
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of a table whose column url, link or
-      deeplink, or first column, is one, or a JSON object with url. Each is opened in a fresh window, and recorded in a
-      session of its own, so that replay has something to work on before the app has recorded
+      deeplink, or first column, is one, or a JSON object with url. Each is opened in a fresh window,
+      and recorded in a session of its own, so that replay has something to work on before the app has recorded
       anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
       column or a member time, the events get these times and their order; else all get the time of
       the import. They are opened on the catalog of today nevertheless; --at-their-time opens each on the

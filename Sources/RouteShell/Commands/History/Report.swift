@@ -53,6 +53,7 @@ struct ReportCommand: WorkspaceCommand {
       input.examples[group.example] = try history.event(group.example).event
     }
     let registry = try workspace.requireRegistry()
+    input.neverOpens = registry.neverOpens()
     // The links that fail most are tried again; of the others only the places are shown.
     let links = try history.failures(by: .url, filter).enumerated()
     input.failingLinks = try links.map { place, link in

@@ -1,0 +1,442 @@
+extension Dialect {
+  /// A pattern of the framework as it is written here.
+  ///
+  /// - Returns: a pattern that takes what the framework takes.
+  /// - Throws: ``DialectError`` with the first piece that cannot be said here: nothing is taken by halves.
+  package func translate(_ text: String) throws(DialectError) -> String {
+    try read(text).pattern
+  }
+
+  /// The pattern, and whether a piece of it tells that it was written for this grammar.
+  func read(_ text: String) throws(DialectError) -> (pattern: String, isTelling: Bool) {
+    guard !forms.isEmpty else {
+      throw DialectError(
+        piece: text, column: 1, reason: "is a regular expression, as all routes of \(title) are")
+    }
+    var reader = DialectReader(self, text)
+    try reader.run()
+    return (reader.result, reader.isTelling)
+  }
+}
+
+/// Reads a pattern piece by piece.
+private struct DialectReader {
+  private let dialect: Dialect
+  private let bytes: [UInt8]
+  private var index = 0
+  private(set) var result = ""
+  private(set) var isTelling = false
+  /// How many values without a name were met.
+  private var unnamed = 0
+  /// Where a name begins that literal text would go on with.
+  private var openName: String.Index?
+  private var groups: [Group] = []
+  /// Groups that end with the one within them.
+  private var closing = 0
+
+  private struct Group {
+    /// Where it begins in the text, and what it is here.
+    let column: Int
+    let start: Int
+    var captures = 0
+    /// Whether it is a separator and a name, so that another may follow it as well as stand in it.
+    var isPlain = true
+  }
+
+  init(_ dialect: Dialect, _ text: String) {
+    (self.dialect, bytes) = (dialect, Array(text.utf8))
+  }
+
+  mutating func run() throws(DialectError) {
+    index = copyAuthority()
+    if index == 0, bytes.first != UInt8(ascii: "/") { result = "/" }
+    while index < bytes.count {
+      if try takeForm() { continue }
+      try takeLiteral()
+    }
+    if let group = groups.last {
+      throw refusal(group.start..<bytes.count, "is an optional part that does not end")
+    }
+    if result.isEmpty { result = "/" }
+    do {
+      _ = try RoutePattern(result)
+    } catch {
+      throw refusal(0..<bytes.count, "would be '\(result)' here: \(error.message)")
+    }
+  }
+
+  /// Scheme, `://` and a port are written as here; also a host without names.
+  private mutating func copyAuthority() -> Int {
+    let scheme = bytes.prefix { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }.count
+    guard scheme > 0, bytes[scheme...].starts(with: "://".utf8) else { return 0 }
+    result = String(decoding: bytes[..<(scheme + 3)], as: UTF8.self)
+    return scheme + 3
+  }
+
+  private mutating func takeForm() throws(DialectError) -> Bool {
+    let sign = bytes[index]
+    let beginsSegment = result.hasSuffix("/") || result.isEmpty
+    for form in dialect.forms
+    where form.signs.contains(sign)
+      && (beginsSegment || !form.beginsSegment || sign == UInt8(ascii: "/"))
+    {
+      guard let (piece, captures) = match(form) else { continue }
+      guard piece.count > 0 else { continue }
+      try take(form, piece, captures)
+      return true
+    }
+    return false
+  }
+
+  /// The range of the piece, and the texts of the form's groups.
+  private func match(_ form: DialectForm) -> (Range<Int>, [Character: String])? {
+    guard let expression = form.expression else { return nil }
+    return bytes.withUnsafeBufferPointer { buffer in
+      var found: (Range<Int>, [Character: String])?
+      _ = expression.match(buffer, in: index..<bytes.count) { vector in
+        var captures: [Character: String] = [:]
+        for (place, name) in form.captures.enumerated() where vector[2 * place + 4] >= 0 {
+          let range = (index + vector[2 * place + 4])..<(index + vector[2 * place + 5])
+          captures[name] = String(decoding: buffer[range], as: UTF8.self)
+        }
+        found = ((index + vector[2])..<(index + vector[3]), captures)
+      }
+      return found
+    }
+  }
+
+  private mutating func take(
+    _ form: DialectForm, _ piece: Range<Int>, _ captures: [Character: String]
+  ) throws(DialectError) {
+    if form.isTelling, captures["T"] == nil || dialect.qualifier != .ignored { isTelling = true }
+    if closing > 0, groups.isEmpty {
+      guard case .close = form.meaning else { throw refusal(piece, Self.behindInner) }
+    }
+    switch form.meaning {
+    case .text(let template):
+      let text = try filled(template, captures, piece)
+      if text == "*", captures["T"] != nil {
+        try appendRest(captures["N"])
+      } else {
+        append(text, isName: template.hasSuffix("N") && captures["N"] != nil)
+      }
+    case .rest: try appendRest(captures["N"])
+    case .star: appendStar(isDouble: piece.count > 1)
+    case .open(let text): try open(text, piece)
+    case .close: try close(piece)
+    case .nothing: break
+    case .refused(let reason): throw refusal(piece, reason)
+    }
+    index = piece.upperBound
+  }
+
+  private static let behindInner = "stands behind an optional part in another"
+
+  // MARK: Optional parts
+
+  private mutating func open(_ text: String, _ piece: Range<Int>) throws(DialectError) {
+    if let outer = groups.last {
+      guard outer.isPlain, outer.captures == 1 else {
+        throw refusal(piece, "begins an optional part inside another")
+      }
+      // `(/:a(/:b))` takes the same as `(/:a)(/:b)`.
+      try endGroup(piece)
+      closing += 1
+    }
+    openName = nil
+    groups.append(Group(column: result.utf8.count, start: piece.lowerBound))
+    result += "{" + text
+  }
+
+  private mutating func close(_ piece: Range<Int>) throws(DialectError) {
+    if groups.isEmpty, closing > 0 {
+      closing -= 1
+      return
+    }
+    guard !groups.isEmpty else { throw refusal(piece, "ends no optional part") }
+    if closing > 0, groups.last.map({ !$0.isPlain || $0.captures != 1 }) == true {
+      throw refusal(piece, "ends an optional part in another")
+    }
+    try endGroup(piece)
+  }
+
+  private mutating func endGroup(_ piece: Range<Int>) throws(DialectError) {
+    let group = groups.removeLast()
+    guard group.captures < 2 else {
+      throw refusal(group.start..<piece.upperBound, "is an optional part with two names")
+    }
+    openName = nil
+    let start = result.utf8.index(result.startIndex, offsetBy: group.column)
+    let content = result[result.index(after: start)...]
+    // A name with the slash before it needs no group, and may begin a path.
+    if content.hasPrefix("/:"), !content.dropFirst().contains("/"), group.isPlain {
+      result.replaceSubrange(start..., with: content + "?")
+    } else {
+      result += "}?"
+    }
+  }
+
+  // MARK: What is written
+
+  private mutating func append(_ text: String, isName: Bool) {
+    if !groups.isEmpty {
+      let names =
+        text.utf8.count { $0 == UInt8(ascii: ":") } + (text.hasPrefix("(") || text == "*" ? 1 : 0)
+      groups[groups.count - 1].captures += names
+      if names == 0 || text.contains("(") || text.hasPrefix("{") {
+        groups[groups.count - 1].isPlain = false
+      }
+    }
+    openName = isName ? result.endIndex : nil
+    let start = result.utf8.count
+    result += text
+    if isName {
+      openName = result.utf8.index(
+        result.startIndex, offsetBy: start + (text.hasPrefix("/") ? 1 : 0))
+    }
+  }
+
+  private mutating func appendRest(_ name: String?) throws(DialectError) {
+    if let scheme = result.utf8.firstIndex(of: UInt8(ascii: ":")),
+      result[scheme...].hasPrefix("://"),
+      !result[scheme...].dropFirst(3).contains("/")
+    {
+      throw refusal(
+        index..<bytes.count, "takes the host and the path, which are two components here")
+    }
+    let name = name.map(named) ?? ""
+    switch dialect.rest {
+    case .some: append(name.isEmpty ? "(.+)" : "\(name)(.+)", isName: false)
+    case .withoutSlash where result.hasSuffix("/") && !result.hasSuffix("//"):
+      result.removeLast()
+      append("/\(name.isEmpty ? value() : name)*", isName: false)
+    default: append(name.isEmpty ? "*" : "\(name)(.*)", isName: false)
+    }
+  }
+
+  private mutating func appendStar(isDouble: Bool) {
+    let fills = result.hasSuffix("/") && result.utf8.count > 1 && !result.hasSuffix("//")
+    switch dialect.star {
+    case .segment where !isDouble: append(value(), isName: true)
+    case .withoutSlash where fills, .segment where fills:
+      result.removeLast()
+      append("{/*}?", isName: false)
+    default: append("*", isName: false)
+    }
+  }
+
+  /// Literal text: what no form takes, and a URL may hold.
+  private mutating func takeLiteral() throws(DialectError) {
+    let byte = bytes[index]
+    let piece = index..<(index + 1)
+    let beginsName =
+      byte == UInt8(ascii: ":") && index + 1 < bytes.count && isLetter(bytes[index + 1])
+    if beginsName || "{}[]<>()^|\"`\\*".utf8.contains(byte) {
+      throw refusal(piece, "is not a piece of a pattern of \(dialect.title)")
+    }
+    if byte == UInt8(ascii: "?") {
+      try takeQuery()
+      return
+    }
+    if byte == UInt8(ascii: "$"), index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "{")
+    {
+      throw refusal(piece, "is a sign of a regular expression or of a template")
+    }
+    if closing > 0, groups.isEmpty { throw refusal(piece, Self.behindInner) }
+    var end = index + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    var text = String(decoding: bytes[index..<end], as: UTF8.self)
+    let isPort =
+      byte == UInt8(ascii: ":") && result.contains("://") && !result.hasSuffix("/")
+      && end < bytes.count && isDigit(bytes[end])
+    if !isPort { text = escapePattern(text) }
+    if let start = openName,
+      isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte > 127
+    {
+      result.insert("{", at: start)
+      result += "}"
+      if !groups.isEmpty { groups[groups.count - 1].isPlain = false }
+    }
+    if !groups.isEmpty,
+      result.utf8.count > groups[groups.count - 1].column + 1 || !"/.-".utf8.contains(byte)
+    {
+      groups[groups.count - 1].isPlain = false
+    }
+    openName = nil
+    result += text
+    index = end
+  }
+
+  /// The items of a query are parameters anyway: those that are called as their values are left out.
+  private mutating func takeQuery() throws(DialectError) {
+    let rest = String(decoding: bytes[(index + 1)...], as: UTF8.self)
+    for item in rest.split(separator: "&", omittingEmptySubsequences: false) {
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let inner =
+        pair.count == 2 ? pair[1].drop { ":{<".contains($0) }.prefix { !"}>".contains($0) } : ""
+      guard pair.count == 2, inner == pair[0] else {
+        throw refusal(
+          index..<bytes.count, "is a query that asks for more than parameters of those names")
+      }
+    }
+    index = bytes.count
+  }
+
+  /// A text of ours with the captures filled in.
+  private mutating func filled(
+    _ template: String, _ captures: [Character: String], _ piece: Range<Int>
+  ) throws(DialectError) -> String {
+    var filled = ""
+    for character in template {
+      switch character {
+      case "N": filled += named(captures["N"] ?? "")
+      case "V": filled += value()
+      case "M": filled += captures["M"] ?? ""
+      case "L": filled += escapePattern(captures["L"] ?? "")
+      case "X": if let source = captures["X"] { filled += "(\(try expression(source, piece)))" }
+      case "T":
+        guard let type = captures["T"] else { continue }
+        let source = try self.type(type, piece)
+        if source == "*" { return "*" }
+        if !source.isEmpty { filled += "(\(source))" }
+      default: filled.append(character)
+      }
+    }
+    return filled
+  }
+
+  private func named(_ name: String) -> String { ":" + name.replacing("-", with: "_") }
+
+  private mutating func value() -> String {
+    unnamed += 1
+    return unnamed == 1 ? ":value" : ":value\(unnamed)"
+  }
+
+  // MARK: Types and expressions
+
+  /// The expression of a type with its conditions, as in `int`, `alpha:minlength(3)`, `string(length=2)`, `a,b`.
+  private func type(_ text: String, _ piece: Range<Int>) throws(DialectError) -> String {
+    if dialect.qualifier == .ignored { return "" }
+    if let known = dialect.types[text.lowercased()] { return known }
+    if dialect.qualifier == .expression {
+      guard text.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }),
+        !text.replacing("(?:", with: "").contains(":")
+      else {
+        throw refusal(piece, "has a type, '\(text)', where \(dialect.title) has an expression")
+      }
+      return try expression(text, piece)
+    }
+    var source = ""
+    for part in text.split(whereSeparator: { ":;".contains($0) }) where part != "required" {
+      let pieces = part.split(separator: "(", maxSplits: 1).map(String.init)
+      let name = pieces[0].lowercased()
+      let arguments =
+        pieces.count > 1 ? pieces[1].hasSuffix(")") ? String(pieces[1].dropLast()) : pieces[1] : ""
+      if let known = dialect.types[name] {
+        guard known != "*" || arguments.isEmpty else {
+          throw refusal(piece, "has a type that \(dialect.title) does not have")
+        }
+        source = known
+        if !arguments.isEmpty { source = try limited(source, arguments, piece) }
+      } else if ["regex", "regexp", "matches"].contains(name) {
+        source = try expression(arguments, piece)
+      } else if let count = Self.lengths[name] {
+        source = try limited(
+          source, arguments.split(separator: ",").map { "\(count)=\($0)" }.joined(separator: ","),
+          piece)
+      } else if text.contains(","), !text.contains(where: { "();:".contains($0) }) {
+        return text.split(separator: ",").map { escapeExpression($0.filter { $0 != " " }) }.joined(
+          separator: "|")
+      } else if ["min", "max", "range"].contains(name) {
+        throw refusal(piece, Self.comparesNumbers)
+      } else {
+        throw refusal(piece, "has a type, '\(part)', that is not known of \(dialect.title)")
+      }
+    }
+    return source
+  }
+
+  private static let comparesNumbers = "compares numbers, which no pattern can do"
+  private static let lengths = [
+    "minlength": "min", "minlen": "min", "maxlength": "max", "maxlen": "max", "length": "length",
+    "len": "length",
+  ]
+
+  /// An expression of one class, with a number of characters.
+  private func limited(_ source: String, _ arguments: String, _ piece: Range<Int>)
+    throws(DialectError) -> String
+  {
+    var (least, most): (Int, Int?) = (1, nil)
+    for argument in arguments.split(separator: ",") {
+      let pair = argument.split(separator: "=").map { $0.filter { $0 != " " } }
+      guard pair.count == 2, let number = Int(pair[1]), number >= 0, number <= 255 else {
+        throw refusal(piece, Self.comparesNumbers)
+      }
+      switch pair[0].replacing("length", with: "").isEmpty
+        ? "length" : pair[0].replacing("length", with: "")
+      {
+      case "min": least = number
+      case "max": most = number
+      case "length", "fixed_digits": (least, most) = (number, number)
+      default: throw refusal(piece, Self.comparesNumbers)
+      }
+    }
+    let characters =
+      source.isEmpty ? "[^\\/]" : source.hasSuffix("+") ? String(source.dropLast()) : ""
+    guard !characters.isEmpty, !characters.contains("?") else {
+      throw refusal(piece, "limits the length of what has more than one kind of character")
+    }
+    return "\(characters){\(least)\(most == least ? "" : ",\(most.map(String.init) ?? "")")}"
+  }
+
+  /// An expression of the framework as one of ours: without ends, groups that capture nothing, and no slash where the
+  /// framework looks at one segment.
+  private func expression(_ source: String, _ piece: Range<Int>) throws(DialectError) -> String {
+    var (result, isClass, depth): ([UInt8], Bool, Int) = ([], false, 0)
+    let text = Array(source.utf8)
+    var place = text.first == UInt8(ascii: "^") ? 1 : 0
+    let end =
+      text.count > 1 && text.last == UInt8(ascii: "$") && text[text.count - 2] != UInt8(ascii: "\\")
+      ? text.count - 1 : text.count
+    while place < end {
+      let byte = text[place]
+      defer { place += 1 }
+      switch byte {
+      case UInt8(ascii: "\\") where place + 1 < end:
+        result += text[place...(place + 1)]
+        place += 1
+      case UInt8(ascii: "["):
+        if !isClass { result.append(byte) } else { result += "\\[".utf8 }
+        if !isClass, place + 1 < end, text[place + 1] == UInt8(ascii: "^") {
+          result.append(UInt8(ascii: "^"))
+          place += 1
+          if !dialect.crossesSlashes { result += "\\/".utf8 }
+        }
+        isClass = true
+      case UInt8(ascii: "]"):
+        isClass = false
+        result.append(byte)
+      case UInt8(ascii: "."):
+        result += isClass ? "\\.".utf8 : dialect.crossesSlashes ? ".".utf8 : "[^\\/]".utf8
+      case UInt8(ascii: "(") where !isClass:
+        depth += 1
+        result += place + 1 < end && text[place + 1] == UInt8(ascii: "?") ? "(".utf8 : "(?:".utf8
+      default: result.append(byte)
+      }
+    }
+    let made = String(decoding: result, as: UTF8.self)
+    do {
+      _ = try RoutePattern("/:x(\(made))")
+    } catch {
+      throw refusal(piece, "has an expression that is none here: \(error.message)")
+    }
+    return made
+  }
+
+  private func refusal(_ piece: Range<Int>, _ reason: String) -> DialectError {
+    let column =
+      String(decoding: bytes[..<piece.lowerBound], as: UTF8.self).unicodeScalars.count + 1
+    return DialectError(
+      piece: String(decoding: bytes[piece], as: UTF8.self), column: column, reason: reason)
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+import URLPatterns
+
+/// Patterns of other frameworks, taken as they are meant or refused by name.
+struct DialectTests {
+  private func dialect(_ name: String) throws -> Dialect {
+    try #require(Dialect.named(name), "\(name)")
+  }
+
+  @Test(arguments: [
+    ("Rails", "/photos/:id(.:format)", "/photos/:id{.:format}?", ["/photos/3", "/photos/3.json"]),
+    ("rails", "/(:locale)/about", "/:locale?/about", ["/about", "/de/about"]),
+    ("rails", "/books/*section/:title", "/books/:section(.+)/:title", ["/books/a/b/t"]),
+    (
+      "rails", "/:controller(/:action(/:id))(.:format)", "/:controller/:action?/:id?{.:format}?",
+      ["/a", "/a/b", "/a/b/3"]
+    ),
+    ("JLRoutes", "/path/:thing(/new)(/:other)", "/path/:thing{/new}?/:other?", ["/path/a/new/b"]),
+    ("sinatra", "/a/:file.?:format?", "/a/:file{.}?{:format}?", ["/a/x", "/a/x.y"]),
+    ("Express 4", "/ab?cd", "/a{b}?cd", ["/acd", "/abcd"]),
+    ("Express 4", "/flights/:from-:to", "/flights/:from-:to", ["/flights/a-b"]),
+    ("Express 5", "/users{/:id}", "/users/:id?", ["/users", "/users/3"]),
+    ("NestJS", "/files/*path", "/files/:path(.+)", ["/files/a/b"]),
+    ("vue-router", "/u/:id(\\d+)+", "/u/:id(\\d+)+", ["/u/1/2"]),
+    ("Fiber", "/u/:id<int>", #"/u/:id(-?\d+)"#, ["/u/3"]),
+    ("Fiber", "/u/:id<minLen(3)>", #"/u/:id([^\/]{3,})"#, ["/u/abc"]),
+    ("Hono", "/p/:id{[0-9]+}", "/p/:id([0-9]+)", ["/p/3"]),
+    ("Vapor", "/a/*/c", "/a/:value/c", ["/a/b/c"]),
+    ("Vaadin", "/u/:id?([0-9]{1,9})", "/u/:id([0-9]{1,9})?", ["/u", "/u/3"]),
+    ("ASP.NET", "/b/{name:alpha:minlength(3)}", "/b/:name([A-Za-z]{3,})", ["/b/abc"]),
+    ("ASP.NET", "/{controller=Home}/{id:int?}", #"/:controller?/:id(-?\d+)?"#, ["/", "/a/3"]),
+    ("Spring", "/a/**/c", "/a{/*}?/c", ["/a/c", "/a/b/b/c"]),
+    ("Spring", "/f/{file:.+}", #"/f/:file([^\/]+)"#, ["/f/a.b"]),
+    ("Go", "/f/{path...}", "/f/:path(.*)", ["/f/", "/f/a/b"]),
+    ("Symfony", #"/b/{page<\d+>?1}"#, #"/b/:page(\d+)?"#, ["/b", "/b/3"]),
+    ("Laravel", "posts/{post:slug}", "/posts/:post", ["/posts/a-b"]),
+    ("actix", "/u/{tail:.*}", "/u/:tail(.*)", ["/u/a/b"]),
+    ("JAX-RS", #"/f/{id : \d+}"#, #"/f/:id(\d+)"#, ["/f/3"]),
+    ("Slim", "/u[/{id}]", "/u/:id?", ["/u", "/u/3"]),
+    ("RFC 6570", "/f{/path*}{?q}", "/f/:path*", ["/f", "/f/a/b?q=1"]),
+    ("Jetpack", "https://h.org/u/{id}?t={t}", "https://h.org/u/:id", ["https://h.org/u/3?t=1"]),
+    ("Django", "articles/<int:year>/", #"/articles/:year(\d+)/"#, ["/articles/2020/"]),
+    ("URLNavigator", "app://u/<int:id>", #"app://u/:id(-?\d+)"#, ["app://u/-3"]),
+    ("Flask", "/p/<any(a,b):x>", "/p/:x(a|b)", ["/p/a"]),
+    ("Bottle", "/u/<id:re:[a-z]+>", "/u/:id([a-z]+)", ["/u/ab"]),
+    ("Rocket", "/f/<p..>?<q>", "/f/:p*", ["/f", "/f/a/b"]),
+    ("Next.js", "/(shop)/[[...slug]]", "{/:slug(.+)}?", ["/a/b"]),
+    ("SvelteKit", "/[[lang]]/[...rest]/x", "/:lang?/:rest*/x", ["/x", "/de/a/x"]),
+    ("Remix", "/concerts_.$city._index", "/concerts/:city", ["/concerts/x"]),
+    ("TanStack", "/{-$lang}/post-{$id}/$", "/:lang?/post-:id/(.+)", ["/de/post-3/a/b"]),
+    ("CodeIgniter", "/blog/(:num)/(:any)", "/blog/:value([0-9]+)/*", ["/blog/3/a/b"]),
+    ("format", "app://u/%d/%s", #"app://u/:value(-?\d+)/:value2"#, ["app://u/-3/x"]),
+  ])
+  func `a pattern is taken as its framework means it`(
+    _ name: String, _ written: String, _ expected: String, _ links: [String]
+  ) throws {
+    let pattern = try dialect(name).translate(written)
+    #expect(pattern == expected)
+    let index = PatternIndex([.init(pattern: try RoutePattern(pattern), route: "r", key: 0)])
+    for link in links { #expect(try index.firstMatch(link) != nil, "\(pattern) and \(link)") }
+  }
+
+  @Test(arguments: [
+    (
+      "ASP.NET", "/b/{id:int:min(1)}", "{id:int:min(1)}", 4,
+      "compares numbers, which no pattern can do"
+    ),
+    ("Rails", "/a(/page/:p(/sort/:s))", "(", 12, "begins an optional part inside another"),
+    ("Rails", "/a(/:b", "(/:b", 3, "is an optional part that does not end"),
+    ("Rails", "/a(/:b-:c)", "(/:b-:c)", 3, "is an optional part with two names"),
+    ("Express 5", "/ä/(b)", "(", 4, "is reserved in path-to-regexp 8"),
+    ("Django", "/a/<year:x>", "<year:x>", 4, "has a type, 'year', that is not known of Django"),
+    ("Spring", "/a/{x:int}", "{x:int}", 4, "has a type, 'int', where Spring has an expression"),
+    ("SvelteKit", "/x/[id=integer]", "[id=integer]", 4, "is tested by code of the app"),
+    ("Next", "/x/{id}", "{", 4, "is not a piece of a pattern of Next"),
+    ("Go", "POST /x", "POST /x", 1, "is no page: it is not a GET"),
+    ("nginx", #"~/u/\d+$"#, #"~/u/\d+$"#, 1, "is a regular expression, as all routes of nginx are"),
+    (
+      "URLNavigator", "app://<path:p>", "<path:p>", 7,
+      "takes the host and the path, which are two components here"
+    ),
+  ])
+  func `what has no equal is refused, with the piece and its column`(
+    _ name: String, _ written: String, _ piece: String, _ column: Int, _ reason: String
+  ) throws {
+    let dialect = try dialect(name)
+    let error = #expect(throws: DialectError.self) { try dialect.translate(written) }
+    #expect(error == DialectError(piece: piece, column: column, reason: reason))
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func `of the forms of 45 frameworks most are taken, and none is taken wrongly`() throws {
+    let rows = try String(contentsOf: Corpus.file("forms/forms.tsv"), encoding: .utf8).split(
+      separator: "\n"
+    ).dropFirst()
+      .map { $0.split(separator: "\t").map(String.init) }
+    var taken = 0
+    for row in rows {
+      let dialect = try dialect(row[0])
+      guard let pattern = try? dialect.translate(row[1]) else { continue }
+      taken += 1
+      let index = PatternIndex([.init(pattern: try RoutePattern(pattern), route: "r", key: 0)])
+      #expect(try index.firstMatch(row[2]) != nil, "\(row) became \(pattern)")
+    }
+    #expect(taken >= 58)
+  }
+
+  @Test func `names of frameworks are told whatever their case and signs`() {
+    #expect(Dialect.named("nextjs")?.title == "Next")
+    #expect(Dialect.named("Starlette")?.title == "FastAPI")
+    #expect(Dialect.named("web.py")?.title == "web.py")
+    #expect(Dialect.named("cobol") == nil)
+    let names = Dialect.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `whatever the text, a translation is a pattern or a refusal`() throws {
+    let pieces = Array("{}<>[]%$*(:)?/ab1.\\s@-|^ä")
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<3_000 {
+      let count = Int.random(in: 0..<12, using: &random)
+      let text = "/" + String((0..<count).map { _ in pieces.randomElement(using: &random) ?? "a" })
+      for dialect in Dialect.all {
+        guard let pattern = try? dialect.translate(text) else { continue }
+        #expect(throws: Never.self, "\(dialect.title): \(text) → \(pattern)") {
+          try RoutePattern(pattern)
+        }
+      }
+    }
+  }
+}
+
+/// docs/patterns-from-other-routers.md has the table of frameworks.
+struct DialectPageTests {
+  private static let rows =
+    ["| framework | written there | here | | documentation |", "|---|---|---|---|---|"]
+    + Dialect.all.map { dialect in
+      let here =
+        (try? dialect.translate(dialect.example)).map { "`\($0)`" }
+        ?? "refused: regular expressions"
+      let notes = [dialect.isStrict ? "strict" : nil, dialect.firstWins ? "first" : nil]
+      func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
+      return "| \(dialect.title) | `\(cell(dialect.example))` | \(cell(here)) "
+        + "| \(notes.compactMap(\.self).joined(separator: ", ")) | \(dialect.source) |"
+    }
+
+  @Test func `the page of other routers has the table of dialects`() throws {
+    let file = Corpus.packageDirectory.appendingPathComponent("docs/patterns-from-other-routers.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let begin = try #require(page.range(of: "<!-- made from the table of dialects -->\n"))
+    let end = try #require(page.range(of: "<!-- end -->"))
+    let table = Self.rows.joined(separator: "\n") + "\n"
+    if ProcessInfo.processInfo.environment["ROUTESH_WRITE_GOLDEN"] != nil {
+      let whole = page.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: table)
+      try whole.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(page[begin.upperBound..<end.lowerBound] == table)
+    }
+  }
+
+  @Test func `each framework takes its own example, but those of regular expressions`() {
+    for dialect in Dialect.all {
+      let isTaken = (try? dialect.translate(dialect.example)) != nil
+      #expect(
+        isTaken == !["nginx", "hotwire", "webpy", "tornado", "repath"].contains(dialect.name),
+        "\(dialect.title)")
+    }
+  }
+}
