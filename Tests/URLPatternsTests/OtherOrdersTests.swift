@@ -46,6 +46,24 @@ struct OtherOrdersTests {
       ])
   }
 
+  @Test func `Expo: a file comes before a name, a name before a rest, and groups do not count`()
+    throws
+  {
+    try check(
+      "expo",
+      [
+        "/", "/(tabs)/settings", "/[user]", "/[user]/index2", "/[user]/[post]", "/[user]/posts",
+        "/posts/[...rest]", "/posts/new", "/(tabs)/posts/[id]", "/[...missing]",
+      ],
+      [
+        ("/", "/"), ("/settings", "/(tabs)/settings"), ("/evan", "/[user]"),
+        ("/evan/index2", "/[user]/index2"), ("/evan/posts", "/[user]/posts"),
+        ("/evan/7", "/[user]/[post]"), ("/posts/new", "/posts/new"),
+        ("/posts/7", "/(tabs)/posts/[id]"), ("/posts/7/edit", "/posts/[...rest]"),
+        ("/evan/7/edit", "/[...missing]"),
+      ])
+  }
+
   @Test func `React Router: what is written out comes before a name, a name before a splat`() throws
   {
     try check(

@@ -107,6 +107,32 @@ struct DialectTests {
     #expect(taken >= 58)
   }
 
+  @Test func `of 400 lines of Rails every link opens its page`() throws {
+    let rails = try dialect("rails")
+    var rows: [(route: String, pattern: String, link: String)] = []
+    for resource in 0..<50 {
+      let (one, all) = ("thing\(resource)", "/things\(resource)")
+      rows += [
+        (one + "s", all, all), ("new_" + one, all + "/new", all + "/new"),
+        (one, all + "/:id", all + "/7"), ("edit_" + one, all + "/:id/edit", all + "/7/edit"),
+        (one + "_parts", "\(all)/:\(one)_id/parts", all + "/7/parts.json"),
+        (one + "_part", "\(all)/:\(one)_id/parts/:id", all + "/7/parts/8.json"),
+        (one + "_tab", all + "/:id/tab(/:tab)", all + "/7/tab"),
+        (one + "_file", all + "/:id/files/*path", all + "/7/files/a/b"),
+      ]
+    }
+    #expect(rows.count == 400)
+    let entries = try rows.enumerated().map { key, row in
+      let pattern = try rails.translate(row.pattern + "(.:format)")
+      return PatternIndex.Entry(pattern: try RoutePattern(pattern), route: row.route, key: key)
+    }
+    let index = PatternIndex(entries)
+    for row in rows {
+      let found = try index.firstMatch(row.link).map { rows[$0.key].route }
+      #expect(found == row.route, "\(row.link)")
+    }
+  }
+
   @Test func `names of frameworks are told whatever their case and signs`() {
     #expect(Dialect.named("nextjs")?.title == "Next")
     #expect(Dialect.named("Starlette")?.title == "FastAPI")
