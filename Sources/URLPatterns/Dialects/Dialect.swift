@@ -26,6 +26,8 @@ package struct Dialect: Sendable, Hashable {
   let star: Star
   /// Whether an expression may take a slash.
   let crossesSlashes: Bool
+  /// Whether a pattern without a scheme and a slash before it begins with a host.
+  let hasHosts: Bool
   /// Whether a slash at the end counts.
   package let isStrict: Bool
   /// Whether the first route of the file that fits wins, rather than the most specific.
@@ -47,12 +49,14 @@ package struct Dialect: Sendable, Hashable {
     _ title: String, _ family: Family, _ example: String, _ source: String, _ forms: [DialectForm],
     types: [String: String] = [:],
     _ qualifier: Qualifier = .type, rest: Rest = .some, star: Star = .rest, crosses: Bool = false,
+    hosts: Bool = false,
     strict: Bool = false, firstWins: Bool = false, files: FileNames? = nil
   ) {
     (name, self.title, self.family) = (Self.normal(title), title, family)
     (self.example, self.source) = (example, source)
     (self.forms, self.types, self.qualifier) = (forms, types, qualifier)
     (self.rest, self.star, crossesSlashes) = (rest, star, crosses)
+    hasHosts = hosts
     (isStrict, self.firstWins, self.files) = (strict, firstWins, files)
   }
 
@@ -82,6 +86,8 @@ extension Dialect {
     "slug": #"[\w\-]+"#,
   ]
   private static let starlette = python.filter { $0.key != "slug" }
+    .merging(["float": #"\d+(?:\.\d+)?"#]) { $1 }
+  private static let signedPython = python.merging(["int": signed, "float": #"-?[\d.]+"#]) { $1 }
   private static let dotNet = [
     "int": signed, "long": signed, "decimal": decimal, "double": decimal, "float": decimal,
     "bool": "[Tt]rue|[Ff]alse",
@@ -169,7 +175,8 @@ extension Dialect {
         "Hono", .stars, "/p/:id{[0-9]+}", "hono.dev/docs/api/routing", f.braceExpressions + f.stars,
         star: .withoutSlash, crosses: true, strict: true, firstWins: true),
       Dialect(
-        "React Router", .stars, "/files/*", "reactrouter.com/start/framework/routing", f.stars),
+        "React Router", .stars, "/files/*", "reactrouter.com/start/framework/routing", f.stars,
+        star: .withoutSlash),
       Dialect(
         "Angular", .stars, "users/:id", "angular.dev/guide/routing/define-routes", f.stars,
         rest: .withoutSlash, firstWins: true),
@@ -197,12 +204,15 @@ extension Dialect {
       Dialect("Kemal", .stars, "/u/:id", "kemalcr.com/guide", f.stars, rest: .maybeNothing),
       Dialect(
         "Vapor", .stars, "/a/*/c", "docs.vapor.codes/basics/routing", f.stars, star: .segment),
-      Dialect("Vert.x", .stars, "/u/:id", "vertx.io/docs/vertx-web/java", f.stars, firstWins: true),
+      Dialect(
+        "Vert.x", .stars, "/u/:id", "vertx.io/docs/vertx-web/java", f.stars, star: .withoutSlash,
+        firstWins: true),
       Dialect(
         "Spark Java", .stars, "/u/:id/*", "sparkjava.com/documentation", f.stars, firstWins: true),
       Dialect(
         "Vaadin", .stars, "/u/:id?([0-9]{1,9})",
-        "vaadin.com/docs/latest/flow/routing/route-parameters", f.modifierFirst + f.stars),
+        "vaadin.com/docs/latest/flow/routing/route-parameters", f.modifierFirst + f.stars,
+        rest: .withoutSlash),
       Dialect("Navi", .stars, "/u/:id([0-9]*)", "github.com/KaustubhPatange/navigator", f.stars),
       Dialect("Caddy", .stars, "/u/*", "caddyserver.com/docs/caddyfile/matchers", f.stars),
       Dialect("ARouter", .stars, "/m/act", "github.com/alibaba/ARouter", f.stars),
@@ -211,18 +221,19 @@ extension Dialect {
         f.angleTypes + f.stars, .expression),
       Dialect(
         "ASP.NET", .braces, "/b/{id:int?}", "learn.microsoft.com/aspnet/core/fundamentals/routing",
-        f.starRest + f.braces, types: dotNet, rest: .withoutSlash),
+        f.starRest + f.dotBeforeOptional + f.braces, types: dotNet, rest: .withoutSlash),
       Dialect(
         "Spring", .braces, #"/f/{id:\d+}"#,
         "docs.spring.io/spring-framework/reference/web/webmvc/mvc-controller/ann-requestmapping.html",
         f.doubleStars + f.starRest + f.star + f.braces, .expression, rest: .withoutSlash,
         star: .segment, strict: true),
       Dialect(
-        "Go", .braces, "/f/{path...}", "pkg.go.dev/net/http#ServeMux", f.dotRest + f.braces,
-        rest: .maybeNothing, strict: true),
+        "Go", .braces, "/f/{path...}", "pkg.go.dev/net/http#ServeMux",
+        f.dotRest + f.subtree + f.braces,
+        rest: .maybeNothing, hosts: true, strict: true),
       Dialect(
         "Symfony", .braces, #"/blog/{page<\d+>?1}"#, "symfony.com/doc/current/routing.html",
-        f.requirements + f.braces, .ignored, firstWins: true),
+        f.requirements + f.braces, .ignored, crosses: true, firstWins: true),
       Dialect(
         "Laravel", .braces, "/posts/{post:slug}", "laravel.com/docs/routing", f.braces, .ignored,
         firstWins: true),
@@ -235,7 +246,7 @@ extension Dialect {
         types: starlette, rest: .maybeNothing, firstWins: true),
       Dialect(
         "Falcon", .braces, "/u/{id:int}", "falcon.readthedocs.io/en/stable/api/routing.html",
-        f.braces, types: starlette, strict: true),
+        f.braces, types: signedPython, strict: true),
       Dialect(
         "chi", .braces, #"/d/{year:\d+}"#, "github.com/go-chi/chi", f.star + f.braces, .expression,
         strict: true),
@@ -271,7 +282,7 @@ extension Dialect {
         star: .segment),
       Dialect(
         "Jetpack", .braces, "/u/{id}/.*", "developer.android.com/guide/navigation/design/deep-link",
-        f.dotStar + f.star + f.braces),
+        f.dotStar + f.star + f.braces, hosts: true),
       Dialect(
         "DeepLinkDispatch", .braces, "app://u/{id}", "github.com/airbnb/DeepLinkDispatch", f.braces),
       Dialect(
@@ -301,10 +312,10 @@ extension Dialect {
         types: crow),
       Dialect(
         "Bottle", .angles, "/u/<id:re:[a-z]+>", "bottlepy.org/docs/dev/routing.html",
-        f.anglesByName, types: python, .expression, strict: true, firstWins: true),
+        f.anglesByName, types: signedPython, .expression, strict: true, firstWins: true),
       Dialect(
         "Sanic", .angles, "/u/<id:int>", "sanic.dev/en/guide/basics/routing.html", f.anglesByName,
-        types: python.merging(["alpha": letters]) { $1 },
+        types: signedPython.merging(["alpha": letters]) { $1 },
         .expression),
       Dialect(
         "Yii", .angles, #"post/<id:\d+>"#, "yiiframework.com/doc/guide/2.0/en/runtime-routing",

@@ -164,9 +164,12 @@ extension DialectForm {
   static let starRest = [DialectForm(#"\{\*{1,2}NAME\}(?![?*+])"#, "N", .rest)]
   static let dotRest = [
     DialectForm(#"\{\$\}$"#, "", .nothing), DialectForm(#"\{NAME\.\.\.\}(?![?*+])"#, "N", .rest),
-    DialectForm(#"(?:GET|HEAD) +(?=\/)"#, "", .nothing, isTelling: ours),
+    DialectForm(#"(?:GET|HEAD) +(?=\/)"#, "", .nothing, signs: "GH", isTelling: ours),
     DialectForm(#"[A-Z]+ +\/[^]*"#, "", .refused("is no page: it is not a GET"), signs: "CDOPT"),
   ]
+  /// In Go a slash at the end is all that is below it.
+  static let subtree = [DialectForm(#"\/$"#, "", .text("/*"), isTelling: ours)]
+  static let dotBeforeOptional = [DialectForm(#"\.\{NAME\?\}"#, "N", .text("{.N}?"))]
   static let unnamedRest = [DialectForm(#"\{\.\.\.\}"#, "", .rest)]
   static let restStar = [DialectForm(#"\{NAME\*\}"#, "N", .rest)]
   static let tail = [DialectForm(#"\{([A-Za-z_][\w\-]+)\}\*$"#, "N", .rest)]
@@ -225,16 +228,20 @@ extension DialectForm {
     DialectForm(#"\[\.\.\.NAME\]"#, "N", .rest),
     DialectForm(#"\[NAME\]"#, "N", .text("N")),
     DialectForm(#"\/\([A-Za-z][\w\-, ]*\)(?=\/|$)"#, "", .nothing),
-    DialectForm(#"\(\.{1,3}\)(?=[\w\[])"#, "", .nothing, beginsSegment: true),
+    DialectForm(#"\(\.\)(?=[\w\[])"#, "", .nothing, beginsSegment: true),
+    DialectForm(#"\(\.{2,3}\)"#, "", .refused("is relative to the place of the file")),
     DialectForm(#"\/@[\w\-]+(?=\/|$)"#, "", .nothing, isTelling: ours),
   ]
   /// SvelteKit and Nuxt.
   static let optionalBrackets = [
     DialectForm(#"\/\[\[NAME\]\]"#, "N", .text("/N?")),
-    DialectForm(#"\[NAME=[^\[\]]*\]"#, "", .refused("is tested by code of the app")),
+    DialectForm(#"\[{1,2}NAME=[^\[\]]*\]{1,2}"#, "", .refused("is tested by code of the app")),
   ]
   /// Nuxt 2.
-  static let underscores = [DialectForm(#"\/_NAME(?=\/|$)"#, "N", .text("/N?"), isTelling: ours)]
+  static let underscores = [
+    DialectForm(#"\/_NAME(?=\/)"#, "N", .text("/N"), isTelling: ours),
+    DialectForm(#"\/_NAME$"#, "N", .text("/N?"), isTelling: ours),
+  ]
 
   /// Names of files, with names behind a dollar.
   static let dollars = [

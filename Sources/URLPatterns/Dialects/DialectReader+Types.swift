@@ -27,9 +27,10 @@ extension DialectReader {
       } else if ["regex", "regexp", "matches"].contains(name) {
         source = try expression(arguments, piece)
       } else if let count = Self.lengths[name] {
-        source = try limited(
-          source, arguments.split(separator: ",").map { "\(count)=\($0)" }.joined(separator: ","),
-          piece)
+        let numbers = arguments.split(separator: ",")
+        let names = numbers.count == 2 ? ["minlength", "maxlength"] : [count]
+        let named = zip(names, numbers).map { "\($0)=\($1)" }.joined(separator: ",")
+        source = try limited(source, named, piece)
       } else if text.contains(","), !text.contains(where: { "();:".contains($0) }) {
         return text.split(separator: ",").map { escapeExpression($0.filter { $0 != " " }) }.joined(
           separator: "|")
@@ -44,8 +45,9 @@ extension DialectReader {
 
   private static let comparesNumbers = "compares numbers, which no pattern can do"
   private static let lengths = [
-    "minlength": "min", "minlen": "min", "maxlength": "max", "maxlen": "max", "length": "length",
-    "len": "length",
+    "minlength": "minlength", "minlen": "minlength", "maxlength": "maxlength",
+    "maxlen": "maxlength",
+    "length": "length", "len": "length",
   ]
 
   /// An expression of one class, with a number of characters.
@@ -58,11 +60,9 @@ extension DialectReader {
       guard pair.count == 2, let number = Int(pair[1]), number >= 0, number <= 255 else {
         throw refusal(piece, Self.comparesNumbers)
       }
-      switch pair[0].replacing("length", with: "").isEmpty
-        ? "length" : pair[0].replacing("length", with: "")
-      {
-      case "min": least = number
-      case "max": most = number
+      switch pair[0] {
+      case "minlength": least = number
+      case "maxlength": most = number
       case "length", "fixed_digits": (least, most) = (number, number)
       default: throw refusal(piece, Self.comparesNumbers)
       }

@@ -22,7 +22,10 @@ extension Dialect {
 /// Reads a pattern piece by piece.
 struct DialectReader {
   let dialect: Dialect
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
+  /// How many bytes stand before the text that was given, and whether they are the scheme of a host.
+  private var added = 0
+  private var hasOwnScheme = false
   private var index = 0
   private(set) var result = ""
   private(set) var isTelling = false
@@ -45,11 +48,26 @@ struct DialectReader {
 
   init(_ dialect: Dialect, _ text: String) {
     (self.dialect, bytes) = (dialect, Array(text.utf8))
+    // Files are given as they lie in the project, paths perhaps without their slash.
+    if bytes.first != UInt8(ascii: "/"), let path = dialect.path(ofFile: text) {
+      bytes = Array(path.utf8)
+    } else if dialect.hasHosts, bytes.contains(UInt8(ascii: "/")), !text.contains("://"),
+      text.utf8.first.map({ isLetter($0) || isDigit($0) }) == true, !text.contains(" ")
+    {
+      bytes = Array("http://".utf8) + bytes
+      (hasOwnScheme, added) = (true, 7)
+    } else if let first = bytes.first, first != UInt8(ascii: "/"), !text.contains("://"),
+      !("([{".utf8.contains(first) && bytes.dropFirst().first == UInt8(ascii: "/")),
+      !text.contains(" /")
+    {
+      bytes.insert(UInt8(ascii: "/"), at: 0)
+      added = 1
+    }
   }
 
   mutating func run() throws(DialectError) {
     index = copyAuthority()
-    if index == 0, bytes.first != UInt8(ascii: "/") { result = "/" }
+    if hasOwnScheme { result = "http{s}?://" }
     while index < bytes.count {
       if try takeForm() { continue }
       try takeLiteral()
@@ -218,6 +236,7 @@ struct DialectReader {
     let fills = result.hasSuffix("/") && result.utf8.count > 1 && !result.hasSuffix("//")
     switch dialect.star {
     case .segment where !isDouble: append(value(), isName: true)
+    case .withoutSlash where fills && index + 1 < bytes.count: append(value(), isName: true)
     case .withoutSlash where fills, .segment where fills:
       result.removeLast()
       append("{/*}?", isName: false)
@@ -270,6 +289,9 @@ struct DialectReader {
   /// The items of a query are parameters anyway: those that are called as their values are left out.
   private mutating func takeQuery() throws(DialectError) {
     let rest = String(decoding: bytes[(index + 1)...], as: UTF8.self)
+    guard rest.contains("=") else {
+      throw refusal(index..<(index + 1), "is not a piece of a pattern of \(dialect.title)")
+    }
     for item in rest.split(separator: "&", omittingEmptySubsequences: false) {
       let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let inner =
@@ -316,6 +338,8 @@ struct DialectReader {
     let column =
       String(decoding: bytes[..<piece.lowerBound], as: UTF8.self).unicodeScalars.count + 1
     return DialectError(
-      piece: String(decoding: bytes[piece], as: UTF8.self), column: column, reason: reason)
+      piece: String(
+        decoding: bytes[max(added, piece.lowerBound)..<max(added, piece.upperBound)], as: UTF8.self),
+      column: column, reason: reason)
   }
 }

@@ -13,7 +13,7 @@ struct DialectAdviceTests {
     ("/f/{path...}", "Go", "/f/:path(.*)"), (#"/b/{id<\d+>}"#, "Symfony", #"/b/:id(\d+)"#),
     ("/user/{tail}*", "Actix", "/user/:tail(.+)"), ("/u[/{id}]", "Slim", "/u/:id?"),
     ("/users{/:id}", "Express 5", "/users/:id?"), ("/u/<int:id>", "Django", #"/u/:id(\d+)"#),
-    ("/u/<id:int>", "Bottle", #"/u/:id(\d+)"#), ("/f/<p..>", "Rocket", "/f/:p*"),
+    ("/u/<id:int>", "Bottle", #"/u/:id(-?\d+)"#), ("/f/<p..>", "Rocket", "/f/:p*"),
     ("/a/[...slug]", "Next", "/a/:slug(.+)"), ("/a/[[...slug]]", "Next", "/a{/:slug(.+)}?"),
     ("/(tabs)/home", "Next", "/home"), ("/[[lang]]/about", "SvelteKit", "/:lang?/about"),
     ("/a/$id", "TanStack", "/a/:id"), ("/posts.$id", "Remix", "/posts/:id"),
