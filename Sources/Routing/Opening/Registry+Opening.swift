@@ -103,10 +103,11 @@ package import RouteModel
     return failure.map { .unguarded(route, name, after: shown, $0) }
   }
 
-  /// Why a pattern never opens its route.
+  /// Why a pattern never opens its route. What a custom path does is code of the app, which no row knows.
   func lasting(_ route: RegisteredRoute, _ pattern: Route.Pattern) -> RouteError? {
     if route.kind == .service { return nil }
     let kind = pattern.path ?? URLTransitions.defaultKind(of: route)
+    if kind == .custom { return nil }
     if let failure = URLTransitions.objection(to: kind) ?? PathRules.unsupported(route, kind) {
       return failure
     }
@@ -115,6 +116,10 @@ package import RouteModel
       way = try registry.wayBack(of: route, by: kind, WayBack.rule(of: pattern, route), nil)
     } catch {
       return error
+    }
+    if let way, way.parents.contains(where: { URLTransitions.defaultKind(of: $0.route) == .custom })
+    {
+      return nil
     }
     return FreshWindow().obstacle(to: WayBack.Parent(route: route, parameters: nil), kind, way)
   }

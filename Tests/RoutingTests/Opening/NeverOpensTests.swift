@@ -47,14 +47,16 @@ import Testing
     check(Self.catalog(), says: nil, code: nil)
   }
 
+  @Test func `a custom path is code of the app, of which rows say nothing`() {
+    check(Self.catalog({ $0.defaultPath = .custom }), says: nil, code: "unsupported-path")
+    check(Self.catalog(parent: { $0.defaultPath = .custom }), says: nil, code: "parent-unavailable")
+  }
+
   @Test func `a path that no link can use`() {
     check(
       Self.catalog({ $0.defaultPath = .segue }),
       says: "the segue path needs the identifier of a segue: segue IDENTIFIER performs one",
       code: "invalid-configuration")
-    check(
-      Self.catalog({ $0.defaultPath = .custom }), says: "t does not support custom",
-      code: "unsupported-path")
     check(
       Self.catalog({ $0.defaultPath = .subview }), says: "t does not support subview",
       code: "unsupported-path")
