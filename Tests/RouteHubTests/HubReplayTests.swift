@@ -77,6 +77,22 @@ struct HubReplayTests {
     #expect(found.errors.contains("1 of 4 links is not as expected"), "\(found)")
   }
 
+  @Test func `a promotion names the recorded links that it breaks`() throws {
+    let hub = try HubHistoryProgram().hub
+    try hub.run("anna", "hub push", "hub promote --channel production")
+    try hub.run("anna", "pattern remove list app://list", "hub push")
+    let clock = ["SOURCE_DATE_EPOCH": "1767300000"]
+    for line in ["hub promote --channel production --dry-run", "hub promote --channel production"] {
+      let said = try hub.run("anna", line, environment: clock)
+      #expect(
+        said.output.contains(
+          """
+          1 of 4 recorded links would open otherwise:
+            app://list: expected list, actual no route
+          """), "\(said)")
+    }
+  }
+
   @Test func `a wrong question says what is wrong`() throws {
     let hub = try hub()
     func error(_ line: String) throws -> String { try hub.run("bert", line).errors }

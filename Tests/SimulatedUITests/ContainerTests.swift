@@ -35,6 +35,23 @@ import Testing
     #expect(a.parent == nil)
   }
 
+  // MARK: Columns
+
+  @Test func `a refused assignment of columns changes nothing`() throws {
+    let stage = Stage(.pad)
+    let split = SplitViewController()
+    let (a, b) = (stage.controller("A"), stage.controller("B"))
+    try split.setViewControllers([b, stage.controller("C")])
+    stage.show(split)
+    let before = split.viewControllers.map(ObjectIdentifier.init)
+    #expect(
+      refusal { () throws(TransitionError) in try split.setViewControllers([a, a]) }
+        == .invalidChild)
+    split.viewControllers = [a, a]
+    #expect(split.viewControllers.map(ObjectIdentifier.init) == before)
+    #expect(a.parent == nil)
+  }
+
   // MARK: Containment by hand
 
   @Test func aChildAppearsWithTheViewThatIsAdded() throws {

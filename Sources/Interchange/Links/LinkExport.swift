@@ -47,6 +47,9 @@ package enum LinkExport {
       conditions.isEmpty ? .met : .undecided(conditions)
     }
 
+    /// Why a pattern never opens its route, by routes and patterns.
+    package var neverOpens: [String: [String: String]] = [:]
+
     /// Options of a file of all links, internal to its module; of conditions it knows nothing.
     package init(language: Language) { self.language = language }
   }

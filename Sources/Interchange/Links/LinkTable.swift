@@ -90,6 +90,11 @@ struct LinkTable {
     for (identifier, patterns) in patterns.sorted(by: { $0.key < $1.key }) {
       guard let route = catalog.routes[identifier] else { continue }
       cases.append(LinkCase(route, patterns: patterns, options.language, &problems))
+      for (pattern, why) in (options.neverOpens[identifier] ?? [:]).sorted(by: { $0.key < $1.key })
+      {
+        notes.note(
+          "never-opens", of: "\(identifier): \(pattern)", "opening such a link fails: \(why)")
+      }
       for one in route.uncarriedParameters({ name in patterns.contains { $0.canCarry(name) } }) {
         notes.append(Diagnostic(code: "uncarried-parameter", message: Message(one.message)))
       }

@@ -112,6 +112,12 @@ package import SimulatedUI
     knownEntry(of: controller)?.routers.last { $0.state == .routed }
   }
 
+  /// The router whose destination a controller is, or will be when its transition has ended.
+  package func arrivingRouter(of controller: ViewController) -> AnyViewRouter? {
+    router(of: controller)
+      ?? knownEntry(of: controller)?.routers.last { $0.state == .routing && $0.isMoving }
+  }
+
   /// The entry of a controller that a route is interested in; it is made if the class is routable.
   func interestingEntry(of controller: ViewController) -> TrackedObject? {
     if let known = knownEntry(of: controller) { return known }
@@ -132,6 +138,13 @@ package import SimulatedUI
     environments.append(Watched(environment: environment))
     if counters.hasViewClasses.isSet { interests.insert(.views) }
     environment.addObserver(self, interests: interests)
+  }
+
+  /// The registry was freed: nothing is watched any more, and the stream of events ends.
+  func end() {
+    for watched in environments { watched.environment?.removeObserver(self) }
+    environments = []
+    recorder = nil
   }
 
   func detach(from environment: UIEnvironment) {

@@ -17,8 +17,14 @@ extension Registry {
 
   /// Adds a row.
   /// - Throws: ``RouteModel/CatalogConflict`` if the identifier is taken, ``RegistrationFailure``
-  ///   if one of the row's patterns cannot be used; nothing is added then.
+  ///   if it is empty or one of the row's patterns cannot be used; nothing is added then.
   public func add(_ route: Route) throws {
+    if route.identifier.isEmpty {
+      let issue = RegistrationIssue(
+        "empty-identifier", "a route of \(route.className) has an empty identifier",
+        subjects: [route.className])
+      throw RegistrationFailure(issues: [issue])
+    }
     try change(.route(before: nil, after: route))
   }
 

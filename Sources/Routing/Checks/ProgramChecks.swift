@@ -36,7 +36,7 @@ import CTypeRecords
         "protocol-without-router",
         "\(declared.name) is declared as a routable \(declared.role.description) but has no router",
         subjects: [declared.name],
-        suggestions: ["register(\(declared.role.wrapper)<\(declared.name)>())"])
+        suggestions: [declared.registering])
     }
   }
 }

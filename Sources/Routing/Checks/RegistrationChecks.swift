@@ -35,7 +35,7 @@ import RouteModel
 
   private mutating func check(_ code: CodeRoute) {
     let label = code.label
-    if code.classes.isEmpty, !code.maker.isAbstract {
+    if code.classes.isEmpty, !code.hasRefusedClass, !code.maker.isAbstract {
       report(
         "no-destination-class", "\(label) has registered no destination class", [label],
         code.kind == .view ? "registerView(…)" : "registerService(…)")
@@ -126,7 +126,7 @@ import RouteModel
     guard let route = registry.withState({ $0.route(for: adapter) }) else {
       return report(
         "dangling-adapter", "\(adapter.name) adapts \(adaptee.name), which no route provides",
-        [adapter.name, adaptee.name], "register(\(adaptee.name))")
+        [adapter.name, adaptee.name], adaptee.registering)
     }
     guard let index = route.code, let code = codes.first(where: { $0.index == index }) else {
       return

@@ -76,7 +76,7 @@ extension Registry {
     return RouteError(
       .invalidProtocol,
       "no route is registered for \(name) as a \(declared.role.description)\(notYet)",
-      suggestions: (near.isEmpty ? ["register(\(declared.role.wrapper)<\(name)>())"] : near)
+      suggestions: (near.isEmpty ? [declared.registering] : near)
         + [launchAdvice, otherRegistryAdvice].compactMap(\.self))
   }
 

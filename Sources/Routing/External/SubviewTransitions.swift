@@ -21,9 +21,12 @@ import SimulatedUI
   }
 
   func willMove(_ view: View, toWindow window: Window?, _ views: ViewRouting) {
-    guard window != nil, let wait = views.knownEntry(of: view)?.waiting, !wait.isPrepared else {
-      return
+    guard window != nil else { return }
+    // It was put into its view before the user interface was watched.
+    if let superview = view.superview, views.knownEntry(of: view) == nil {
+      willMove(view, to: superview, views)
     }
+    guard let wait = views.knownEntry(of: view)?.waiting, !wait.isPrepared else { return }
     prepareIfReachable(wait, view, views)
   }
 

@@ -275,7 +275,10 @@ extension RouterLifecycle where Kind: PerformableKind {
     }
     guard state == .routed else {
       let failure = RouteError(
-        .actionFailed, "\(route.name) cannot be removed while it is \(state)",
+        .actionFailed,
+        state == .removed
+          ? "\(route.name) has been removed already"
+          : "\(route.name) cannot be removed while it is \(state)",
         suggestions: ["only a routed router can be removed"])
       error = failure
       handler?(.removeRoute, failure)

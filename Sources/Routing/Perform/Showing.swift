@@ -193,6 +193,8 @@ extension AnyViewRouter {
 
   func fail(_ action: RouteAction, _ failure: RouteError) {
     isMoving = false
+    // It has nothing to do any more with what it did not show.
+    if lifecycle.previousState != .routed { registry.views.untrack(self) }
     lifecycle.fail(action, failure, of: self)
     releaseItself()
   }

@@ -11,6 +11,8 @@ struct CodeRoute: Sendable {
   var protocols: [DeclaredProtocol] = []
   var classes: [ClassRegistration] = []
   var makesView = false
+  /// Whether a class was refused, which is reported already.
+  var hasRefusedClass = false
   /// Whether the registry has called the router's `registerRoutableDestination`.
   var wasAsked = false
   /// The route that protocols and patterns lead to.

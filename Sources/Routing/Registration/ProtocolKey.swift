@@ -49,4 +49,8 @@ struct DeclaredProtocol: Sendable {
 
   var key: ProtocolKey { ProtocolKey(id: ObjectIdentifier(type), role: role) }
   var name: String { declaredName ?? TypeCheck.qualifiedName(type) }
+  /// The code that registers it, as a router writes it.
+  var registering: String {
+    "register(\(role.wrapper)<\(TypeCheck.isProtocol(type) ? "any " : "")\(name)>())"
+  }
 }

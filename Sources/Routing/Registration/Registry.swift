@@ -45,6 +45,12 @@ public final class Registry: Sendable {
     views.bind(to: self)
   }
 
+  /// The user interfaces that it watched outlive it, and what belongs to them is the main actor's.
+  deinit {
+    let views = views
+    Task { @MainActor in views.end() }
+  }
+
   /// Runs `body` with this registry as ``current``, for this task only.
   public func withCurrent<R, Failure: Error>(
     _ body: () throws(Failure) -> R

@@ -18,6 +18,7 @@ extension RegistryState {
     _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: any AnyRouteDefinition
   ) {
     let kind = maker.kind
+    codes[index]?.hasRefusedClass = true
     guard isDestination(type, kind: kind, of: maker) else { return }
     let id = ObjectIdentifier(type)
     var entry = classes[id] ?? ClassEntry(type: type)
@@ -37,6 +38,7 @@ extension RegistryState {
         suggestions: ["register it without exclusiveness"])
       return
     }
+    codes[index]?.hasRefusedClass = false
     if !entry.routes.contains(index) {
       entry.routes.append(index)
       codes[index]?.classes.append(ClassRegistration(type: type, isExclusive: exclusively))

@@ -269,8 +269,9 @@ package struct PatternFailure: Error {
 
   func issue(of owner: String) -> RegistrationIssue {
     let place = column.map { " (column \($0))" } ?? ""
+    let name = text.isEmpty ? "''" : text
     return RegistrationIssue(
-      "bad-pattern", "the pattern \(text) of \(owner) cannot be used: \(message)\(place)",
+      "bad-pattern", "the pattern \(name) of \(owner) cannot be used: \(message)\(place)",
       subjects: [owner, text], suggestions: suggestion.map { [$0] } ?? [])
   }
 }

@@ -8,9 +8,14 @@ public import SimulatedUI
   /// What a window shows, as routes, with their parameters as they are.
   /// - Complexity: O(controllers).
   public func navigationState(of window: Window) -> NavigationState {
-    guard let root = window.rootViewController else { return NavigationState() }
-    let stack = HierarchyWalk.node(root) { self.views.router(of: $0) }
-    return state(of: stack, under: root, root: nil)
+    navigationState(of: window, root: nil)
+  }
+
+  /// - Parameter words: What the window showed at the start.
+  func navigationState(of window: Window, root words: String?) -> NavigationState {
+    guard let root = window.rootViewController else { return NavigationState(root: words) }
+    let stack = HierarchyWalk.node(root) { self.views.arrivingRouter(of: $0) }
+    return state(of: stack, under: root, root: words)
   }
 
   /// Shows screens on top of what a window shows, each from its place or from the controller in
@@ -91,18 +96,18 @@ public import SimulatedUI
     return try await shown(found.route, perform)
   }
 
-  func state(
+  private func state(
     of stack: StackNode, under root: ViewController, root words: String?
   ) -> NavigationState {
     let controllers = HierarchyWalk.all(under: root)
     return NavigationState(stack, root: words) { node in
       guard let controller = controllers[node.id] else { return .init() }
       var shown = NavigationState.Shown(
-        path: Self.path(of: controller, self.views.router(of: controller)))
+        path: Self.path(of: controller, self.views.arrivingRouter(of: controller)))
       if let storyboard = controller.storyboard, let scene = controller.sceneID {
         shown.scene = "\(storyboard.name)#\(scene)"
       }
-      guard let router = self.views.router(of: controller) else { return shown }
+      guard let router = self.views.arrivingRouter(of: controller) else { return shown }
       if self.route(router.route.name) == nil, let match = router.configuration.match {
         shown.url = match.url
       }

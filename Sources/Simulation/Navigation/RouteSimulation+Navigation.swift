@@ -7,8 +7,7 @@ import SimulatedUI
   /// What is shown, as routes, with their parameters as they are.
   /// - Complexity: O(controllers).
   public var navigationState: NavigationState {
-    guard let shown = window.rootViewController else { return NavigationState(root: root.words) }
-    return registry.state(of: stack, under: shown, root: root.words)
+    registry.navigationState(of: window, root: root.words)
   }
 
   /// Shows screens on top of the stack, each from its place or from the controller in front, as for

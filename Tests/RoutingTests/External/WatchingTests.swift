@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test func `a view that was put together before is seen when it comes into the window`() throws {
+    let stage = Stage()
+    try stage.run {
+      let (box, badge) = (View(), BSubview())
+      try box.addSubview(badge)
+      stage.registry.attach(to: stage.environment)
+      try stage.source.view.addSubview(box)
+      #expect(stage.source.asked.count == 1)
+      #expect(badge.name == "from performer")
+    }
+  }
+
   @Test func theEndOfRegistrationWatchesTheInterfaceThatIsCurrent() throws {
     let stage = Stage()
     try stage.run {

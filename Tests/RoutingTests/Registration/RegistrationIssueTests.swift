@@ -89,6 +89,49 @@ extension RoutableView where Protocol == AViewController {
       error?.message.hasSuffix("MakesNoServiceRouter does not override destination(with:)") == true)
   }
 
+  @Test func `a class that is refused is one issue`() {
+    let registry = Registry()
+    registry.withCurrent {
+      for name in ["owner", "intruder"] {
+        _ = ViewRoute<AViewController, ViewRouteConfiguration>
+          .make(withExclusiveDestination: AViewController.self) { _, _ in AViewController() }
+          .registerIdentifier(name)
+      }
+    }
+    #expect(registry.finishRegistration().map(\.code) == ["exclusive-class"])
+  }
+
+  @Test func `advice for code compiles in a target that writes any`() {
+    let registry = Registry()
+    registry.withCurrent {
+      AViewRouter.register(
+        adapter: RoutableView<any EasyAViewInput>(), forAdaptee: RoutableView<any BSubviewInput>())
+    }
+    #expect(
+      registry.finishRegistration().map(\.suggestions)
+        == [["register(RoutableView<any RoutingTests.BSubviewInput>())"]])
+    let failure = registry.withCurrent {
+      #expect(throws: RouteError.self) { try Router.find(RoutableView<any AViewInput>()) }
+    }
+    #expect(
+      failure?.suggestions.first == "register(RoutableView<any RoutingTests.AViewInput>())")
+  }
+
+  @Test func `names and patterns that are empty are refused with their place`() throws {
+    let registry = Registry()
+    let failure = #expect(throws: RegistrationFailure.self) {
+      try registry.add(Route(identifier: "", className: "X"))
+    }
+    #expect(
+      failure?.issues.map(\.message) == ["a route of X has an empty identifier"])
+    #expect(registry.identifiers == [])
+    let other = #expect(throws: RegistrationFailure.self) {
+      try registry.add(
+        Route(identifier: "x", className: "X", patterns: [Route.Pattern(text: "")]))
+    }
+    #expect(other?.issues.first?.message.hasPrefix("the pattern '' of x cannot be used: ") == true)
+  }
+
   @Test func aClassInThePlaceOfAProtocolIsReported() {
     let registry = Registry()
     registry.withCurrent {

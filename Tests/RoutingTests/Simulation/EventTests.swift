@@ -72,6 +72,22 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     #expect(outer.stackChanges.count == 1)
   }
 
+  @Test func `the stream of events ends with its registry, whatever was made or shown`() async {
+    let stream: AsyncStream<RouteEvent>
+    do {
+      let stage = Stage(routers: [AViewRouter.self])
+      stream = stage.registry.events()
+      stage.run {
+        AViewRouter.perform(path: .make)
+        AViewRouter.perform(path: .push(from: stage.source)) { $0.isAnimated = false }
+      }
+      stage.environment.tearDown()
+    }
+    var actions: [RouteEvent.Action] = []
+    for await event in stream { actions.append(event.action) }
+    #expect(actions == [.make, .perform])
+  }
+
   /// A refused action of a service leaves an event, like that of a view.
   @Test func refusedPerformsAndRemovalsOfServicesAreRecorded() throws {
     let registry = Registry()

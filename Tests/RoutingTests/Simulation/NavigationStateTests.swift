@@ -46,6 +46,17 @@ import Testing
     #expect(other.front.className == simulation.front.className)
   }
 
+  @Test func `a screen that is on its way counts, with its route and its parameters`() throws {
+    simulation.letsTransitionsFinish = false
+    simulation.open("app://editor/one")
+    simulation.advance(0.1)
+    let during = simulation.navigationState
+    simulation.advance(2)
+    #expect(during.screens.map(\.route) == ["editor"])
+    #expect(during == simulation.navigationState)
+    #expect(other.restore(during).map(\.outcome).allSatisfy { $0 == .success })
+  }
+
   @Test func aFileIsWhatAnEncoderWrites() throws {
     simulation.open("app://editor/one?token=SECRET")
     let state = simulation.navigationState

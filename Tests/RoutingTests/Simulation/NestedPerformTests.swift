@@ -42,6 +42,31 @@ private final class EnclosedRouter: ViewRouter<EnclosedScreen, ViewRouteConfigur
 
 /// What is performed while a destination is made.
 @MainActor struct NestedPerformTests {
+  @Test func `a task that a preparation begins runs outside of the perform that has ended`() async {
+    let registry = Registry()
+    let box = CircleBox()
+    registry.circleHandler = { box.append($0) }
+    let (links, opener) = AsyncStream.makeStream(of: Void.self)
+    var later: Task<Bool, Never>?
+    registry.withCurrent {
+      _ = ViewRoute<EnclosedScreen, ViewRouteConfiguration>
+        .make(withDestination: EnclosedScreen.self) { _, _ in EnclosedScreen() }
+        .registerIdentifier("home")
+        .prepareDestination { _, _, _ in
+          guard later == nil else { return }
+          later = Task {
+            for await _ in links { break }
+            return Router.to(viewIdentifier: "home")?.makeDestination() is EnclosedScreen
+          }
+        }
+      _ = Router.to(viewIdentifier: "home")?.makeDestination()
+    }
+    opener.yield()
+    #expect(await later?.value == true)
+    #expect(box.all == [])
+    #expect(registry.check().filter { $0.code == "circular-dependency" }.isEmpty)
+  }
+
   @Test func aThousandNestedMakesLeaveNothing() {
     let registry = Registry()
     registry.register(EnclosingRouter.self)

@@ -205,7 +205,8 @@ struct ExportTypedLinks: WorkspaceCommand {
         "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
       )
     }
-    let options = try linkOptions(language, workspace)
+    var options = try linkOptions(language, workspace)
+    options.neverOpens = try workspace.requireRegistry().neverOpens()
     let result = try LinkExport.export(workspace.catalog, options: options)
     printer.notes(result.notes)
     if let path = options.runtime {

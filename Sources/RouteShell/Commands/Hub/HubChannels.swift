@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Routing
 
 struct HubChannels: WorkspaceCommand {
   var channel: String?
@@ -70,8 +71,9 @@ struct HubPromote: WorkspaceCommand {
     discussion: """
       REVISION is h41 or 41, a number of the hub, or r12, a revision of this store that the hub has;
       without it the hub's newest. An earlier one takes followers back. New findings of check at the
-      followers are listed, and an error is refused unless --allow names its code. hub grants ROLE
-      --channel NAME lets a role move a channel.
+      followers are listed, and an error is refused unless --allow names its code. So are the links
+      that the hub's events of the last 30 days opened, and that would open otherwise: check-links
+      --hub is about all. hub grants ROLE --channel NAME lets a role move a channel.
       """,
     examples: [
       .init(
@@ -102,7 +104,8 @@ struct HubPromote: WorkspaceCommand {
         channel, to: place, by: exchange.store.user, from: exchange.machine, isDryRun: isDryRun)
     }
     var done = try promote(place, isDryRun: true)
-    let answer = Promotion(channel, done, isDryRun: isDryRun)
+    let links = try recordedLinks(done, workspace, printer)
+    let answer = Promotion(channel, done, links, isDryRun: isDryRun)
     let allowed = Set(allow)
     let errors = answer.findings.filter { $0.severity == .error && !allowed.contains($0.code) }
     if let first = errors.first {
@@ -135,6 +138,19 @@ extension SettingValue {
 }
 
 extension HubPromote {
+  /// The links recorded at the hub lately that open what they opened, and would not any more.
+  @MainActor fileprivate func recordedLinks(
+    _ done: HubPromotion, _ workspace: Workspace, _ printer: Printer
+  ) throws -> RecordedLinkComparison? {
+    guard done.from != nil, let (old, new) = done.ends else { return nil }
+    let history = try workspace.history(HubOptions(hub: ExpandedWord(text: "")), printer)
+    let since = try HistoryFilters.time(ExpandedWord(text: "30d"), "--since")
+    return try RecordedLinkComparison(
+      history, HistoryFilter(since: since), in: Registry(catalog: new.catalog),
+      before: Registry(catalog: old.catalog), ordinaryPath: workspace.ordinaryPath,
+      allowsGuards: false, printer)
+  }
+
   /// The number in h41, 41 and r41; nil in anything else.
   fileprivate static func number(ofRevision text: String) -> Int? {
     let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
@@ -161,6 +177,7 @@ extension HubPromote {
 private struct Promotion {
   let channel: String
   let done: HubPromotion
+  let links: RecordedLinkComparison?
   let isDryRun: Bool
   /// What changes in the catalog of followers.
   private(set) var changes: [CatalogChange] = []
@@ -169,9 +186,12 @@ private struct Promotion {
   /// The titles of the migrations that followers get, and lose.
   private var migrations: (gained: [String], lost: [String]) = ([], [])
 
-  @MainActor init(_ channel: String, _ done: HubPromotion, isDryRun: Bool) {
+  @MainActor init(
+    _ channel: String, _ done: HubPromotion, _ links: RecordedLinkComparison?, isDryRun: Bool
+  ) {
     self.channel = channel
     self.done = done
+    self.links = links
     self.isDryRun = isDryRun
     guard let (old, new) = done.ends else { return }
     changes = new.catalog.changes(from: old.catalog)
@@ -207,6 +227,7 @@ private struct Promotion {
     lines += shown.prefix(50).map { "  \($0)" }
     if shown.count > 50 { lines.append("  and \(Phrase.count(shown.count - 50, "other change"))") }
     lines += findings.map(\.hubLine)
+    lines += linkLines
     lines += done.followers.map {
       "follower \($0.name), at h\($0.revision), seen \($0.seen)"
     }
@@ -217,7 +238,19 @@ private struct Promotion {
     return lines.map { $0.escapingControls() }
   }
 
-  var json: JSONValue {
+  /// What recorded links open otherwise.
+  @MainActor private var linkLines: [String] {
+    guard let links, links.differing > 0 else { return [] }
+    let all = Phrase.count(links.links, "recorded link")
+    let head = "\(links.differing) of \(all) would open otherwise:"
+    let shown = links.changes.prefix(10).map {
+      "  \($0.link.recorded.event.url ?? ""): expected \($0.expected), actual \($0.actual)"
+    }
+    let rest = links.differing - shown.count
+    return [head] + shown + (rest > 0 ? ["  and \(Phrase.count(rest, "other link"))"] : [])
+  }
+
+  @MainActor var json: JSONValue {
     func list(_ machines: [HubVisitor]) -> JSONValue {
       .array(
         machines.map {
@@ -234,7 +267,15 @@ private struct Promotion {
       "migrations": [
         "applied": .strings(migrations.gained), "takenBack": .strings(migrations.lost),
       ],
-      "findings": .array(findings.map(\.hubJSON)), "followers": list(done.followers),
+      "findings": .array(findings.map(\.hubJSON)),
+      "links": .array(
+        (links?.changes ?? []).map {
+          [
+            "url": .optional($0.link.recorded.event.url), "expected": .string($0.expected),
+            "actual": .string($0.actual), "count": .int($0.link.count),
+          ]
+        }),
+      "followers": list(done.followers),
       "tooOld": list(done.tooOld), "dryRun": .bool(isDryRun),
     ]
   }

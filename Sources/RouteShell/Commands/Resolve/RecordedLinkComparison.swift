@@ -1,0 +1,82 @@
+import RouteModel
+import Routing
+import Simulation
+
+/// Recorded links that opened a route, held against where they go in a registry: each must open the
+/// same with the same values. A renamed route is the same route.
+@MainActor struct RecordedLinkComparison {
+  /// A link that opens something else there.
+  struct Change {
+    var link: RecordedLink
+    var expected: String
+    var actual: String
+    var code = "links-differ"
+  }
+
+  /// The most differences that are kept.
+  private static let most = 1_000
+
+  private(set) var changes: [Change] = []
+  /// How many links were compared, how many of them differ, and how many are masked.
+  private(set) var (links, differing, masked) = (0, 0, 0)
+
+  /// - Parameters:
+  ///   - before: Another registry: what differs there already is no difference.
+  ///   - ordinaryPath: The path of routes that declare none.
+  ///   - allowsGuards: Whether a link that now needs a guard is the same.
+  init(
+    _ history: any EventHistory, _ filter: HistoryFilter, in registry: Registry,
+    before: Registry? = nil, ordinaryPath: PathKind, allowsGuards: Bool, _ printer: Printer
+  ) throws {
+    defer { printer.endProgress() }
+    printer.progress("reading the recorded links")
+    try history.forEachLink(filter, facts: []) { link in
+      let event = link.recorded.event
+      guard event.action != .make, event.outcome == .success || event.outcome == .waiting,
+        event.url != nil, event.route != nil
+      else { return }
+      if event.isMasked {
+        masked += 1
+        return
+      }
+      links += 1
+      if links % 256 == 1 { try printer.step("link \(links)") }
+      guard let change = Self.change(of: link, in: registry, ordinaryPath, allowsGuards) else {
+        return
+      }
+      if let before, Self.change(of: link, in: before, ordinaryPath, allowsGuards) != nil { return }
+      differing += 1
+      if changes.count < Self.most { changes.append(change) }
+    }
+  }
+
+  private static func change(
+    of link: RecordedLink, in registry: Registry, _ ordinaryPath: PathKind, _ allowsGuards: Bool
+  ) -> Change? {
+    let event = link.recorded.event
+    guard let url = event.url, let route = event.route else { return nil }
+    let answer = LinkAnswer(url, registry, ordinaryPath: ordinaryPath, allowsGuards: allowsGuards)
+    let isRenamed = registry.catalog.onlyRenamed(
+      event, to: answer.route, by: answer.facts["pattern"], making: answer.facts["class"])
+    let expected = LinkExpectation(
+      route: .named(isRenamed ? answer.route ?? route : route),
+      parameters: event.parameters.map { ($0.name, $0.value) })
+    if !allowsGuards, let needed = answer.guards.first(where: { link.isNew($0.name) }) {
+      return Change(
+        link: link, expected: route, actual: "\(answer.route ?? route) \(needed.words)",
+        code: Finding.needsGuard)
+    }
+    return expected.difference(from: answer).map {
+      Change(link: link, expected: $0.expected, actual: $0.actual)
+    }
+  }
+}
+
+extension RecordedLink {
+  /// Whether the link opened without waiting for a guard, and without its being fulfilled already.
+  fileprivate func isNew(_ name: String) -> Bool {
+    let details = recorded.event.details
+    return details[RouteEvent.waits] != name && details[RouteEvent.waited] != name
+      && !RouteContext(facts: recorded.context).guards.contains(name)
+  }
+}
