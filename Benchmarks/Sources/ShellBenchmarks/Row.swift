@@ -2,7 +2,7 @@
 struct Row: Encodable {
   var name: String
   var size: Int?
-  /// Milliseconds; of `migrate up` microseconds for each, of `replay` seconds.
+  /// Milliseconds; of `migrate up` and `translate` microseconds for each, of `replay` seconds.
   var elapsed: Double?
   var processor: Double?
   /// The ratio to the processor time of `sqlite3`.

@@ -6,8 +6,8 @@ import Measuring
 // How long the program takes to its prompt and to a one-shot answer on a store of 1,000 routes, beside
 // sqlite3 that prints one row of the same file; and how fast it runs a script of 10,000 opens with
 // history on; how long many pending migrations take, each with its checks, a replay of 100,000 recorded
-// events, and the checks of a catalog of 10,000 routes. The runs of both sides alternate; processor time
-// is what a busy machine changes least.
+// events, the checks of a catalog of 10,000 routes, and a table of another framework. The runs of both
+// sides alternate; processor time is what a busy machine changes least.
 // Ends with 1 where a limit is exceeded.
 
 let arguments = CommandLine.arguments
@@ -195,6 +195,28 @@ let recording = median(opens.map(\.processor)) / median(inserting.map(\.processo
 print("opens           ", String(format: "%.1f times sqlite3's inserts of their events", recording))
 rows.append(Row(name: "opens", size: lines, ratio: recording, limit: 6))
 limits.hold(Limit("opens with history", recording, "times sqlite3's inserts", .atMost, 6))
+
+// What it costs to translate a pattern of another framework: a table as it is written there, and as it is here.
+var importing: [[Child]] = [[], []]
+for (name, pattern) in [("there", "{id:int}/parts/{part?}"), ("here", #":id(-?\d+)/parts/:part?"#)]
+{
+  let rows = (0..<many).map { "/things\($0)/\(pattern),r\($0)\n" }
+  try ("pattern,route\n" + rows.joined()).write(
+    toFile: file("\(name).csv"), atomically: true, encoding: .utf8)
+}
+for round in 0..<5 {
+  for (side, words) in [["there.csv", "--syntax", "aspnet"], ["here.csv"]].enumerated() {
+    let store = file("imported\(side)-\(round).db")
+    let words = ["import", "csv", file(words[0])] + words.dropFirst()
+    importing[side].append(try Child.run([program, store] + words))
+  }
+}
+let translating =
+  (median(importing[0].map(\.processor)) - median(importing[1].map(\.processor))) * 1e6
+  / Double(many)
+print("import csv      ", String(format: "%.1f µs to translate a pattern", translating))
+rows.append(Row(name: "translate", size: many, processor: translating, limit: 20))
+limits.hold(Limit("to translate a pattern", translating, "µs", .atMost, 20))
 
 try writeJSON(rows)
 try FileManager.default.removeItem(at: folder)
