@@ -59,7 +59,7 @@ struct PatternAnswerTests: StoreSession {
     ),
     (
       "shop://b/:id:int",
-      #"shop://b/:id:int of r is hardly meant as it is read here — as Beego writes it? --syntax beego makes it shop://b/:id(-?\d+) [other-syntax]"#
+      #"shop://b/:id:int of r is hardly meant as it is read here — as Beego writes it? --syntax beego makes it shop://b/:id([0-9]+) [other-syntax]"#
     ),
     (
       "https:/h.example.com/x",

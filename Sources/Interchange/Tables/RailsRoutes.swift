@@ -108,6 +108,7 @@ private struct RailsReader {
     } else if !action.contains("#") {
       leave("mounted applications", place)
     } else {
+      if action.contains(" {") { leave("constraints and defaults of routes", place) }
       let named =
         prefix.isEmpty ? action.split(separator: " ").first.map(String.init) ?? "" : prefix
       let name = named.replacing("#", with: "-").replacing("/", with: "-")

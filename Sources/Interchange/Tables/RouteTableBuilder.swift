@@ -88,8 +88,9 @@ struct RouteTableBuilder {
     for index in row.patterns.indices {
       let text = row.patterns[index].text
       do throws(DialectError) {
-        row.patterns[index].text = try syntax.translate(text)
-        row.patterns[index].isSlashStrict = syntax.isStrict
+        let translated = try syntax.translate(text)
+        row.patterns[index].text = translated
+        row.patterns[index].isSlashStrict = syntax.isStrict(translated)
       } catch {
         note(
           "syntax-refused",

@@ -4,8 +4,6 @@ internal import URLPatterns
 /// The order of a table in which the first route that fits wins.
 struct TableOrder {
   private var rows: [(pattern: Route.Pattern, route: String, place: SourcePlace)] = []
-  /// How many pairs are named one by one.
-  private static let limit = 20
 
   mutating func append(_ pattern: Route.Pattern, _ route: String, _ place: SourcePlace) {
     rows.append((pattern, route, place))
@@ -25,20 +23,21 @@ struct TableOrder {
         PatternIndex.Entry(pattern: $0, route: row.route, key: key)
       }
     }
-    let pairs = PatternIndex(entries).conflicts().conflicts
+    let report = PatternIndex(entries).conflicts()
+    let pairs = report.conflicts
       .filter {
         $0.loser.key < $0.winner.key && $0.loser.route != $0.winner.route && $0.witness != nil
       }
       .sorted { ($0.loser.key, $0.winner.key) < ($1.loser.key, $1.winner.key) }
     var notes: [Diagnostic] = []
-    for pair in pairs.prefix(Self.limit) {
+    for pair in pairs {
       notes.note(
         "order-differs",
         "\(pair.loser.route) stands before \(pair.winner.route) in the file and comes after it here: \(pair.witness ?? "") opens \(pair.winner.route); --keep-order keeps the file's order",
         at: rows[pair.loser.key].place)
     }
-    if pairs.count > Self.limit {
-      notes.note("order-differs", "\(pairs.count - Self.limit) more pairs change places")
+    if report.isTruncated {
+      notes.note("order-differs", "not all pairs of patterns that share links were looked at")
     }
     return notes
   }

@@ -24,7 +24,7 @@ enum PatternSyntax {
     let dialect = try dialect(syntax)
     do throws(DialectError) {
       var pattern = Route.Pattern(text: try dialect.translate(word.text))
-      pattern.isSlashStrict = dialect.isStrict
+      pattern.isSlashStrict = dialect.isStrict(pattern.text)
       return pattern
     } catch {
       throw ShellError(

@@ -16,20 +16,24 @@ package struct Dialect: Sendable, Hashable {
   package let source: String
   /// The forms of its grammar; none if its routes are regular expressions.
   let forms: [DialectForm]
+  /// The bytes with which a form may begin.
+  let signs: ByteSet
   /// The expressions of its types; `*` is the rest of the path, the empty text any segment.
   let types: [String: String]
   /// What stands behind a colon, or in brackets beside a name.
   let qualifier: Qualifier
   /// What a capture of the rest takes.
   let rest: Rest
-  /// What a `*` alone takes.
-  let star: Star
+  /// What a `*` alone takes, at the end and before it.
+  let (star, innerStar): (Star, Star)
   /// Whether an expression may take a slash.
   let crossesSlashes: Bool
-  /// Whether a pattern without a scheme and a slash before it begins with a host.
-  let hasHosts: Bool
-  /// Whether a slash at the end counts.
-  package let isStrict: Bool
+  /// Which patterns without a scheme and a slash before it begin with a host.
+  let hosts: Hosts
+  /// Whether braces and brackets of an expression are doubled.
+  let doublesBraces: Bool
+  /// Whether a slash at the end counts. A redirect to the other form is as good as a match.
+  package let slash: Slash
   /// Whether the first route of the file that fits wins, rather than the most specific.
   package let firstWins: Bool
   /// Whether the lines are names of files.
@@ -42,22 +46,26 @@ package struct Dialect: Sendable, Hashable {
   }
   enum Qualifier: Sendable { case type, expression, ignored }
   enum Rest: Sendable { case some, maybeNothing, withoutSlash }
-  enum Star: Sendable { case rest, withoutSlash, segment }
-  package enum FileNames: Sendable { case next, svelte, plain, remix, tanstack }
+  enum Star: Sendable { case rest, withoutSlash, segment, refused }
+  enum Hosts: Sendable { case none, withDots, all }
+  package enum Slash: Sendable { case ignored, counts, mayBeLeftOut }
+  package enum FileNames: Sendable { case next, svelte, plain, underscores, remix, tanstack }
 
   init(
     _ title: String, _ family: Family, _ example: String, _ source: String, _ forms: [DialectForm],
     types: [String: String] = [:],
-    _ qualifier: Qualifier = .type, rest: Rest = .some, star: Star = .rest, crosses: Bool = false,
-    hosts: Bool = false,
-    strict: Bool = false, firstWins: Bool = false, files: FileNames? = nil
+    _ qualifier: Qualifier = .type, rest: Rest = .some, star: Star = .rest, inner: Star? = nil,
+    crosses: Bool = false, hosts: Hosts = .none, doublesBraces: Bool = false,
+    slash: Slash = .ignored, firstWins: Bool = false, files: FileNames? = nil
   ) {
     (name, self.title, self.family) = (Self.normal(title), title, family)
     (self.example, self.source) = (example, source)
-    (self.forms, self.types, self.qualifier) = (forms, types, qualifier)
-    (self.rest, self.star, crossesSlashes) = (rest, star, crosses)
-    hasHosts = hosts
-    (isStrict, self.firstWins, self.files) = (strict, firstWins, files)
+    self.forms = forms.isEmpty ? [] : DialectForm.verbs + forms
+    signs = ByteSet(self.forms.flatMap(\.signs))
+    (self.types, self.qualifier, self.rest) = (types, qualifier, rest)
+    (self.star, innerStar, crossesSlashes) = (star, inner ?? star, crosses)
+    (self.hosts, self.doublesBraces) = (hosts, doublesBraces)
+    (self.slash, self.firstWins, self.files) = (slash, firstWins, files)
   }
 
   package static func == (a: Dialect, b: Dialect) -> Bool { a.name == b.name }
@@ -67,6 +75,19 @@ package struct Dialect: Sendable, Hashable {
   package static func named(_ name: String) -> Dialect? {
     let names = [normal(name)] + name.split(separator: "/").map { normal(String($0)) }
     return names.lazy.compactMap { name in all.first { $0.name == aliases[name] ?? name } }.first
+  }
+
+  /// Whether a pattern that it made must end as it does, with a slash or without.
+  package func isStrict(_ pattern: String) -> Bool {
+    slash == .counts || slash == .mayBeLeftOut && !pattern.hasSuffix("/")
+  }
+
+  /// Whether a pattern begins with a host, though it has no scheme.
+  func beginsWithHost(_ text: String) -> Bool {
+    guard hosts != .none, let slash = text.firstIndex(of: "/"), !text.contains("://"),
+      text.utf8.first.map({ isLetter($0) || isDigit($0) }) == true, !text.contains(" ")
+    else { return false }
+    return hosts == .all || text[..<slash].contains(".") || text.hasPrefix("localhost")
   }
 
   private static func normal(_ name: String) -> String {
@@ -87,10 +108,12 @@ extension Dialect {
   ]
   private static let starlette = python.filter { $0.key != "slug" }
     .merging(["float": #"\d+(?:\.\d+)?"#]) { $1 }
-  private static let signedPython = python.merging(["int": signed, "float": #"-?[\d.]+"#]) { $1 }
+  private static let signedPython = python.filter { $0.key != "slug" }.merging([
+    "int": signed, "float": #"-?[\d.]+"#,
+  ]) { $1 }
   private static let dotNet = [
     "int": signed, "long": signed, "decimal": decimal, "double": decimal, "float": decimal,
-    "bool": "[Tt]rue|[Ff]alse",
+    "bool": "[Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]",
     "guid": uuid, "alpha": letters, "required": "", "nonfile": #"[^\/.]+"#, "string": "",
     "file": #"[^\/]*\.[^\/]+"#,
   ]
@@ -111,7 +134,9 @@ extension Dialect {
     "num": "[0-9]+", "any": "*", "segment": "", "alpha": "[a-zA-Z]+", "alphanum": "[a-zA-Z0-9]+",
     "hash": "",
   ]
-  private static let formats = ["d": signed, "i": signed, "u": number]
+  private static let formats = [
+    "d": signed, "i": signed, "u": number, "f": decimal, "x": "[0-9A-Fa-f]+",
+  ]
 
   /// Other names.
   private static let aliases = [
@@ -128,7 +153,8 @@ extension Dialect {
     "grape": "rails", "hanami": "rails", "remixfiles": "remix", "reactrouterfiles": "remix",
     "solid": "solidstart",
     "uritemplate": "rfc6570", "lumen": "slim", "page": "express4", "path": "express5",
-    "codeigniter4": "codeigniter", "printf": "format",
+    "codeigniter4": "codeigniter", "printf": "format", "itty": "ittyrouter", "spark": "sparkjava",
+    "svelte": "sveltekit", "openapi": "rfc6570", "autoroute": "gorouter", "dropwizard": "jaxrs",
   ]
 
   /// Each row as its framework's documentation has it. Of a family, the first that reads a pattern gives advice.
@@ -140,13 +166,13 @@ extension Dialect {
         f.parentheses, firstWins: true),
       Dialect(
         "JLRoutes", .parentheses, "/path/:thing(/new)(/:other)", "github.com/joeldev/JLRoutes",
-        f.parentheses, rest: .maybeNothing, star: .withoutSlash),
+        f.parentheses, rest: .maybeNothing, star: .withoutSlash, inner: .refused),
       Dialect(
         "Backbone", .parentheses, "/docs/:section(/:subsection)", "backbonejs.org/#Router",
         f.parentheses, rest: .maybeNothing),
       Dialect(
         "Sinatra", .marks, "/hello/:name.?:format?", "sinatrarb.com/intro.html", f.marks,
-        rest: .maybeNothing, strict: true, firstWins: true),
+        rest: .maybeNothing, slash: .counts, firstWins: true),
       Dialect(
         "Express 4", .quantifiers, "/ab?cd", "expressjs.com/en/4x/api.html", f.quantifiers,
         crosses: true, firstWins: true),
@@ -154,13 +180,15 @@ extension Dialect {
         "Express 5", .groups, "/users{/:id}", "expressjs.com/en/guide/migrating-5.html", f.groups,
         firstWins: true),
       Dialect(
-        "NestJS", .groups, "/files/*path", "docs.nestjs.com/controllers", f.groups, firstWins: true),
+        "NestJS", .groups, "/files/*path", "docs.nestjs.com/controllers", f.endStar + f.groups,
+        firstWins: true),
       Dialect(
         "Koa", .modifiers, #"/u/:id(\d+)?"#, "github.com/koajs/router", f.modifiers,
         rest: .maybeNothing, crosses: true, firstWins: true),
       Dialect(
         "Vue Router", .modifiers, #"/u/:id(\d+)+"#,
-        "router.vuejs.org/guide/essentials/route-matching-syntax", f.modifiers, rest: .maybeNothing,
+        "router.vuejs.org/guide/essentials/route-matching-syntax", f.partly + f.modifiers,
+        rest: .maybeNothing,
         crosses: true),
       Dialect(
         "React Navigation", .modifiers, "user/:id?", "reactnavigation.org/docs/configuring-links",
@@ -170,13 +198,13 @@ extension Dialect {
         rest: .maybeNothing, firstWins: true),
       Dialect(
         "Fiber", .stars, "/u/:id<int>", "docs.gofiber.io/guide/routing", f.angleTypes + f.stars,
-        types: goTypes, firstWins: true),
+        types: goTypes, star: .withoutSlash, inner: .rest, firstWins: true),
       Dialect(
         "Hono", .stars, "/p/:id{[0-9]+}", "hono.dev/docs/api/routing", f.braceExpressions + f.stars,
-        star: .withoutSlash, crosses: true, strict: true, firstWins: true),
+        star: .withoutSlash, inner: .segment, crosses: true, slash: .counts, firstWins: true),
       Dialect(
-        "React Router", .stars, "/files/*", "reactrouter.com/start/framework/routing", f.stars,
-        star: .withoutSlash),
+        "React Router", .stars, "/files/*", "reactrouter.com/start/framework/routing",
+        f.wholeSegments + f.stars, star: .withoutSlash, inner: .refused),
       Dialect(
         "Angular", .stars, "users/:id", "angular.dev/guide/routing/define-routes", f.stars,
         rest: .withoutSlash, firstWins: true),
@@ -184,29 +212,29 @@ extension Dialect {
       Dialect("Ember", .stars, "/posts/*wildcard", "guides.emberjs.com/release/routing", f.stars),
       Dialect(
         "Fastify", .stars, "/u/:id", "fastify.dev/docs/latest/Reference/Routes", f.stars,
-        strict: true),
+        slash: .counts),
       Dialect("Elysia", .stars, "/u/:id?", "elysiajs.com/essential/route", f.stars),
       Dialect(
         "itty-router", .stars, "/f/:path+", "itty.dev/itty-router/route-patterns", f.stars,
         firstWins: true),
-      Dialect("Echo", .stars, "/f/*", "echo.labstack.com/docs/routing", f.stars, strict: true),
+      Dialect("Echo", .stars, "/f/*", "echo.labstack.com/docs/routing", f.stars, slash: .counts),
       Dialect(
         "httprouter", .stars, "/src/*filepath", "github.com/julienschmidt/httprouter", f.stars,
-        rest: .maybeNothing, strict: true),
+        rest: .maybeNothing),
       Dialect(
         "Beego", .stars, "/u/:id:int", "beego.gocn.vip/beego/zh/developing/web/router",
-        f.colonTypes + f.stars, types: goTypes),
+        f.markFirst + f.colonTypes + f.stars, types: ["int": "[0-9]+", "string": #"\w+"#]),
       Dialect(
         "Phoenix", .stars, "/f/*path", "hexdocs.pm/phoenix/routing.html", f.stars, firstWins: true),
       Dialect(
         "Play", .stars, "/f/$id<[0-9]+>", "playframework.com/documentation/latest/ScalaRouting",
-        f.dollarExpressions + f.stars, strict: true, firstWins: true),
+        f.dollarExpressions + f.stars, slash: .counts, firstWins: true),
       Dialect("Kemal", .stars, "/u/:id", "kemalcr.com/guide", f.stars, rest: .maybeNothing),
       Dialect(
         "Vapor", .stars, "/a/*/c", "docs.vapor.codes/basics/routing", f.stars, star: .segment),
       Dialect(
         "Vert.x", .stars, "/u/:id", "vertx.io/docs/vertx-web/java", f.stars, star: .withoutSlash,
-        firstWins: true),
+        inner: .refused, firstWins: true),
       Dialect(
         "Spark Java", .stars, "/u/:id/*", "sparkjava.com/documentation", f.stars, firstWins: true),
       Dialect(
@@ -214,112 +242,116 @@ extension Dialect {
         "vaadin.com/docs/latest/flow/routing/route-parameters", f.modifierFirst + f.stars,
         rest: .withoutSlash),
       Dialect("Navi", .stars, "/u/:id([0-9]*)", "github.com/KaustubhPatange/navigator", f.stars),
-      Dialect("Caddy", .stars, "/u/*", "caddyserver.com/docs/caddyfile/matchers", f.stars),
+      Dialect(
+        "Caddy", .stars, "/u/*", "caddyserver.com/docs/caddyfile/matchers", f.stars,
+        inner: .segment),
       Dialect("ARouter", .stars, "/m/act", "github.com/alibaba/ARouter", f.stars),
       Dialect(
         "Poem", .stars, #"/u/:id<\d+>"#, "docs.rs/poem/latest/poem/struct.Route.html",
         f.angleTypes + f.stars, .expression),
       Dialect(
         "ASP.NET", .braces, "/b/{id:int?}", "learn.microsoft.com/aspnet/core/fundamentals/routing",
-        f.starRest + f.dotBeforeOptional + f.braces, types: dotNet, rest: .withoutSlash),
+        f.tokens + f.starRest + f.dotBeforeOptional + f.braces, types: dotNet, rest: .withoutSlash,
+        doublesBraces: true),
       Dialect(
         "Spring", .braces, #"/f/{id:\d+}"#,
         "docs.spring.io/spring-framework/reference/web/webmvc/mvc-controller/ann-requestmapping.html",
-        f.doubleStars + f.starRest + f.star + f.braces, .expression, rest: .withoutSlash,
-        star: .segment, strict: true),
+        f.doubleStars + f.starRest + f.star + f.innerStars + f.braces, .expression,
+        rest: .withoutSlash, star: .segment, slash: .counts),
       Dialect(
         "Go", .braces, "/f/{path...}", "pkg.go.dev/net/http#ServeMux",
         f.dotRest + f.subtree + f.braces,
-        rest: .maybeNothing, hosts: true, strict: true),
-      Dialect(
-        "Symfony", .braces, #"/blog/{page<\d+>?1}"#, "symfony.com/doc/current/routing.html",
-        f.requirements + f.braces, .ignored, crosses: true, firstWins: true),
+        rest: .withoutSlash, hosts: .all, slash: .counts),
       Dialect(
         "Laravel", .braces, "/posts/{post:slug}", "laravel.com/docs/routing", f.braces, .ignored,
         firstWins: true),
       Dialect(
+        "Symfony", .braces, #"/blog/{page<\d+>?1}"#, "symfony.com/doc/current/routing.html",
+        f.requirements + f.braces, .ignored, crosses: true, firstWins: true),
+      Dialect(
         "Ktor", .braces, "/u/{id?}", "ktor.io/docs/server-routing.html",
         f.dotRest + f.unnamedRest + f.star + f.braces, rest: .withoutSlash, star: .segment,
-        strict: true),
+        slash: .counts),
       Dialect(
         "FastAPI", .braces, "/f/{p:path}", "fastapi.tiangolo.com/tutorial/path-params", f.braces,
         types: starlette, rest: .maybeNothing, firstWins: true),
       Dialect(
         "Falcon", .braces, "/u/{id:int}", "falcon.readthedocs.io/en/stable/api/routing.html",
-        f.braces, types: signedPython, strict: true),
+        f.braces, types: signedPython, slash: .counts),
       Dialect(
         "chi", .braces, #"/d/{year:\d+}"#, "github.com/go-chi/chi", f.star + f.braces, .expression,
-        strict: true),
+        slash: .counts),
       Dialect(
         "gorilla", .braces, "/a/{id:[0-9]+}", "github.com/gorilla/mux", f.braces, .expression,
-        crosses: true, strict: true, firstWins: true),
-      Dialect(
-        "Iris", .braces, "/u/{id:uint64}", "iris-go.com", f.braces, types: goTypes, strict: true),
+        crosses: true, slash: .counts, firstWins: true),
+      Dialect("Iris", .braces, "/u/{id:uint64}", "iris-go.com", f.braces, types: goTypes),
       Dialect(
         "Actix", .braces, "/u/{tail:.*}", "actix.rs/docs/url-dispatch", f.tail + f.braces,
-        .expression, crosses: true, strict: true,
-        firstWins: true),
+        .expression, crosses: true, slash: .counts, firstWins: true),
       Dialect(
         "axum", .braces, "/a/{*rest}", "docs.rs/axum/latest/axum/struct.Router.html",
-        f.starRest + f.braces, strict: true),
+        f.starRest + f.braces + f.colonSegments, slash: .counts),
       Dialect(
         "aiohttp", .braces, #"/u/{id:\d+}"#, "docs.aiohttp.org/en/stable/web_quickstart.html",
-        f.braces, .expression, crosses: true, strict: true, firstWins: true),
+        f.braces, .expression, crosses: true, slash: .counts, firstWins: true),
       Dialect(
         "JAX-RS", .braces, #"/f/{id : \d+}"#, "jakarta.ee/specifications/restful-ws", f.braces,
         .expression, crosses: true),
       Dialect(
         "Micronaut", .braces, "/books{/id}", "docs.micronaut.io/latest/guide",
-        f.templates + f.braces, .expression),
+        f.templates + f.braces, .expression, crosses: true),
       Dialect(
         "Javalin", .braces, "/f/<path>", "javalin.io/documentation",
-        f.star + f.braces + f.anglesOfRests, star: .segment, firstWins: true),
+        f.star + f.braces + f.anglesOfRests, firstWins: true),
       Dialect(
         "hapi", .braces, "/f/{p*}", "hapi.dev/api", f.restStar + f.braces, rest: .withoutSlash,
-        strict: true),
+        slash: .counts),
       Dialect(
         "Hummingbird", .braces, "/u/{id}", "docs.hummingbird.codes", f.star + f.braces + f.stars,
         star: .segment),
       Dialect(
         "Jetpack", .braces, "/u/{id}/.*", "developer.android.com/guide/navigation/design/deep-link",
-        f.dotStar + f.star + f.braces, hosts: true),
+        f.dotStar + f.star + f.braces, hosts: .withDots),
       Dialect(
-        "DeepLinkDispatch", .braces, "app://u/{id}", "github.com/airbnb/DeepLinkDispatch", f.braces),
+        "DeepLinkDispatch", .braces, "app://u/{id}", "github.com/airbnb/DeepLinkDispatch",
+        f.values + f.braces),
       Dialect(
         "RFC 6570", .braces, "/f{/path*}", "rfc-editor.org/rfc/rfc6570", f.templates + f.braces),
       Dialect(
         "Ant", .braces, "/a/**/c", "ant.apache.org/manual/dirtasks.html#patterns",
-        f.doubleStars + f.star + f.braces, .expression, star: .segment),
+        f.doubleStars + f.star + f.innerStars + f.braces, .expression, star: .segment),
       Dialect(
         "Slim", .braces, "/u[/{id}]", "slimframework.com/docs/v4/objects/routing.html",
-        f.brackets + f.braces, .expression, crosses: true, strict: true),
+        f.brackets + f.braces, .expression, crosses: true, slash: .counts),
       Dialect(
         "Django", .angles, "articles/<int:year>/",
-        "docs.djangoproject.com/en/stable/topics/http/urls", f.angles, types: python, strict: true,
-        firstWins: true),
+        "docs.djangoproject.com/en/stable/topics/http/urls", f.angles, types: python,
+        slash: .mayBeLeftOut, firstWins: true),
       Dialect(
         "Flask", .angles, "/p/<any(a,b):x>", "werkzeug.palletsprojects.com/en/stable/routing",
-        f.arguments + f.angles, types: python),
+        f.arguments + f.angles, types: python, slash: .mayBeLeftOut),
       Dialect(
         "Rocket", .angles, "/f/<p..>", "rocket.rs/guide/v0.5/requests", f.anglesWithDots,
-        rest: .withoutSlash),
+        rest: .withoutSlash, slash: .counts),
       Dialect(
         "URLNavigator", .angles, "app://u/<int:id>", "github.com/devxoul/URLNavigator", f.angles,
         types: ["string": "", "int": signed, "float": decimal, "uuid": uuid, "path": "*"],
         rest: .maybeNothing),
       Dialect(
         "Crow", .angles, "/u/<int>", "crowcpp.org/master/guides/routes", f.anglesOfTypes,
-        types: crow),
+        types: crow, slash: .mayBeLeftOut),
       Dialect(
         "Bottle", .angles, "/u/<id:re:[a-z]+>", "bottlepy.org/docs/dev/routing.html",
-        f.anglesByName, types: signedPython, .expression, strict: true, firstWins: true),
+        f.anglesByName, types: signedPython, .expression, slash: .counts, firstWins: true),
       Dialect(
         "Sanic", .angles, "/u/<id:int>", "sanic.dev/en/guide/basics/routing.html", f.anglesByName,
-        types: signedPython.merging(["alpha": letters]) { $1 },
+        types: signedPython.merging([
+          "slug": #"[\w\-]+"#, "alpha": letters, "ymd": #"\d{4}-\d{2}-\d{2}"#,
+        ]) { $1 },
         .expression),
       Dialect(
         "Yii", .angles, #"post/<id:\d+>"#, "yiiframework.com/doc/guide/2.0/en/runtime-routing",
-        f.anglesByName, .expression, firstWins: true),
+        f.anglesByName, .expression, slash: .counts, firstWins: true),
       Dialect(
         "Next", .bracketFiles, "/shop/[...slug]",
         "nextjs.org/docs/app/api-reference/file-conventions/dynamic-routes", f.bracketFiles,
@@ -335,7 +367,7 @@ extension Dialect {
         f.optionalBrackets + f.bracketFiles, rest: .withoutSlash, files: .plain),
       Dialect(
         "Nuxt 2", .bracketFiles, "/users/_id", "v2.nuxt.com/docs/features/file-system-routing",
-        f.underscores + f.bracketFiles, files: .plain),
+        f.underscores + f.bracketFiles, files: .underscores),
       Dialect(
         "Astro", .bracketFiles, "/[lang]/[...slug]", "docs.astro.build/en/guides/routing",
         f.bracketFiles, rest: .withoutSlash, files: .plain),
@@ -346,10 +378,10 @@ extension Dialect {
       Dialect(
         "TanStack", .dollars, "/post-{$id}",
         "tanstack.com/router/latest/docs/framework/react/routing/routing-concepts", f.dollars,
-        files: .tanstack),
+        rest: .withoutSlash, files: .tanstack),
       Dialect(
         "Remix", .dollars, "/posts.$id", "reactrouter.com/how-to/file-route-conventions",
-        f.dots + f.dollars, files: .remix),
+        f.dots + f.dollars, rest: .withoutSlash, files: .remix),
       Dialect(
         "CodeIgniter", .types, "/blog/(:num)", "codeigniter.com/user_guide/incoming/routing.html",
         f.types, types: codeIgniter, rest: .maybeNothing, crosses: true,

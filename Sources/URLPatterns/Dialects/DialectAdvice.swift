@@ -14,7 +14,9 @@ package struct DialectAdvice: Sendable {
     var found: [(dialect: Dialect, pattern: String)] = []
     for dialect in Dialect.all where !found.contains(where: { $0.dialect.family == dialect.family })
     {
-      guard let reading = try? dialect.read(text), reading.isTelling else { continue }
+      guard let reading = try? dialect.read(text, onlyTelling: true), reading.isTelling else {
+        continue
+      }
       found.append((dialect, reading.pattern))
     }
     let patterns = Set(found.map(\.pattern))
@@ -23,8 +25,9 @@ package struct DialectAdvice: Sendable {
     dialects = suggestion == nil ? found.map(\.dialect) : [found[0].dialect]
   }
 
-  /// A text with a sign with which such a piece begins, other than a wildcard or a name, or with two names in a segment,
-  /// as in `:id:int`.
+  /// A text with a sign with which such a piece begins, as in `{id}`, `(.:format)` or `:id:int`; most patterns of ours
+  /// have none, also those with expressions.
   private static let seeming = try? Expression.anchored(
-    #"[^]*?(?:[{<\[%$(]|\*[*A-Za-z]|:[^\/:]*:)[^]*"#, ignoreCase: false)
+    #"[^]*?(?:\{(?!:)|<|(?:^|[^(])\[|%(?![0-9A-Fa-f]{2})|\$|\((?=[:\/.\-*])|\\\(|\/\((?=[A-Za-z])|"#
+      + #"\*[*A-Za-z]|:\w+:)[^]*"#, ignoreCase: false)
 }

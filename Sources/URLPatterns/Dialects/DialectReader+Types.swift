@@ -5,80 +5,88 @@ extension DialectReader {
     if dialect.qualifier == .ignored { return "" }
     if let known = dialect.types[text.lowercased()] { return known }
     if dialect.qualifier == .expression {
-      guard text.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }),
+      if text.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "_" }),
         !text.replacing("(?:", with: "").contains(":")
-      else {
-        throw refusal(piece, "has a type, '\(text)', where \(dialect.title) has an expression")
+      {
+        return try expression(text, piece)
       }
-      return try expression(text, piece)
+      throw refusal(
+        piece,
+        dialect.types.isEmpty
+          ? "has a type, '\(text)', where \(dialect.title) has an expression" : unknown(text))
     }
-    var source = ""
-    for part in text.split(whereSeparator: { ":;".contains($0) }) where part != "required" {
-      let pieces = part.split(separator: "(", maxSplits: 1).map(String.init)
-      let name = pieces[0].lowercased()
-      let arguments =
-        pieces.count > 1 ? pieces[1].hasSuffix(")") ? String(pieces[1].dropLast()) : pieces[1] : ""
-      if let known = dialect.types[name] {
-        guard known != "*" || arguments.isEmpty else {
-          throw refusal(piece, "has a type that \(dialect.title) does not have")
-        }
+    var (source, least, most): (String, UInt8?, UInt8?) = ("", nil, nil)
+    for (name, arguments) in conditions(text) where name != "required" {
+      if let known = dialect.types[name], known != "*" || arguments.isEmpty {
         source = known
-        if !arguments.isEmpty { source = try limited(source, arguments, piece) }
       } else if ["regex", "regexp", "matches"].contains(name) {
         source = try expression(arguments, piece)
-      } else if let count = Self.lengths[name] {
-        let numbers = arguments.split(separator: ",")
-        let names = numbers.count == 2 ? ["minlength", "maxlength"] : [count]
-        let named = zip(names, numbers).map { "\($0)=\($1)" }.joined(separator: ",")
-        source = try limited(source, named, piece)
-      } else if text.contains(","), !text.contains(where: { "();:".contains($0) }) {
-        return text.split(separator: ",").map { escapeExpression($0.filter { $0 != " " }) }.joined(
-          separator: "|")
-      } else if ["min", "max", "range"].contains(name) {
-        throw refusal(piece, Self.comparesNumbers)
-      } else {
-        throw refusal(piece, "has a type, '\(part)', that is not known of \(dialect.title)")
+        continue
+      } else if !Self.lengths.contains(name) {
+        throw refusal(
+          piece, ["min", "max", "range"].contains(name) ? Self.comparesNumbers : unknown(name))
+      }
+      for argument in arguments.split(separator: ",") {
+        let pair = (name + "=" + argument.filter { $0 != " " }).split(separator: "=").suffix(2)
+        switch (pair.first ?? "", pair.last.flatMap { UInt8($0) }) {
+        case ("minlength", let number?), ("minlen", let number?): least = number
+        case ("maxlength", let number?), ("maxlen", let number?): most = number
+        case ("length", let number?), ("len", let number?), ("betweenlen", let number?),
+          ("fixed_digits", let number?):
+          (least, most) = (least ?? number, number)
+        case ("signed", nil) where pair.last == "True": source = "-?" + source
+        case ("min", _), ("max", _): throw refusal(piece, Self.comparesNumbers)
+        default: throw refusal(piece, "has a condition, '\(argument)', that no pattern can say")
+        }
       }
     }
-    return source
-  }
-
-  private static let comparesNumbers = "compares numbers, which no pattern can do"
-  private static let lengths = [
-    "minlength": "minlength", "minlen": "minlength", "maxlength": "maxlength",
-    "maxlen": "maxlength",
-    "length": "length", "len": "length",
-  ]
-
-  /// An expression of one class, with a number of characters.
-  private func limited(_ source: String, _ arguments: String, _ piece: Range<Int>)
-    throws(DialectError) -> String
-  {
-    var (least, most): (Int, Int?) = (1, nil)
-    for argument in arguments.split(separator: ",") {
-      let pair = argument.split(separator: "=").map { $0.filter { $0 != " " } }
-      guard pair.count == 2, let number = Int(pair[1]), number >= 0, number <= 255 else {
-        throw refusal(piece, Self.comparesNumbers)
-      }
-      switch pair[0] {
-      case "minlength": least = number
-      case "maxlength": most = number
-      case "length", "fixed_digits": (least, most) = (number, number)
-      default: throw refusal(piece, Self.comparesNumbers)
-      }
-    }
+    if least == nil, most == nil { return source }
     let characters =
       source.isEmpty ? "[^\\/]" : source.hasSuffix("+") ? String(source.dropLast()) : ""
     guard !characters.isEmpty, !characters.contains("?") else {
       throw refusal(piece, "limits the length of what has more than one kind of character")
     }
-    return "\(characters){\(least)\(most == least ? "" : ",\(most.map(String.init) ?? "")")}"
+    let upper = most == least ? "" : ",\(most.map(String.init) ?? "")"
+    return "\(characters){\(least ?? 1)\(upper)}"
+  }
+
+  private func unknown(_ type: String) -> String {
+    "has a type, '\(type)', that is not known of \(dialect.title)"
+  }
+
+  private static let comparesNumbers = "compares numbers, which no pattern can do"
+  private static let lengths: Set = [
+    "minlength", "minlen", "maxlength", "maxlen", "length", "len", "betweenlen",
+  ]
+
+  /// `alpha:minlength(3)`, `uint64 min(1)`: the names in small letters, and what stands in parentheses behind each.
+  private func conditions(_ text: String) -> [(name: String, arguments: String)] {
+    var (found, depth, piece): ([String], Int, String) = ([], 0, "")
+    for character in text {
+      depth += character == "(" ? 1 : character == ")" ? -1 : 0
+      if depth == 0, ":; ".contains(character) {
+        found.append(piece)
+        piece = ""
+      } else {
+        piece.append(character)
+      }
+    }
+    return (found + [piece]).filter { !$0.isEmpty }.map { piece in
+      let pair = piece.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+      let rest = pair.count > 1 ? pair[1] : ""
+      return (pair[0].lowercased(), String(rest.hasSuffix(")") ? rest.dropLast() : rest))
+    }
   }
 
   /// An expression of the framework as one of ours: without ends, groups that capture nothing, and no slash where the
   /// framework looks at one segment.
   func expression(_ source: String, _ piece: Range<Int>) throws(DialectError) -> String {
-    var (result, isClass, depth): ([UInt8], Bool, Int) = ([], false, 0)
+    var (result, isClass): ([UInt8], Bool) = ([], false)
+    // As a source text writes it; a URL has no backslash.
+    var source = source.replacing(#"\\"#, with: #"\"#)
+    if dialect.doublesBraces {
+      for sign in ["{", "}", "[", "]"] { source = source.replacing(sign + sign, with: sign) }
+    }
     let text = Array(source.utf8)
     var place = text.first == UInt8(ascii: "^") ? 1 : 0
     let end =
@@ -105,14 +113,13 @@ extension DialectReader {
       case UInt8(ascii: "."):
         result += isClass ? "\\.".utf8 : dialect.crossesSlashes ? ".".utf8 : "[^\\/]".utf8
       case UInt8(ascii: "(") where !isClass:
-        depth += 1
         result += place + 1 < end && text[place + 1] == UInt8(ascii: "?") ? "(".utf8 : "(?:".utf8
       default: result.append(byte)
       }
     }
     let made = String(decoding: result, as: UTF8.self)
     do {
-      _ = try RoutePattern("/:x(\(made))")
+      _ = try Expression.anchored("(\(made))", ignoreCase: false)
     } catch {
       throw refusal(piece, "has an expression that is none here: \(error.message)")
     }

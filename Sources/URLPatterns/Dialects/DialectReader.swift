@@ -8,13 +8,18 @@ extension Dialect {
   }
 
   /// The pattern, and whether a piece of it tells that it was written for this grammar.
-  func read(_ text: String) throws(DialectError) -> (pattern: String, isTelling: Bool) {
+  ///
+  /// - Parameter onlyTelling: Whether a pattern that does not tell may be none of ours.
+  func read(
+    _ text: String, onlyTelling: Bool = false
+  ) throws(DialectError) -> (pattern: String, isTelling: Bool) {
     guard !forms.isEmpty else {
       throw DialectError(
         piece: text, column: 1, reason: "is a regular expression, as all routes of \(title) are")
     }
     var reader = DialectReader(self, text)
     try reader.run()
+    if !onlyTelling || reader.isTelling { try reader.checkResult() }
     return (reader.result, reader.isTelling)
   }
 }
@@ -22,43 +27,35 @@ extension Dialect {
 /// Reads a pattern piece by piece.
 struct DialectReader {
   let dialect: Dialect
-  private var bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// How many bytes stand before the text that was given, and whether they are the scheme of a host.
   private var added = 0
   private var hasOwnScheme = false
+  private let isOtherFile: Bool
   private var index = 0
-  private(set) var result = ""
+  var result = ""
   private(set) var isTelling = false
   /// How many values without a name were met.
   private var unnamed = 0
   /// Where a name begins that literal text would go on with.
-  private var openName: String.Index?
-  private var groups: [Group] = []
+  var openName: String.Index?
+  var groups: [OptionalPart] = []
   /// Groups that end with the one within them.
-  private var closing = 0
-
-  private struct Group {
-    /// Where it begins in the text, and what it is here.
-    let column: Int
-    let start: Int
-    var captures = 0
-    /// Whether it is a separator and a name, so that another may follow it as well as stand in it.
-    var isPlain = true
-  }
+  var closing = 0
 
   init(_ dialect: Dialect, _ text: String) {
     (self.dialect, bytes) = (dialect, Array(text.utf8))
+    isOtherFile = dialect.isOtherFile(text)
+    let hasScheme = Self.separator(in: bytes) != nil
     // Files are given as they lie in the project, paths perhaps without their slash.
-    if bytes.first != UInt8(ascii: "/"), let path = dialect.path(ofFile: text) {
+    if let path = dialect.path(ofFile: text) {
       bytes = Array(path.utf8)
-    } else if dialect.hasHosts, bytes.contains(UInt8(ascii: "/")), !text.contains("://"),
-      text.utf8.first.map({ isLetter($0) || isDigit($0) }) == true, !text.contains(" ")
-    {
+    } else if dialect.beginsWithHost(text) {
       bytes = Array("http://".utf8) + bytes
       (hasOwnScheme, added) = (true, 7)
-    } else if let first = bytes.first, first != UInt8(ascii: "/"), !text.contains("://"),
+    } else if let first = bytes.first, !"/~".utf8.contains(first), !hasScheme,
       !("([{".utf8.contains(first) && bytes.dropFirst().first == UInt8(ascii: "/")),
-      !text.contains(" /")
+      text.firstIndex(of: " ").map({ text[..<$0].allSatisfy(\.isUppercase) }) != true
     {
       bytes.insert(UInt8(ascii: "/"), at: 0)
       added = 1
@@ -66,16 +63,23 @@ struct DialectReader {
   }
 
   mutating func run() throws(DialectError) {
-    index = copyAuthority()
+    if isOtherFile {
+      throw refusal(0..<bytes.count, "is a file that is no page of \(dialect.title)")
+    }
+    index = try copyAuthority()
     if hasOwnScheme { result = "http{s}?://" }
     while index < bytes.count {
       if try takeForm() { continue }
       try takeLiteral()
     }
-    if let group = groups.last {
-      throw refusal(group.start..<bytes.count, "is an optional part that does not end")
+    if closing > 0 || !groups.isEmpty {
+      let start = closing > 0 ? 0 : groups.last?.start ?? 0
+      throw refusal(start..<bytes.count, "is an optional part that does not end")
     }
-    if result.isEmpty { result = "/" }
+    try beginWithSlash()
+  }
+
+  func checkResult() throws(DialectError) {
     do {
       _ = try RoutePattern(result)
     } catch {
@@ -83,16 +87,29 @@ struct DialectReader {
     }
   }
 
-  /// Scheme, `://` and a port are written as here; also a host without names.
-  private mutating func copyAuthority() -> Int {
-    let scheme = bytes.prefix { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }.count
-    guard scheme > 0, bytes[scheme...].starts(with: "://".utf8) else { return 0 }
-    result = String(decoding: bytes[..<(scheme + 3)], as: UTF8.self)
-    return scheme + 3
+  /// A scheme is copied, also that of the web's links as it is written here.
+  private mutating func copyAuthority() throws(DialectError) -> Int {
+    guard let end = Self.separator(in: bytes), !bytes[..<end].contains(UInt8(ascii: "/")) else {
+      return 0
+    }
+    let scheme = bytes[..<end]
+    let isPlain = scheme.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    guard isPlain && end > 0 || scheme.elementsEqual("http{s}?".utf8) else {
+      throw refusal(0..<end, "is no plain scheme: http{s}?:// takes both of the web's")
+    }
+    result = String(decoding: bytes[..<(end + 3)], as: UTF8.self)
+    return end + 3
+  }
+
+  /// Where `://` is.
+  private static func separator(in bytes: [UInt8]) -> Int? {
+    guard bytes.contains(UInt8(ascii: ":")) else { return nil }
+    return bytes.indices.first { bytes[$0...].starts(with: "://".utf8) }
   }
 
   private mutating func takeForm() throws(DialectError) -> Bool {
     let sign = bytes[index]
+    guard dialect.signs.contains(sign) else { return false }
     let beginsSegment = result.hasSuffix("/") || result.isEmpty
     for form in dialect.forms
     where form.signs.contains(sign)
@@ -138,60 +155,16 @@ struct DialectReader {
       } else {
         append(text, isName: template.hasSuffix("N") && captures["N"] != nil)
       }
-    case .rest: try appendRest(captures["N"])
-    case .star: appendStar(isDouble: piece.count > 1)
+    case .rest:
+      if bytes[index] == UInt8(ascii: "/") { result += "/" }
+      try appendRest(captures["N"])
+    case .star: try appendStar(piece)
     case .open(let text): try open(text, piece)
     case .close: try close(piece)
     case .nothing: break
     case .refused(let reason): throw refusal(piece, reason)
     }
     index = piece.upperBound
-  }
-
-  private static let behindInner = "stands behind an optional part in another"
-
-  // MARK: Optional parts
-
-  private mutating func open(_ text: String, _ piece: Range<Int>) throws(DialectError) {
-    if let outer = groups.last {
-      guard outer.isPlain, outer.captures == 1 else {
-        throw refusal(piece, "begins an optional part inside another")
-      }
-      // `(/:a(/:b))` takes the same as `(/:a)(/:b)`.
-      try endGroup(piece)
-      closing += 1
-    }
-    openName = nil
-    groups.append(Group(column: result.utf8.count, start: piece.lowerBound))
-    result += "{" + text
-  }
-
-  private mutating func close(_ piece: Range<Int>) throws(DialectError) {
-    if groups.isEmpty, closing > 0 {
-      closing -= 1
-      return
-    }
-    guard !groups.isEmpty else { throw refusal(piece, "ends no optional part") }
-    if closing > 0, groups.last.map({ !$0.isPlain || $0.captures != 1 }) == true {
-      throw refusal(piece, "ends an optional part in another")
-    }
-    try endGroup(piece)
-  }
-
-  private mutating func endGroup(_ piece: Range<Int>) throws(DialectError) {
-    let group = groups.removeLast()
-    guard group.captures < 2 else {
-      throw refusal(group.start..<piece.upperBound, "is an optional part with two names")
-    }
-    openName = nil
-    let start = result.utf8.index(result.startIndex, offsetBy: group.column)
-    let content = result[result.index(after: start)...]
-    // A name with the slash before it needs no group, and may begin a path.
-    if content.hasPrefix("/:"), !content.dropFirst().contains("/"), group.isPlain {
-      result.replaceSubrange(start..., with: content + "?")
-    } else {
-      result += "}?"
-    }
   }
 
   // MARK: What is written
@@ -201,9 +174,8 @@ struct DialectReader {
       let names =
         text.utf8.count { $0 == UInt8(ascii: ":") } + (text.hasPrefix("(") || text == "*" ? 1 : 0)
       groups[groups.count - 1].captures += names
-      if names == 0 || text.contains("(") || text.hasPrefix("{") {
-        groups[groups.count - 1].isPlain = false
-      }
+      if names == 0 || text.hasPrefix("{") { groups[groups.count - 1].isPlain = false }
+      if text.contains("(") { groups[groups.count - 1].hasExpression = true }
     }
     openName = isName ? result.endIndex : nil
     let start = result.utf8.count
@@ -215,28 +187,31 @@ struct DialectReader {
   }
 
   private mutating func appendRest(_ name: String?) throws(DialectError) {
-    if let scheme = result.utf8.firstIndex(of: UInt8(ascii: ":")),
-      result[scheme...].hasPrefix("://"),
-      !result[scheme...].dropFirst(3).contains("/")
-    {
+    let authority = result.firstRange(of: "://")?.upperBound
+    let path = result[(authority ?? result.startIndex)...]
+    if authority != nil, !path.contains("/") {
       throw refusal(
         index..<bytes.count, "takes the host and the path, which are two components here")
     }
+    let isRoot = !path.dropLast().contains("/")
     let name = name.map(named) ?? ""
     switch dialect.rest {
     case .some: append(name.isEmpty ? "(.+)" : "\(name)(.+)", isName: false)
-    case .withoutSlash where result.hasSuffix("/") && !result.hasSuffix("//"):
-      result.removeLast()
-      append("/\(name.isEmpty ? value() : name)*", isName: false)
+    case .withoutSlash where result.hasSuffix("/") && !result.hasSuffix("//") && groups.isEmpty:
+      // With a slash at the end, too, where it counts; a path keeps its slash.
+      let isOwn = !name.isEmpty && dialect.slash == .ignored
+      let text = isOwn ? "/\(name)*" : name.isEmpty ? "*" : "\(name)(.*)"
+      if isOwn || !isRoot { result.removeLast() }
+      append(isOwn || isRoot ? text : "{/\(text)}?", isName: false)
     default: append(name.isEmpty ? "*" : "\(name)(.*)", isName: false)
     }
   }
 
-  private mutating func appendStar(isDouble: Bool) {
+  private mutating func appendStar(_ piece: Range<Int>) throws(DialectError) {
     let fills = result.hasSuffix("/") && result.utf8.count > 1 && !result.hasSuffix("//")
-    switch dialect.star {
-    case .segment where !isDouble: append(value(), isName: true)
-    case .withoutSlash where fills && index + 1 < bytes.count: append(value(), isName: true)
+    switch piece.upperBound < bytes.count ? dialect.innerStar : dialect.star {
+    case .refused: throw refusal(piece, "is not at the end")
+    case .segment where piece.count == 1: append(value(), isName: true)
     case .withoutSlash where fills, .segment where fills:
       result.removeLast()
       append("{/*}?", isName: false)
@@ -244,26 +219,39 @@ struct DialectReader {
     }
   }
 
+  /// What is text in every dialect where no form begins with it.
+  private static let plain = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~/%@,;=&!'".utf8)
+
   /// Literal text: what no form takes, and a URL may hold.
   private mutating func takeLiteral() throws(DialectError) {
     let byte = bytes[index]
     let piece = index..<(index + 1)
     let beginsName =
       byte == UInt8(ascii: ":") && index + 1 < bytes.count && isLetter(bytes[index + 1])
-    if beginsName || "{}[]<>()^|\"`\\*".utf8.contains(byte) {
-      throw refusal(piece, "is not a piece of a pattern of \(dialect.title)")
+    if byte == UInt8(ascii: "^") { throw refusal(piece, "is a sign of a regular expression") }
+    if beginsName || "{}[]<>()|\"`\\* ".utf8.contains(byte) {
+      throw refusal(index..<endOfPiece, "is not a piece of a pattern of \(dialect.title)")
     }
     if byte == UInt8(ascii: "?") {
       try takeQuery()
       return
     }
-    if byte == UInt8(ascii: "$"), index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "{")
+    if "$#".utf8.contains(byte), bytes.dropFirst(index + 1).first == UInt8(ascii: "{") {
+      throw refusal(index..<endOfPiece, "is a piece of a template")
+    }
+    if byte == UInt8(ascii: "$"), bytes.dropFirst(index + 1).allSatisfy({ $0 == UInt8(ascii: "/") })
     {
-      throw refusal(piece, "is a sign of a regular expression or of a template")
+      throw refusal(piece, "is a sign of a regular expression")
     }
     if closing > 0, groups.isEmpty { throw refusal(piece, Self.behindInner) }
     var end = index + 1
-    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    while end < bytes.count,
+      bytes[end] & 0xC0 == 0x80
+        || Self.plain.contains(bytes[end]) && !dialect.signs.contains(bytes[end])
+    {
+      end += 1
+    }
     var text = String(decoding: bytes[index..<end], as: UTF8.self)
     let isPort =
       byte == UInt8(ascii: ":") && result.contains("://") && !result.hasSuffix("/")
@@ -278,12 +266,27 @@ struct DialectReader {
     }
     if !groups.isEmpty,
       result.utf8.count > groups[groups.count - 1].column + 1 || !"/.-".utf8.contains(byte)
+        || end > index + 1
     {
       groups[groups.count - 1].isPlain = false
     }
     openName = nil
     result += text
     index = end
+  }
+
+  /// Behind the bracket that closes the one here, behind the name, or else behind one byte.
+  private var endOfPiece: Int {
+    if bytes[index] == UInt8(ascii: ":") {
+      return index + 1 + bytes[(index + 1)...].prefix { isLetter($0) || isDigit($0) }.count
+    }
+    var depth = 0
+    for place in index..<bytes.count {
+      if "{[<(".utf8.contains(bytes[place]) { depth += 1 }
+      if "}]>)".utf8.contains(bytes[place]) { depth -= 1 }
+      if depth == 0, !"$#".utf8.contains(bytes[place]) { return place + 1 }
+    }
+    return index + 1
   }
 
   /// The items of a query are parameters anyway: those that are called as their values are left out.
@@ -314,7 +317,12 @@ struct DialectReader {
       case "N": filled += named(captures["N"] ?? "")
       case "V": filled += value()
       case "M": filled += captures["M"] ?? ""
-      case "L": filled += escapePattern(captures["L"] ?? "")
+      case "L":
+        let text = (captures["L"] ?? "").replacing("?", with: "%3F").replacing("#", with: "%23")
+        filled += escapePattern(text)
+      case "A":
+        let words = (captures["A"] ?? "").split { "\"', ".contains($0) }
+        filled += "(\(words.map { escapeExpression(String($0)) }.joined(separator: "|")))"
       case "X": if let source = captures["X"] { filled += "(\(try expression(source, piece)))" }
       case "T":
         guard let type = captures["T"] else { continue }
@@ -327,7 +335,10 @@ struct DialectReader {
     return filled
   }
 
-  private func named(_ name: String) -> String { ":" + name.replacing("-", with: "_") }
+  private func named(_ name: String) -> String {
+    let hyphen = UInt8(ascii: "-")
+    return ":" + String(decoding: name.utf8.map { $0 == hyphen ? 95 : $0 }, as: UTF8.self)
+  }
 
   private mutating func value() -> String {
     unnamed += 1
@@ -336,7 +347,8 @@ struct DialectReader {
 
   func refusal(_ piece: Range<Int>, _ reason: String) -> DialectError {
     let column =
-      String(decoding: bytes[..<piece.lowerBound], as: UTF8.self).unicodeScalars.count + 1
+      String(decoding: bytes[added...].prefix(max(0, piece.lowerBound - added)), as: UTF8.self)
+      .unicodeScalars.count + 1
     return DialectError(
       piece: String(
         decoding: bytes[max(added, piece.lowerBound)..<max(added, piece.upperBound)], as: UTF8.self),
