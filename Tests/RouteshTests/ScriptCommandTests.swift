@@ -8,6 +8,20 @@ struct ScriptCommandTests: StoreSession {
 
   init() throws { directory = try TemporaryDirectory() }
 
+  @Test func `what a block prints does not depend on whether the store is new`() throws {
+    try directory.write(
+      """
+      expect output "added class A, route a" {
+        route add a --class A
+      }
+      """, to: "first.routesh")
+    for _ in 0..<2 {
+      let run = try run("--atomic", "new.db", "-f", "first.routesh")
+      #expect(run.code == 0, "\(run)")
+      try? directory.remove("new.db")
+    }
+  }
+
   @Test func scriptsAreTestsInFreshStores() throws {
     try directory.write(
       """

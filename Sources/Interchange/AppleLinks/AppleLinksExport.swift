@@ -95,7 +95,7 @@ struct AppleLinksWriter {
         Diagnostic(
           code: "pattern-widened", of: entry.name,
           rules.contains(where: \.hasWiderParts)
-            ? "variable parts become ? or ?*, which take slashes too"
+            ? "variable parts become ? or ?*, which take any text, and slashes too"
             : "a rule takes the link with and without a slash at its end, and /x/* takes /x"))
       if let path = rules.lazy.compactMap(\.pathOfOtherText).first {
         notes.append(

@@ -27,6 +27,8 @@ package struct ReportInput: Sendable {
   package var catalog: RouteCatalog
   /// Why a pattern never opens its route, whoever opens it, by routes and patterns.
   package var neverOpens: [String: [String: String]] = [:]
+  /// Why nobody can fulfil a guard at its own route, by the names of guards.
+  package var neverFulfilled: [String: String] = [:]
   /// What is wrong with them.
   package var findings: [Finding] = []
   /// The last changes of the catalog, the newest first.

@@ -26,10 +26,16 @@ struct ReportLinks {
   private let table: LinkTable
   private let catalog: RouteCatalog
   private let neverOpens: [String: [String: String]]
+  private let neverFulfilled: [String: String]
 
-  /// - Parameter neverOpens: Why a pattern never opens its route, by routes and patterns.
-  init(_ catalog: RouteCatalog, neverOpens: [String: [String: String]] = [:]) {
-    (self.catalog, self.neverOpens) = (catalog, neverOpens)
+  /// - Parameters:
+  ///   - neverOpens: Why a pattern never opens its route, by routes and patterns.
+  ///   - neverFulfilled: Why nobody can fulfil a guard at its own route.
+  init(
+    _ catalog: RouteCatalog, neverOpens: [String: [String: String]] = [:],
+    neverFulfilled: [String: String] = [:]
+  ) {
+    (self.catalog, self.neverOpens, self.neverFulfilled) = (catalog, neverOpens, neverFulfilled)
     var options = LinkExport.Options(language: .typescript)
     options.verdict = { conditions, _ in
       let open = conditions.filter { !Self.isAlwaysMet($0) }
@@ -170,7 +176,7 @@ struct ReportLinks {
       "routes": .array(named(route)),
       "guards": .array(
         catalog.guards.values.sorted { $0.name < $1.name }.map {
-          [.string($0.name), .optional($0.route)]
+          [.string($0.name), .optional($0.route), .optional(neverFulfilled[$0.name])]
         }),
       "facts": .array(
         facts.map { fact in

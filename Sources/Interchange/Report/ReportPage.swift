@@ -59,7 +59,8 @@ package enum ReportPage {
 
   /// The field for a link, with what answers it; empty if the catalog has nothing that takes links.
   private static func field(_ input: ReportInput, _ nonce: String) -> String {
-    let links = ReportLinks(input.catalog, neverOpens: input.neverOpens)
+    let links = ReportLinks(
+      input.catalog, neverOpens: input.neverOpens, neverFulfilled: input.neverFulfilled)
     if !links.hasRows { return "" }
     let choices = links.facts.map { fact in
       let options = fact.choices.map { "<option>\(HTML.text($0.label))</option>" }

@@ -17,7 +17,7 @@ class LinkAnswers {
     this.table = new LinkTable(rows, kinds);
     this.kinds = new Map(kinds.map(([route, ...parameters]) => [route, parameters]));
     this.routes = new Map(routes);
-    this.guards = new Map(guards);
+    this.guards = new Map(guards.map(([guard, route, why]) => [guard, { route, why }]));
   }
 
   /** What opens a link where some conditions hold. `kind` is `route`, `none`, `loop`, `ask` or `text` for what is no link. */
@@ -58,22 +58,31 @@ class LinkAnswers {
     const below = wrong.length > 0 ? { parents: [] } : this.below(name, parameters, given);
     const guards = [name, ...below.parents.map((one) => one.route).reverse()]
       .flatMap((one) => this.routes.get(one)?.guards ?? []);
+    // Guards are asked before the screen is looked at.
+    const [first] = guards;
+    const { route: shown = null, why = null } = this.guards.get(first) ?? {};
+    const unguarded = first === undefined || shown !== null && why === null ? undefined
+      : `${name} needs ${first}, which is not fulfilled` + (why === null ? "" : `, and ${shown} failed: ${why}`);
     return {
       kind: "route", redirects, route: name, screen: route.class, summary: route.summary,
       path: all.has("transition") ? undefined : step.pattern.more.path ?? route.path ?? this.path,
       isFallback: step.pattern.more.fallback !== undefined, ...LinkAnswers.remarks(step), pattern: LinkAnswers.shown(step.pattern),
       parameters: [...parameters], parents: below.parents,
-      guards: [...new Set(guards)].map((guard) => ({ guard, route: this.guards.get(guard) })),
-      failure: wrong.length > 0 ? this.mistake(name, wrong[0], all) : step.pattern.more.never ?? below.failure,
+      guards: [...new Set(guards)].map((guard) => ({ guard, route: this.guards.get(guard)?.route ?? null })),
+      failure: wrong.length > 0 ? this.mistake(name, wrong[0], all)
+        : below.failure ?? unguarded ?? step.pattern.more.never,
       otherwise: this.otherwise(step.url, given, step.pattern),
     };
   }
 
   /** The names of the values that cannot be decoded, and the items of the query that captures hide. */
-  static remarks({ pattern, url, raw }) {
+  static remarks(step) {
+    const { pattern, url, raw } = step;
     const isBroken = (text, isQuery) => {
       try {
-        decodeURIComponent(isQuery ? text.replace(/\+/g, " ") : text);
+        // A lone % was escaped before the comparison: %25 stands for it where the link has no %25 itself.
+        const own = step.text.includes("%25") ? text : text.replaceAll("%25", "%");
+        decodeURIComponent(isQuery ? own.replace(/\+/g, " ") : own);
         return false;
       } catch {
         return true;

@@ -35,8 +35,8 @@
         && [list(answer.parameters.map(([name, value]) => [code(name), " = ", code(value)]))]]);
       rows.push(["Redirected", answer.redirects.length > 0
         && [list(answer.redirects.map(({ pattern, target }) => ["by ", code(pattern), " to ", code(target)]))]]);
-      rows.push(["Needs", answer.guards?.length > 0 && [list(answer.guards.map(({ guard, route }) =>
-        ["the guard ", code(guard), ...(route ? ["; until it is fulfilled, ", code(route), " is shown"] : [", and is refused without it"])]))]]);
+      rows.push([answer.failure === undefined ? "Waits for" : "Guards", answer.guards?.length > 0 && [list(
+        answer.guards.map(({ guard, route }) => [code(guard), ...(route ? ["; ", code(route), " fulfils it"] : [])]))]]);
       rows.push(["Below it", answer.parents?.length > 0 && [list(answer.parents.map(({ route, screen, parameters }) =>
         [code(route), ` ${screen} `, ...(parameters.length > 0 ? [code(values(parameters))] : [])]))]]);
       rows.push(["Shown by", answer.path && [answer.path]]);

@@ -60,6 +60,8 @@ package final class Printer {
   var isTerminal: Bool { settings.isTerminal }
   /// Whether CSV begins with a line of titles.
   var hasHeader: Bool { settings.hasHeader }
+  /// Whether a block's output is kept instead of being shown.
+  var isCapturing: Bool { capture != nil }
   /// The columns into which an answer has to fit; nil if it is not for a terminal.
   var shownWidth: Int? { settings.isTerminal && capture == nil ? width : nil }
 

@@ -111,7 +111,10 @@ package final class Session {
   private func reportNewStore() { tell("created store \(settings.storePath)") }
 
   private func tell(_ line: String) {
-    if printer.format == .table { printer.show(.raw(line.escapingControls())) }
+    // What a block of a script prints is the same the second time.
+    if printer.format == .table, !printer.isCapturing {
+      printer.show(.raw(line.escapingControls()))
+    }
   }
 
   /// Commits the events that the output reports.

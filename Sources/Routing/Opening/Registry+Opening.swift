@@ -24,8 +24,17 @@ package import RouteModel
       .refusal(of: name, to: held.route, held.configuration.pathKind)
   }
 
+  /// Why the route of a guard is never shown, so that nobody can fulfil the guard there; nil if it
+  /// may be shown, if the guard has none, or if code answers for it.
+  package func neverFulfilled(_ name: String) -> (route: RegisteredRoute, failure: RouteError)? {
+    guard codeGuard(name) == nil, let route = self.route(ofGuard: name).flatMap({ self.route($0) })
+    else { return nil }
+    return OpeningStages(registry: self, context: nil, ordinary: nil).lasting(ofGuard: route)
+      .map { (route, $0) }
+  }
+
   /// Why no link by a pattern ever shows its route, whoever opens it and whatever its parameters are:
-  /// what the catalog alone decides.
+  /// what the catalog alone decides, and for a custom path that rows have no code for it.
   ///
   /// - Parameter pattern: One of the route's own patterns.
   package func neverOpening(_ route: RegisteredRoute, by pattern: Route.Pattern) -> RouteError? {
@@ -103,11 +112,10 @@ package import RouteModel
     return failure.map { .unguarded(route, name, after: shown, $0) }
   }
 
-  /// Why a pattern never opens its route. What a custom path does is code of the app, which no row knows.
+  /// Why a pattern never opens its route.
   func lasting(_ route: RegisteredRoute, _ pattern: Route.Pattern) -> RouteError? {
     if route.kind == .service { return nil }
     let kind = pattern.path ?? URLTransitions.defaultKind(of: route)
-    if kind == .custom { return nil }
     if let failure = URLTransitions.objection(to: kind) ?? PathRules.unsupported(route, kind) {
       return failure
     }
@@ -117,10 +125,15 @@ package import RouteModel
     } catch {
       return error
     }
-    if let way, way.parents.contains(where: { URLTransitions.defaultKind(of: $0.route) == .custom })
-    {
-      return nil
-    }
     return FreshWindow().obstacle(to: WayBack.Parent(route: route, parameters: nil), kind, way)
+  }
+
+  /// Why a guard's route is never shown, by its default path and without parameters.
+  func lasting(ofGuard route: RegisteredRoute) -> RouteError? {
+    if let disabled = route.disabled { return disabled }
+    if route.kind == .service {
+      return RouteError(.unsupportedPath, "\(route.name) is a service, and shows no screen")
+    }
+    return opening(of: route, nil, [], isOutermost: false).failure
   }
 }

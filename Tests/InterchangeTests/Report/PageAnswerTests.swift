@@ -2,6 +2,7 @@ import Foundation
 import Interchange
 import RouteModel
 import Routing
+import Simulation
 import TestSupport
 import Testing
 
@@ -31,7 +32,12 @@ import Testing
   }
 
   private static func page(_ catalog: RouteCatalog) -> String {
-    ReportPage.html(.init(title: "Links", time: 0, catalog: catalog), nonce: "n").text
+    let registry = Registry(catalog: catalog)
+    registry.printsProblems = false
+    var input = ReportInput(title: "Links", time: 0, catalog: catalog)
+    input.neverOpens = registry.neverOpens()
+    input.neverFulfilled = registry.neverFulfilled()
+    return ReportPage.html(input, nonce: "n").text
   }
 
   @Test(arguments: PageProgram.all)
@@ -96,6 +102,8 @@ extension PageAnswerTests {
     add("cart", .init(text: "https://x.y/cart", priority: 1, conditions: [.init(.platform, "ios")]))
     add("web", .init(text: "https://x.y/cart"))
     add("old", .init(text: "https://x.y/old")) { $0.isEnabled = false }
+    add("closed", .init(text: "shop://closed")) { $0.requires = ["staff"] }
+    catalog.guards["staff"] = Guard(name: "staff", route: "old")
     add("note", .init(text: "shop://note/:id((?!0)\\d+)"))
     catalog.redirects["shop://product/:id"] = Redirect(
       pattern: .init(text: "shop://product/:id"), target: "https://x.y/item/:id")
@@ -119,6 +127,18 @@ extension PageAnswerTests {
       "shop://account",
       #"{"kind":"route","redirects":[],"route":"account","screen":"accountScreen","path":"push","#
         + #""isFallback":false,"undecodable":[],"hidden":[],"pattern":"shop://account","parameters":[],"parents":[],"guards":[{"guard":"signed-in","route":"login"}],"otherwise":[]}"#
+    ),
+    (
+      "shop://closed",
+      #"{"kind":"route","redirects":[],"route":"closed","screen":"closedScreen","path":"show","#
+        + #""isFallback":false,"undecodable":[],"hidden":[],"pattern":"shop://closed","parameters":[],"parents":[],"guards":[{"guard":"staff","route":"old"}],"#
+        + #""failure":"closed needs staff, which is not fulfilled, and old failed: old is disabled","otherwise":[]}"#
+    ),
+    (
+      "https://x.y/item/%",
+      #"{"kind":"route","redirects":[],"route":"item","screen":"itemScreen","summary":"One item","#
+        + #""path":"show","isFallback":false,"undecodable":["id"],"hidden":[],"pattern":"https://x.y/item/:id","parameters":[["id","%"],["sort","up"]],"parents":[],"guards":[],"#
+        + #""failure":"id of item is '%', which is not an int","otherwise":[]}"#
     ),
     (
       " https://x.y/cart ",
@@ -190,6 +210,16 @@ private enum ConditionalLinks {
         patterns: [.init(text: generator.pick(["/a", "/a/:id", "app://h/:id"]), priority: 1)])
     }
     let names = catalog.routes.keys.sorted()
+    // Guards whose own route is shown, is disabled, can be shown by no path, and without a route.
+    for (name, path, isEnabled) in [
+      ("free", PathKind.present, true), ("shut", .present, false), ("odd", .segue, true),
+    ] {
+      catalog.routes["screen of \(name)"] = Route(
+        identifier: "screen of \(name)", className: "Screen", defaultPath: path,
+        isEnabled: isEnabled)
+      catalog.guards[name] = Guard(name: name, route: "screen of \(name)")
+    }
+    catalog.guards["off"] = Guard(name: "off")
     for name in names {
       if generator.number(0..<4) == 0, !name.hasPrefix("all ") {
         catalog.routes[name]?.conditions = Set(generator.pick(conditions))
@@ -198,6 +228,11 @@ private enum ConditionalLinks {
         catalog.routes[name]?.parent = generator.pick(names + ["nowhere"])
         catalog.routes[name]?.parentParameters = [
           "id": generator.pick([":id", ":q", "7"]), "x": ":name",
+        ]
+      }
+      if generator.number(0..<8) == 0 {
+        catalog.routes[name]?.requires = [
+          generator.pick(["free", "shut", "odd", "off", "nowhere"])
         ]
       }
       for text in catalog.routes[name]?.patterns.keys.sorted() ?? []

@@ -82,6 +82,33 @@ import Testing
     #expect(found.first?.message.hasPrefix("no link of app://u shows route t: ") == true)
   }
 
+  @Test(arguments: [
+    (
+      PathKind.segue, true,
+      "the segue path needs the identifier of a segue: segue IDENTIFIER performs one"
+    ),
+    (.present, false, "login is disabled"),
+  ])
+  func `a guard whose own route is never shown`(
+    _ path: PathKind, isEnabled: Bool, _ why: String
+  ) {
+    var catalog = Self.catalog({ $0.requires = ["signed-in"] })
+    catalog.guards.insert(Guard(name: "signed-in", route: "login"))
+    catalog.routes.insert(
+      Route(identifier: "login", className: "L", defaultPath: path, isEnabled: isEnabled))
+    let registry = Registry(catalog: catalog)
+    registry.printsProblems = false
+    let found = registry.check().filter { $0.code == "never-opens" }
+    #expect(
+      found.map(\.message)
+        == ["nothing that requires signed-in opens: its route login is never shown: \(why)"])
+    #expect(found.map(\.severity) == [isEnabled ? .error : .warning])
+    let opened = RouteSimulation(registry: registry).open("app://t")
+    #expect(
+      opened.failure?.message
+        == "t needs signed-in, which is not fulfilled, and login failed: \(why)")
+  }
+
   @Test func `a missing parent is said once`() {
     let catalog = Self.catalog({ $0.parent = "nope" })
     #expect(

@@ -128,7 +128,9 @@ struct ExportAASA: WorkspaceCommand {
           "verdict-differs",
           "the file opens other links than match for \(Phrase.count(differences.count, "pattern"))")
       }
-      printer.say("the file opens what match opens: links of every pattern were compared")
+      printer.say(
+        "the file opens what match opens\(result.notes.isEmpty ? "" : ", and what the notes name"): links of every pattern were compared"
+      )
     }
     return try printer.deliver(result.text, to: output)
   }

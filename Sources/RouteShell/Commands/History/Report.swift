@@ -54,6 +54,7 @@ struct ReportCommand: WorkspaceCommand {
     }
     let registry = try workspace.requireRegistry()
     input.neverOpens = registry.neverOpens()
+    input.neverFulfilled = registry.neverFulfilled()
     // The links that fail most are tried again; of the others only the places are shown.
     let links = try history.failures(by: .url, filter).enumerated()
     input.failingLinks = try links.map { place, link in

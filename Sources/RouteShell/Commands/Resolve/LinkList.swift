@@ -78,13 +78,14 @@ struct LinkList {
   private static func columns(
     of heading: TableHeading, _ parameters: Set<String>, _ ignored: [ExpandedWord]
   ) throws -> [Column] {
-    for word in ignored where !heading.titles.contains(word.text) {
+    let titles = Set(heading.titles.map { $0.lowercased() })
+    for word in ignored where !titles.contains(word.text.lowercased()) {
       throw ShellError.unknown("column", word.text, among: heading.titles)
     }
-    let ignored = Set(ignored.map(\.text))
+    let ignored = Set(ignored.map { $0.text.lowercased() })
     let ownURL = heading.place(of: .link)
     return try heading.titles.enumerated().map { place, title throws -> Column in
-      if ignored.contains(title) || title.isEmpty { return .ignored }
+      if ignored.contains(title.lowercased()) || title.isEmpty { return .ignored }
       let word = heading.columns[place]
       let known = word.flatMap(Column.init)
       // A parameter may have a name by which people call another column, but not one that 'match' writes.
