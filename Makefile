@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 RELEASE = swift build -c release --static-swift-stdlib --product routesh
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench bench-registration browser docs install uninstall deb dist clean
+.PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench growth bench-registration browser docs install uninstall deb dist clean
 
 ## The main job on the example: builds the program, not optimized, and runs examples/notes.
 demo: setup
@@ -44,6 +44,11 @@ bench: build
 	cd Benchmarks && swift build -c release
 	cd Benchmarks/Registration && ./generate && swift build -c release
 	Benchmarks/run $(ROUTESH)
+
+## How the cost of operations grows, in counts that do not depend on the machine; without --count it is processor time.
+growth: setup
+	swift build --product routesh
+	Benchmarks/growth --count
 
 ## Registration alone: 500 to 5,000 generated routers, each with a class and a protocol.
 bench-registration: setup

@@ -31,20 +31,16 @@ struct DeletionConflictTests {
     #expect(try hub.run("bert", "hub pull --ours").code == 0)
     #expect(try hub.run("bert", "hub push").code == 0)
     try hub.run("cleo", "route remove r1")
-    withKnownIssue("the revisions count one by one, not what they lead to") {
-      let pulled = try hub.run("cleo", "hub pull")
-      #expect(pulled.code == 1 && pulled.errors.contains("route r1"), "\(pulled)")
-    }
+    let pulled = try hub.run("cleo", "hub pull")
+    #expect(pulled.code == 1 && pulled.errors.contains("route r1"), "\(pulled)")
   }
 
   @Test func `a class that one route has exclusively and another got is a conflict`() throws {
     let hub = try hub("route add r6 --class X", "route add r7 --class Y")
     try hub.run("anna", "route edit r6 --class C5", "hub push")
     try hub.run("bert", "route edit r7 --class C5 --exclusive")
-    withKnownIssue("the pull makes what the commands refuse") {
-      let pulled = try hub.run("bert", "hub pull")
-      #expect(pulled.code == 1 && pulled.errors.contains("C5"), "\(pulled)")
-    }
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 1 && pulled.errors.contains("C5"), "\(pulled)")
   }
 
   @Test(arguments: [
@@ -66,9 +62,7 @@ struct DeletionConflictTests {
     #expect(try hub.run("anna", rename).code == 0)
     try hub.run("anna", "hub push")
     #expect(try hub.run("bert", removal).code == 0)
-    withKnownIssue("the followers of a rename count as edits of their own") {
-      let pulled = try hub.run("bert", "hub pull")
-      #expect(pulled.code == 0, "\(pulled.errors)")
-    }
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
   }
 }

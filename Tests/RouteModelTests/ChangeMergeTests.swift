@@ -93,6 +93,13 @@ struct ChangeMergeTests {
       return true
     }
     for (id, row) in base where !add(row, ours[id], theirs[id]) { return nil }
+    // What both have removed, and one of them has made anew, is a row there and none here.
+    func isMadeAnew(_ row: Guard, _ rows: Rows) -> Bool {
+      rows.contains { base[$0.key] == nil && $0.value.name == row.name }
+    }
+    for (id, row) in base where ours[id] == nil && theirs[id] == nil {
+      if isMadeAnew(row, ours) != isMadeAnew(row, theirs) { return nil }
+    }
     for (id, row) in ours where base[id] == nil {
       let same = theirNew.first { $0.value.name == row.name }
       if let same { theirNew[same.key] = nil }
@@ -106,14 +113,12 @@ struct ChangeMergeTests {
   private static func merge(
     _ ours: Side, onto theirs: Side, _ choice: MergeChoice? = nil
   ) throws -> (catalog: RouteCatalog, conflicts: [MergeConflict]) {
-    var catalog = theirs.catalog
-    let merge = ChangeMerge(onto: catalog, after: theirs.revisions, MergePolicy(choice))
-    for revision in ours.revisions {
-      try catalog.apply(merge.next(revision, of: catalog))
-    }
+    let merge = ChangeMerge(
+      of: ours.catalog, onto: theirs.catalog, after: theirs.revisions, MergePolicy(choice))
+    for revision in ours.revisions { _ = try merge.next(revision) }
     let conflicts = merge.conflicts
-    try catalog.apply(merge.finish(in: catalog))
-    return (catalog, conflicts)
+    _ = try merge.finish()
+    return (merge.catalog, conflicts)
   }
 
   @Test(arguments: 0..<Torture.rounds(20, cost: 1))
@@ -150,11 +155,15 @@ struct ChangeMergeTests {
   private func conflicts(
     _ base: Route, _ ours: Route, _ theirs: Route
   ) throws -> [MergeConflict] {
-    var catalog = RouteCatalog()
-    catalog.routes.insert(theirs)
+    func catalog(_ row: Route) -> RouteCatalog {
+      var catalog = RouteCatalog()
+      catalog.routes.insert(row)
+      return catalog
+    }
     let merge = ChangeMerge(
-      onto: catalog, after: [[.route(before: base, after: theirs)]], MergePolicy())
-    try catalog.apply(merge.next([.route(before: base, after: ours)], of: catalog))
+      of: catalog(ours), onto: catalog(theirs), after: [[.route(before: base, after: theirs)]],
+      MergePolicy())
+    _ = try merge.next([.route(before: base, after: ours)])
     return merge.conflicts
   }
 
@@ -183,5 +192,99 @@ struct ChangeMergeTests {
     ours.tags = ["new", "mine"]
     theirs.tags = ["new"]
     #expect(try conflicts(base, ours, theirs) == [])
+  }
+
+  // MARK: Names
+
+  /// A route with a child and a guard that name it.
+  private static let family = [
+    Route(identifier: "p", className: "P"), Route(identifier: "kid", className: "K", parent: "p"),
+  ]
+
+  private static func catalog(_ routes: [Route]) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for route in routes { catalog.routes.insert(route) }
+    return catalog
+  }
+
+  /// The rename of `p`, with the child.
+  private static let rename: [CatalogChange] = [
+    .route(before: family[0], after: Route(identifier: "q", className: "P")),
+    .route(before: family[1], after: Route(identifier: "kid", className: "K", parent: "q")),
+  ]
+
+  /// Merges one change of each side.
+  private func merged(
+    _ ours: [CatalogChange], onto theirs: [CatalogChange]
+  ) throws -> (catalog: RouteCatalog, conflicts: [MergeConflict]) {
+    var (here, there) = (Self.catalog(Self.family), Self.catalog(Self.family))
+    try here.apply(ours)
+    try there.apply(theirs)
+    let merge = ChangeMerge(of: here, onto: there, after: [theirs], MergePolicy())
+    _ = try merge.next(ours)
+    let conflicts = merge.conflicts
+    _ = try merge.finish()
+    return (merge.catalog, conflicts)
+  }
+
+  @Test func `a rename is no edit of the rows that name it, and they follow it, whoever was first`()
+    throws
+  {
+    let removal: [CatalogChange] = [.route(before: Self.family[1], after: nil)]
+    let late = Route(identifier: "late", className: "L", parent: "p")
+    let addition: [CatalogChange] = [.route(before: nil, after: late)]
+    for (other, expected) in [
+      (removal, ["q": nil]), (addition, ["q": nil, "kid": "q", "late": "q"]),
+    ]
+      as [([CatalogChange], [String: String?])]
+    {
+      for (ours, theirs) in [(other, Self.rename), (Self.rename, other)] {
+        let (catalog, conflicts) = try merged(ours, onto: theirs)
+        #expect(conflicts == [])
+        let parents = catalog.routes.values.map { ($0.identifier, $0.parent) }
+        #expect(Dictionary(uniqueKeysWithValues: parents) == expected)
+      }
+    }
+  }
+
+  @Test func `a rename that left a reference leaves it, whoever was first`() throws {
+    let bare = Array(Self.rename.prefix(1))
+    let edit: [CatalogChange] = [
+      .route(
+        before: Self.family[1],
+        after: Route(identifier: "kid", className: "K", summary: "new", parent: "p"))
+    ]
+    for (ours, theirs) in [(edit, bare), (bare, edit)] {
+      let (catalog, conflicts) = try merged(ours, onto: theirs)
+      #expect(conflicts == [])
+      #expect(catalog.routes["kid"]?.parent == "p" && catalog.routes["kid"]?.summary == "new")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `an exclusive class of two is a conflict from which both answers lead out`(
+    isExclusiveHere: Bool
+  ) throws {
+    func side(_ name: String, _ isExclusive: Bool) -> RouteCatalog {
+      Self.catalog(
+        ["a", "b"].map {
+          Route(
+            identifier: $0, className: $0 == name ? "C" : $0.uppercased(),
+            isExclusive: $0 == name && isExclusive)
+        })
+    }
+    let (ours, theirs) = (side("a", isExclusiveHere), side("b", !isExclusiveHere))
+    var both = theirs
+    both.routes.insert(try #require(ours.routes["a"]))
+    for choice in [nil, MergeChoice.ours, .theirs] {
+      var fit = MergeFit(ours: ours, theirs: theirs, MergePolicy(choice))
+      var result = both
+      try result.apply(fit.settle(both))
+      #expect(fit.conflicts.map(\.key) == ["route a exclusive"])
+      if choice == nil { continue }
+      let makers = result.routes.values.filter { $0.className == "C" }
+      #expect(ExclusiveClash(among: Array(makers)) == nil)
+      #expect(result.routes.count == 2)
+    }
   }
 }

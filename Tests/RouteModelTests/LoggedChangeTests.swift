@@ -19,13 +19,13 @@ struct LoggedChangeTests {
   }
 
   private func hold(from old: RouteCatalog, to new: RouteCatalog) throws {
-    let text = new.changes(from: old).text
-    let read = try #require([CatalogChange](text: text))
+    let text = LoggedChanges(new.changes(from: old)).text
+    let read = try #require(LoggedChanges(text: text))
     #expect(read.text == text)
     var catalog = old
-    try catalog.apply(read.changes(of: catalog))
+    try read.forward(on: &catalog)
     #expect(catalog == new)
-    try catalog.apply(read.reversed().map(\.inverted).changes(of: catalog))
+    try read.back(on: &catalog)
     #expect(catalog == old)
   }
 
@@ -66,7 +66,7 @@ struct LoggedChangeTests {
     try new.apply(changes)
     #expect(new.routes.count == 1 && new.routes["a"]?.summary == "B")
     var back = new
-    try back.apply(changes.reversed().map(\.inverted).changes(of: back))
+    try LoggedChanges(changes).back(on: &back)
     #expect(back == old)
   }
 
@@ -74,10 +74,10 @@ struct LoggedChangeTests {
     let text =
       #"[{"row":"route","before":{"identifier":"a","path":"push","later":1},"#
       + #""after":{"identifier":"a","path":"show"},"also":[]}]"#
-    let read = try #require([CatalogChange](text: text))
+    let read = try #require(LoggedChanges(text: text))
     var catalog = RouteCatalog()
     catalog.routes["a"] = Route(identifier: "a", className: "C", defaultPath: .push, owner: "x")
-    try catalog.apply(read.changes(of: catalog))
+    try read.forward(on: &catalog)
     #expect(
       catalog.routes["a"]
         == Route(identifier: "a", className: "C", defaultPath: .show, owner: "x"))

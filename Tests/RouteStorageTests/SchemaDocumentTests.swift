@@ -22,6 +22,10 @@ struct SchemaDocumentTests {
     for table in tables { #expect(text.contains("`\(table)`"), "\(table)") }
   }
 
+  @Test func `the fingerprint that an opened store is compared with is that of the schema`() {
+    #expect(Schema.fingerprint == Schema.fingerprintOfText)
+  }
+
   @Test func `its example of a migration leads there and back`() throws {
     let parts = try text().components(separatedBy: "```sql\n").dropFirst()
     let scripts = parts.compactMap { $0.components(separatedBy: "```").first }

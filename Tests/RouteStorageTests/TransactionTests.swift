@@ -105,8 +105,8 @@ struct TransactionTests {
     #expect(try store.loadCatalog().isEmpty)
     let log = try store.log()
     #expect(log.prefix(4).map(\.kind) == [.undo, .undo, .undo, .undo])
-    #expect(log.compactMap(\.undoes) == [1, 2, 3, 4])
-    #expect(try store.log(limit: 2, before: 5).compactMap(\.undoneBy) == [5, 6])
+    #expect(log.compactMap(\.undoes?.number) == [1, 2, 3, 4])
+    #expect(try store.log(limit: 2, before: 5).compactMap(\.standing.undoneBy) == [5, 6])
   }
 
   @Test func `what was undone is brought back, step by step`() throws {
@@ -126,9 +126,9 @@ struct TransactionTests {
     #expect(try store.loadCatalog().isEmpty)
     _ = try store.redo(3)
     #expect(try store.loadCatalog() == .routes(3))
-    #expect(try store.log(limit: 1).first?.effect == .bringsBack(3))
+    #expect(try store.log(limit: 1).first?.standing.effect == .bringsBack(3))
     let changes = try store.log(limit: 99).filter { $0.number <= 3 }
-    #expect(changes.map(\.isUndone) == [false, false, false])
+    #expect(changes.map(\.standing.isUndone) == [false, false, false])
     // Another change ends that.
     _ = try store.undo()
     try store.put(.routes(5))
@@ -153,8 +153,8 @@ struct TransactionTests {
     #expect(live.routes.keys.sorted() == ["a", "b", "c", "r0"])
     // What was brought back can be taken back by its own number, and by undo.
     try live.apply(try store.undo(revision: 3))
-    #expect(try store.log(limit: 1).first?.undoes == 6)
-    #expect(try store.log(limit: 1).first?.effect == .takesBack(3))
+    #expect(try store.log(limit: 1).first?.undoes?.number == 6)
+    #expect(try store.log(limit: 1).first?.standing.effect == .takesBack(3))
     #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
     // A later change of the same row prevents it.
     var route = try #require(live.routes["c"])

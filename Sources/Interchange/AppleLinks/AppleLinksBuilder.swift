@@ -11,14 +11,26 @@ struct AppleLinksBuilder {
   private let source: SourceText
   private let origins: [String]
   private let className: String?
-  private(set) var result = ImportResult()
+  private var imported = ImportResult()
+  /// The patterns of each route, by their texts.
+  private var patterns: [String: [String: Route.Pattern]] = [:]
   /// The number of the last route that has a name.
   private var numbers: [String: Int] = [:]
 
   init(source: SourceText, hosts: [String], className: String?, notes: [Diagnostic]) {
     (self.source, self.className) = (source, className)
     origins = hosts.isEmpty ? [""] : hosts.map { "https://\($0)" }
-    result.notes = notes
+    imported.notes = notes
+  }
+
+  /// What the entries make.
+  var result: ImportResult {
+    var result = imported
+    for var route in imported.catalog.routes.values {
+      route.patterns = patterns[route.identifier] ?? [:]
+      result.catalog.routes.insert(route)
+    }
+    return result
   }
 
   /// All rules of the file are one list, in their order. The order matters only if some links are
@@ -31,7 +43,7 @@ struct AppleLinksBuilder {
       var own: [String: String] = [:]
       if entry.rules.isEmpty { addRoute(app, false, entry, &own) }
       for rule in entry.rules {
-        result.rowCount += 1
+        imported.rowCount += 1
         add(rule, of: entry, priority: priority, &own)
         priority = max(0, priority - 1)
       }
@@ -48,7 +60,7 @@ struct AppleLinksBuilder {
     var identifier = name
     var number = numbers[name] ?? 1
     defer { numbers[name] = number }
-    while result.catalog.routes[identifier] != nil {
+    while imported.catalog.routes[identifier] != nil {
       number += 1
       identifier = "\(name) \(number)"
     }
@@ -57,10 +69,10 @@ struct AppleLinksBuilder {
     let className =
       self.className ?? SwiftNames.type(word.replacing(" (excluded)", with: ""))
       + "ViewController"
-    result.catalog.routes[identifier] = Route(
+    imported.catalog.routes[identifier] = Route(
       identifier: identifier, className: className,
       tags: Set(entry.apps.map { "app:" + $0 } + (isExcluded ? [AppleLinksImport.excludeTag] : [])))
-    result.catalog.classes[className] = DestinationClass(name: className)
+    imported.catalog.classes[className] = DestinationClass(name: className)
     return identifier
   }
 
@@ -71,16 +83,16 @@ struct AppleLinksBuilder {
     let name = rule.route ?? (rule.isExcluded ? app + " (excluded)" : app)
     let route = addRoute(name, rule.isExcluded, entry, &own)
     for text in patterns(rule) {
-      let earlier = own.values.compactMap { result.catalog.routes[$0]?.patterns[text] }
+      let earlier = own.values.compactMap { patterns[$0]?[text] }
       if earlier.contains(where: { $0.ignoresCase || rule.isCaseSensitive }) {
         note("rule-never-wins", "an earlier rule has the same pattern \(text)", rule.offset)
         continue
       }
       // A route has each pattern only once.
-      let isTaken = result.catalog.routes[route]?.patterns[text] != nil
+      let isTaken = patterns[route]?[text] != nil
       let target =
         isTaken ? addRoute(name + " (any case)", rule.isExcluded, entry, &own) : route
-      result.catalog.routes[target]?.patterns[text] = Route.Pattern(
+      patterns[target, default: [:]][text] = Route.Pattern(
         text: text, priority: priority, ignoresCase: !rule.isCaseSensitive)
     }
   }
@@ -108,6 +120,6 @@ struct AppleLinksBuilder {
   }
 
   mutating func note(_ code: String, _ message: Message, _ offset: Int) {
-    result.notes.note(code, message, at: source.place(utf8Offset: offset))
+    imported.notes.note(code, message, at: source.place(utf8Offset: offset))
   }
 }

@@ -74,7 +74,8 @@ struct ReportSections {
           most.isEmpty ? HTML.link(name) : HTML.code(name) + most, String(place.count),
           place.codes.map(HTML.word).joined(separator: " "),
           since + ReportTime.element(place.first), ReportTime.element(place.last),
-          place.trend.rawValue, input.nearest[name].map(HTML.code) ?? "",
+          "<span class=\"word\">\(place.trend.rawValue)</span>",
+          input.nearest[name].map(HTML.code) ?? "",
         ]
       }, numeric: [1])
   }

@@ -60,24 +60,27 @@ struct ScriptWriter {
     for case .route(let old?, let new?) in target.changes(from: state)
     where old.identifier != new.identifier && !old.identifier.isEmpty && !new.identifier.isEmpty {
       say(["route edit", old.identifier.scriptWord, "--name", new.identifier.scriptWord])
+      let (before, lookups) = (state, CatalogLookups())
       state.routes[old.identifier] = nil
       state.routes[new.identifier] = new
-      state.renameRouteUses(old.identifier, to: new.identifier)
+      let source = IndexedCatalog(before, lookups)
+      try? state.apply(source.followers(of: [RowName(old): RowName(new)], besides: [RowName(old)]))
     }
   }
 
   /// A route that a guard or another route names cannot be removed.
   private mutating func freeRoutes() {
+    let before = state
+    let lookups = CatalogLookups()
     for identifier in state.routes.keys.sorted() where target.routes[identifier] == nil {
-      for (name, row) in state.guards.sorted(by: { $0.key < $1.key }) where row.route == identifier
-      {
+      for name in lookups.guards.rows(identifier, in: before).map(\.name).sorted() {
         say(["guard edit", name.scriptWord, "--route", "none"])
+        state.guards[name]?.route = nil
       }
-      for (name, row) in state.routes.sorted(by: { $0.key < $1.key })
-      where row.parent == identifier && name != identifier {
-        say(["route edit", name.scriptWord, "--parent", "none"])
+      for name in lookups.children.rows(identifier, in: before).map(\.identifier).sorted() {
+        if name != identifier { say(["route edit", name.scriptWord, "--parent", "none"]) }
+        state.routes[name]?.parent = nil
       }
-      state.renameRouteUses(identifier, to: nil)
     }
   }
 

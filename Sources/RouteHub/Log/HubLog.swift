@@ -112,11 +112,11 @@ struct HubLog {
     guard try rows.int(row, 9) <= Revision.format else {
       throw HubError(.newer, "\(name) was written by a newer routesh: update this one")
     }
-    guard let changes = [CatalogChange](text: try rows.text(row, 10)) else {
+    guard let changes = LoggedChanges(text: try rows.text(row, 10)) else {
       throw HubError(.damaged, "\(name) cannot be read")
     }
-    revision.undone = rows[row, 8]
-    revision.changes = changes
+    revision.undoes = rows[row, 8].map { Revision.Reference(number: nil, uuid: $0) }
+    revision.logged = changes
     let migrations = try rows.text(row, 11)
     revision.migrations = migrations == "[]" ? "" : migrations
     return revision
@@ -293,12 +293,13 @@ extension Revision {
     let head: JSONValue = [
       "number": .int(number), "id": .string(uuid), "origin": .optional(origin),
       "machine": .string(machine ?? ""), "time": .int(Int(time)), "author": .string(user),
-      "command": .string(command), "kind": .string(kind.rawValue), "undoes": .optional(undone),
+      "command": .string(command), "kind": .string(kind.rawValue),
+      "undoes": .optional(undoes?.uuid),
       "format": .int(Self.format), "tool_version": .string(toolVersion),
       "sum": .optional(sum.map { Int(truncatingIfNeeded: $0) }),
     ]
     return head.text.dropLast()
-      + ",\"changes\":\(changes.text),\"migrations\":\(migrations.isEmpty ? "[]" : migrations)}"
+      + ",\"changes\":\(LoggedChanges(changes).text),\"migrations\":\(migrations.isEmpty ? "[]" : migrations)}"
   }
 }
 

@@ -21,7 +21,7 @@ extension Adapter: DescribedRow {
     noun: "adapter", table: "adapter",
     fields: [
       .text(\.required, column: "required", isKey: true),
-      .text(\.provided, column: "provided", isRequired: true),
+      .text(\.provided, column: "provided", isRequired: true, naming: "protocol"),
       .word(
         \.kind, column: "kind",
         option: .switches([

@@ -31,6 +31,19 @@ extension OwnedList where Child == Attribute {
         owner[keyPath: written].map { Attribute(isImported: false, name: $0, value: $1) }
           + owner[keyPath: imported].map { Attribute(isImported: true, name: $0, value: $1) }
       },
+      differ: { before, after in
+        func differ(
+          _ path: FieldPath<Owner, [String: String]>, isImported: Bool
+        ) -> ListDifference<Attribute> {
+          ListDifference(from: before[keyPath: path], to: after[keyPath: path]) {
+            Attribute(isImported: isImported, name: $0, value: $1)
+          }
+        }
+        let (own, others) = (
+          differ(written, isImported: false), differ(imported, isImported: true)
+        )
+        return ListDifference(gone: own.gone + others.gone, new: own.new + others.new)
+      },
       compare: {
         $0[keyPath: written] == $1[keyPath: written]
           && $0[keyPath: imported] == $1[keyPath: imported]

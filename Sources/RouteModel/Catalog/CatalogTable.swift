@@ -38,15 +38,6 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
     }
   }
 
-  /// The rows that satisfy a predicate. Only these are copied.
-  func rows(where isMeant: (Row) -> Bool) -> [Row] {
-    var found: [Row] = []
-    for part in parts {
-      for held in part.values where isMeant(held.row) { found.append(held.row) }
-    }
-    return found
-  }
-
   /// Adds a row whose key must not exist yet.
   ///
   /// - Returns: False, without a change, if there is a row with its key.
@@ -91,17 +82,17 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   }
 
   /// The difference between another table and this one.
-  struct Difference {
+  package struct Difference {
     /// Rows whose keys were removed.
-    var removed: [Row] = []
+    package var removed: [Row] = []
     /// Rows that are new or changed, with the earlier row.
-    var changed: [(before: Row?, after: Row)] = []
+    package var changed: [(before: Row?, after: Row)] = []
   }
 
   /// Compares with an older table.
   ///
   /// - Complexity: O(rows of the parts that differ), where rows that both share are not looked into.
-  func difference(from old: CatalogTable) -> Difference {
+  package func difference(from old: CatalogTable) -> Difference {
     var difference = Difference()
     // Those that a copy shares are equal without a look into them.
     if parts == old.parts { return difference }

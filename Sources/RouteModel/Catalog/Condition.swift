@@ -128,6 +128,11 @@ extension OwnedList where Child == Condition {
   init(conditions path: FieldPath<Owner, Set<Condition>>, ownerColumn: StaticString) {
     self.init(
       key: "when", .words, ownerColumn: ownerColumn, read: { Array($0[keyPath: path]) },
+      differ: { before, after in
+        let (old, new) = (before[keyPath: path], after[keyPath: path])
+        return ListDifference(
+          gone: Array(old.subtracting(new)), new: Array(new.subtracting(old)))
+      },
       compare: { $0[keyPath: path] == $1[keyPath: path] },
       store: { children, owner in
         owner[keyPath: path] = Set(children)

@@ -34,7 +34,7 @@ extension DestinationClass: DescribedRow {
     fields: [
       .text(\.name, column: "name", isKey: true),
       .text(
-        \.superclass, column: "superclass",
+        \.superclass, column: "superclass", naming: "class",
         option: .value(
           "superclass", "CLASS", "Its superclass; 'none' for none", none: "none",
           .row(of: "class"))),

@@ -24,7 +24,7 @@ extension Guard: DescribedRow {
     fields: [
       .text(\.name, column: "name", isKey: true),
       .text(
-        \.route, column: "route",
+        \.route, column: "route", naming: "route",
         option: .value(
           "route", "ROUTE", "The route that is performed until it is fulfilled; 'none' for none",
           none: "none", .row(of: "route"))),
@@ -42,6 +42,7 @@ extension Route {
 
     package static let blank = RequiredGuard(name: "")
     package static let description = RowDescription<RequiredGuard>(
-      noun: "guard", table: "required_guard", fields: [.text(\.name, column: "name", isKey: true)])
+      noun: "guard", table: "required_guard",
+      fields: [.text(\.name, column: "name", isKey: true, naming: "guard")])
   }
 }

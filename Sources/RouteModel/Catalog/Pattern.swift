@@ -43,6 +43,14 @@ extension Route {
   }
 }
 
+extension Route {
+  /// The patterns that the route has, and had not before under its name, or not with these options.
+  package func patterns(besides before: Route?) -> [Pattern] {
+    guard let before, before.identifier == identifier else { return Array(patterns.values) }
+    return patterns.values.filter { before.patterns[$0.text] != $0 }
+  }
+}
+
 extension Route.Pattern: DescribedRow {
   package static let blank = Route.Pattern(text: "")
   package static let description = RowDescription<Route.Pattern>(

@@ -109,7 +109,7 @@ extension Route: DescribedRow {
         \.owner, column: "owner",
         option: .value("owner", "NAME", "Who answers for it; 'none' for nobody", none: "none")),
       .text(
-        \.parent, column: "parent",
+        \.parent, column: "parent", naming: "route",
         option: .value(
           "parent", "ROUTE", "The route below it when a link opens it; 'none' for none",
           none: "none", .row(of: "route"))),

@@ -25,7 +25,7 @@ package struct RowHash {
   package func value(in table: UInt64) -> UInt64 { Self.mixed(sum &+ table) }
 
   /// FNV-1a of the bytes.
-  static func of(_ text: String) -> UInt64 {
+  package static func of(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     return hash
@@ -42,18 +42,38 @@ package struct RowHash {
 
 extension RowDescription {
   package func hash(of row: Row) -> UInt64 {
+    var hash = hashOfFields(of: row)
+    func add<List: RowList<Row>>(_ list: List) {
+      hash.add(rows: sum(of: list.children(of: row), in: list))
+    }
+    for list in lists { add(list) }
+    return hash.value(in: tableHash)
+  }
+
+  /// What a changed row adds to a sum. Of rows that belong to both, each is looked at once.
+  fileprivate func hash(from before: Row, to after: Row) -> UInt64 {
+    var (old, new) = (hashOfFields(of: before), hashOfFields(of: after))
+    func add<List: RowList<Row>>(_ list: List) {
+      let was = sum(of: list.children(of: before), in: list)
+      let difference = list.difference(from: before, to: after)
+      old.add(rows: was)
+      new.add(rows: was &- sum(of: difference.gone, in: list) &+ sum(of: difference.new, in: list))
+    }
+    for list in lists { add(list) }
+    return new.value(in: tableHash) &- old.value(in: tableHash)
+  }
+
+  private func hashOfFields(of row: Row) -> RowHash {
     var hash = RowHash()
     for index in fields.indices {
       let cell = fields[index].cell(of: row)
       if cell != blanks[index] { hash.add(cell, in: columnHashes[index]) }
     }
-    func add<List: RowList<Row>>(_ list: List) {
-      var sum: UInt64 = 0
-      for child in list.children(of: row) { sum &+= List.Child.description.hash(of: child) }
-      hash.add(rows: sum)
-    }
-    for list in lists { add(list) }
-    return hash.value(in: tableHash)
+    return hash
+  }
+
+  private func sum<List: RowList<Row>>(of rows: [List.Child], in _: List) -> UInt64 {
+    rows.reduce(0) { $0 &+ List.Child.description.hash(of: $1) }
   }
 }
 
@@ -67,7 +87,11 @@ extension RouteCatalog {
 extension RowChange {
   /// What the change adds to the sum, which wraps around.
   package var sum: UInt64 {
-    func hash(_ row: Row?) -> UInt64 { row.map(Row.description.hash) ?? 0 }
-    return hash(after) &- hash(before)
+    switch (before, after) {
+    case (let before?, let after?): Row.description.hash(from: before, to: after)
+    case (nil, let after?): Row.description.hash(of: after)
+    case (let before?, nil): 0 &- Row.description.hash(of: before)
+    case (nil, nil): 0
+    }
   }
 }

@@ -104,7 +104,7 @@ extension Scene: DescribedRow {
         option: .value(
           "identifier", "ID", "Its storyboard identifier; 'none' for none", none: "none")),
       .text(
-        \.className, column: "class_name", key: "class",
+        \.className, column: "class_name", key: "class", naming: "class",
         option: .value(
           "class", "CLASS", "The controller's class; 'none' for the plain one", none: "none",
           .row(of: "class"))),
@@ -116,7 +116,7 @@ extension Scene: DescribedRow {
       .flag(\.isReference, column: "is_reference", key: "reference"),
       .text(
         \.referenceStoryboard, column: "reference_storyboard", key: "reference.storyboard",
-        name: "storyboard"),
+        name: "storyboard", naming: "storyboard"),
       .text(
         \.referenceIdentifier, column: "reference_identifier", key: "reference.identifier",
         name: "referencedIdentifier"),

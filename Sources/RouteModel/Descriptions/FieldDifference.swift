@@ -76,12 +76,11 @@ extension RowList {
   private func elements(_ before: Owner, _ after: Owner) -> [FieldDifference] {
     let description = Child.description
     let told = description.fields.first { $0.key == self.told }
-    func table(_ owner: Owner) -> [String: Child] {
-      Dictionary(
-        spoken(of: owner).map { (description.key(of: $0).last?.text ?? "", $0) }
-      ) { $1 }
+    func table(_ rows: [Child]) -> [String: Child] {
+      Dictionary(rows.map { (description.key(of: $0).last?.text ?? "", $0) }) { $1 }
     }
-    let (old, new) = (table(before), table(after))
+    let difference = difference(from: before, to: after)
+    let (old, new) = (table(spoken(difference.gone)), table(spoken(difference.new)))
     return Set(old.keys).union(new.keys).sorted().flatMap { key -> [FieldDifference] in
       let name = form == .attributes ? key : "\(description.noun) \(key)"
       guard let before = old[key], let after = new[key], isMany else {

@@ -78,9 +78,12 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
 
   /// The noun of the row, or of a row that belongs to it, whose name is empty; nil if all have
   /// names.
-  func nameless(_ row: Row) -> String? {
+  ///
+  /// - Parameter other: The row before: what it has is left out.
+  func nameless(_ row: Row, besides other: Row?) -> String? {
     func hasNameless(_ list: some RowList<Row>) -> Bool {
-      list.children(of: row).contains(where: type(of: list).Child.description.isNameless)
+      list.difference(from: other, to: row).new
+        .contains(where: type(of: list).Child.description.isNameless)
     }
     if isNameless(row) { return noun }
     return lists.first { hasNameless($0) }?.noun

@@ -39,10 +39,13 @@ package final class RowField<Row: Sendable>: Sendable {
   package let isOrdinary: Bool
   /// The options of `add` and `edit` that set it; nil if only files and rows set it.
   package let option: FieldOption?
+  /// The noun of the rows that it names, beside the key of its own; nil if it names none.
+  package let names: String?
 
   init(
     _ kind: Kind, _ column: StaticString, _ key: String?, _ name: String?, _ isKey: Bool,
-    _ option: FieldOption?, isRequired: Bool = false, isOrdinary: Bool = false
+    _ option: FieldOption?, isRequired: Bool = false, isOrdinary: Bool = false,
+    names: String? = nil
   ) {
     self.kind = kind
     self.column = column
@@ -52,6 +55,7 @@ package final class RowField<Row: Sendable>: Sendable {
     self.isRequired = isRequired || isKey
     self.isOrdinary = isOrdinary
     self.option = option
+    self.names = names
   }
 }
 
@@ -61,18 +65,19 @@ extension RowField {
   /// A text that is always there.
   static func text(
     _ path: FieldPath<Row, String>, column: StaticString, key: String? = nil,
-    name: String? = nil, isKey: Bool = false, isRequired: Bool = false,
+    name: String? = nil, isKey: Bool = false, isRequired: Bool = false, naming names: String? = nil,
     option: FieldOption? = nil
   ) -> RowField {
-    RowField(.text(path), column, key, name, isKey, option, isRequired: isRequired)
+    RowField(
+      .text(path), column, key, name, isKey, option, isRequired: isRequired, names: names)
   }
 
   /// A text that may be missing.
   static func text(
     _ path: FieldPath<Row, String?>, column: StaticString, key: String? = nil,
-    name: String? = nil, option: FieldOption? = nil
+    name: String? = nil, naming names: String? = nil, option: FieldOption? = nil
   ) -> RowField {
-    RowField(.optionalText(path), column, key, name, false, option)
+    RowField(.optionalText(path), column, key, name, false, option, names: names)
   }
 
   static func integer(
@@ -111,7 +116,8 @@ extension RowField {
     column: StaticString, key: String? = nil, isKey: Bool = false, option: FieldOption? = nil
   ) -> RowField {
     RowField(
-      .reference(path, reference), column, key, nil, isKey, option, isRequired: true)
+      .reference(path, reference), column, key, nil, isKey, option, isRequired: true,
+      names: isKey ? nil : reference.table.description)
   }
 }
 

@@ -26,12 +26,28 @@ package protocol RowList<Owner>: Sendable {
 
   /// The rows of an owner, in no particular order.
   func children(of owner: Owner) -> [Child]
+  /// The rows that only one of two owners has, or that they have with other values.
+  func difference(from before: Owner, to after: Owner) -> ListDifference<Child>
   /// Whether two owners have the same rows.
   func isSame(_ a: Owner, _ b: Owner) -> Bool
   /// Replaces the rows of an owner.
   ///
   /// - Returns: A row with the same key as an earlier one; nil if all keys differ.
   func set(_ children: [Child], in owner: inout Owner) -> Child?
+}
+
+/// In what two lists differ; a row with other values is on both sides.
+package struct ListDifference<Child: DescribedRow>: Sendable {
+  package var gone: [Child] = []
+  package var new: [Child] = []
+
+  /// The same by their keys.
+  package var byKey: (gone: [[Cell]: Child], new: [[Cell]: Child]) {
+    func table(_ rows: [Child]) -> [[Cell]: Child] {
+      Dictionary(rows.map { (Child.description.key(of: $0), $0) }) { $1 }
+    }
+    return (table(gone), table(new))
+  }
 }
 
 /// How a list writes its rows as words of two parts, such as `platform=ios`.
@@ -55,14 +71,26 @@ package enum RowListForm: Sendable {
 }
 
 extension RowList {
+  /// The difference between two owners, either of which may be missing.
+  package func difference(from before: Owner?, to after: Owner?) -> ListDifference<Child> {
+    switch (before, after) {
+    case (let before?, let after?): difference(from: before, to: after)
+    case (let before?, nil): ListDifference(gone: children(of: before))
+    case (nil, let after?): ListDifference(new: children(of: after))
+    case (nil, nil): ListDifference()
+    }
+  }
+
   /// The rows that people see, without the bookkeeping of an import.
-  package func spoken(of owner: Owner) -> [Child] {
-    children(of: owner).filter { ($0 as? Attribute)?.isImported != true }
+  package func spoken(of owner: Owner) -> [Child] { spoken(children(of: owner)) }
+
+  package func spoken(_ rows: [Child]) -> [Child] {
+    rows.filter { ($0 as? Attribute)?.isImported != true }
   }
 
   /// The rows of an owner, by their keys.
   package func byKey(of owner: Owner?) -> [[Cell]: Child] {
-    Dictionary((owner.map(children) ?? []).map { (Child.description.key(of: $0), $0) }) { $1 }
+    difference(from: nil, to: owner).byKey.new
   }
 
   /// The rows of an owner, in groups: if two sides change one group in different ways, that is a
@@ -144,6 +172,7 @@ struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
   let ownerColumn: StaticString
   var pairs: PairedWords<Child>?
   let read: @Sendable (Owner) -> [Child]
+  let differ: @Sendable (Owner, Owner) -> ListDifference<Child>
   let compare: @Sendable (Owner, Owner) -> Bool
   /// Stores rows; returns how many keys they have.
   let store: @Sendable ([Child], inout Owner) -> Int
@@ -152,6 +181,7 @@ struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
   init(
     key: String, _ form: RowListForm, ownerColumn: StaticString,
     read: @escaping @Sendable (Owner) -> [Child],
+    differ: @escaping @Sendable (Owner, Owner) -> ListDifference<Child>,
     compare: @escaping @Sendable (Owner, Owner) -> Bool,
     store: @escaping @Sendable ([Child], inout Owner) -> Int
   ) {
@@ -160,6 +190,7 @@ struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
     self.form = form
     self.ownerColumn = ownerColumn
     self.read = read
+    self.differ = differ
     self.compare = compare
     self.store = store
   }
@@ -168,10 +199,12 @@ struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
   init<Storage: Collection & Equatable & Sendable>(
     _ path: FieldPath<Owner, Storage>, key: String, _ form: RowListForm,
     ownerColumn: StaticString, read: @escaping @Sendable (Storage) -> [Child],
+    differ: @escaping @Sendable (Storage, Storage) -> ListDifference<Child>,
     make: @escaping @Sendable ([Child]) -> Storage
   ) {
     self.init(
       key: key, form, ownerColumn: ownerColumn, read: { read($0[keyPath: path]) },
+      differ: { differ($0[keyPath: path], $1[keyPath: path]) },
       compare: { $0[keyPath: path] == $1[keyPath: path] },
       store: { children, owner in
         let storage = make(children)
@@ -181,6 +214,10 @@ struct OwnedList<Owner: Sendable, Child: DescribedRow>: RowList {
   }
 
   func children(of owner: Owner) -> [Child] { read(owner) }
+
+  func difference(from before: Owner, to after: Owner) -> ListDifference<Child> {
+    differ(before, after)
+  }
 
   func isSame(_ a: Owner, _ b: Owner) -> Bool { compare(a, b) }
 
@@ -199,6 +236,7 @@ extension OwnedList {
   ) {
     self.init(
       path, key: key, .rows, ownerColumn: ownerColumn, read: { Array($0.values) },
+      differ: { ListDifference(from: $0, to: $1) { $1 } },
       make: { Dictionary($0.lazy.map { (id($0), $0) }) { $1 } })
     self.told = told
   }
@@ -211,6 +249,9 @@ extension OwnedList {
   ) {
     self.init(
       path, key: key, .words, ownerColumn: ownerColumn, read: { $0.map(row) },
+      differ: {
+        ListDifference(gone: $0.subtracting($1).map(row), new: $1.subtracting($0).map(row))
+      },
       make: { Set($0.lazy.map(word)) })
     self.name = name ?? key
     self.whenEmpty = whenEmpty
@@ -226,7 +267,29 @@ extension OwnedList {
   ) {
     self.init(
       path, key: key, form, ownerColumn: ownerColumn, read: { $0.map(row) },
+      differ: { ListDifference(from: $0, to: $1, row) },
       make: { Dictionary($0.lazy.map(entry)) { $1 } })
     self.told = told
+  }
+}
+
+extension ListDifference {
+  /// The difference of two tables. Where nothing was removed, one of them is looked through.
+  init<Value: Equatable>(
+    from before: [String: Value], to after: [String: Value], _ row: (String, Value) -> Child
+  ) {
+    var kept = before.count
+    for (key, value) in after {
+      guard let old = before[key] else {
+        new.append(row(key, value))
+        continue
+      }
+      kept -= 1
+      if old == value { continue }
+      gone.append(row(key, old))
+      new.append(row(key, value))
+    }
+    if kept == 0 { return }
+    for (key, value) in before where after[key] == nil { gone.append(row(key, value)) }
   }
 }

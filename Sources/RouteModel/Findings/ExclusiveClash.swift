@@ -19,19 +19,19 @@ package struct ExclusiveClash: Sendable {
 extension RouteCatalog {
   /// What forbids to add a route: another one has its class exclusively, or it claims a shared one.
   ///
-  /// - Parameter old: The identifier of the route that it replaces.
-  package func exclusiveClash(adding route: Route, replacing old: String?) -> ExclusiveClash? {
+  /// - Parameters:
+  ///   - old: The identifier of the route that it replaces.
+  ///   - lookups: The lookups of this catalog.
+  package func exclusiveClash(
+    adding route: Route, replacing old: String?, _ lookups: CatalogLookups
+  ) -> ExclusiveClash? {
     // Routes that both share the class do not clash.
-    let others = routes.rows { other in
-      (route.isExclusive || other.isExclusive) && other.className == route.className
-        && other.identifier != route.identifier && other.identifier != old
-    }
+    let makers =
+      route.isExclusive
+      ? lookups.makers.rows(route.className, in: self)
+      : lookups.owners.rows(route.className, in: self)
+    let others = makers.filter { $0.identifier != route.identifier && $0.identifier != old }
     // The others had the class before it.
     return ExclusiveClash(among: others.sorted { $0.identifier < $1.identifier } + [route])
-  }
-
-  /// The routes that provide a protocol.
-  package func providers(of name: String) -> [Route] {
-    routes.rows { $0.protocols.contains { $0.key == name } }
   }
 }

@@ -1,5 +1,4 @@
-/// A row of the catalog before and after a change: nil before means added, nil after means removed. Of
-/// a changed row that was read from a log, both have the key and what differs alone.
+/// A row of the catalog before and after a change: nil before means added, nil after means removed.
 ///
 /// Every change command, migration, import and `undo` is a list of these. The store writes them,
 /// the registry applies them, and ``inverted`` undoes them.
@@ -71,7 +70,9 @@ extension RowChange {
 
   /// The noun of the row, or of a row that belongs to it, whose name is empty after the change: no
   /// command could name it. nil if all have names.
-  package var nameless: String? { after.flatMap { Row.description.nameless($0) } }
+  package var nameless: String? {
+    after.flatMap { Row.description.nameless($0, besides: before) }
+  }
 
   /// Whether the row has another key than before.
   package var isRename: Bool {
@@ -94,27 +95,28 @@ extension RowChange {
   fileprivate var isBookkeeping: Bool {
     guard let before, let after else { return false }
     func isSame<List: RowList<Row>>(_ list: List) -> Bool {
-      Set(list.spoken(of: before)) == Set(list.spoken(of: after))
+      let difference = list.difference(from: before, to: after)
+      return list.spoken(difference.gone + difference.new).isEmpty
     }
     return Row.description.fields.allSatisfy { $0.isSame(before, after) }
       && Row.description.lists.allSatisfy { isSame($0) }
   }
 
   /// Removes the row before; it must be in the catalog as the change expects.
-  fileprivate func begin(in catalog: inout RouteCatalog) throws(CatalogConflict) {
+  fileprivate func begin(in catalog: inout RouteCatalog) throws(MergeConflict) {
     guard let before else { return }
     let found = catalog[keyPath: Row.table][before.rowKey]
-    if found != before { throw conflict(before, isMissing: found == nil) }
+    if found != before { throw MergeConflict(found == nil ? .missing : .changed, before) }
     if before.rowKey != after?.rowKey {
       catalog[keyPath: Row.table].removeValue(forKey: before.rowKey)
     }
   }
 
   /// Adds the row after; its key must be free.
-  fileprivate func end(in catalog: inout RouteCatalog) throws(CatalogConflict) {
+  fileprivate func end(in catalog: inout RouteCatalog) throws(MergeConflict) {
     guard let after else { return }
     if after.rowKey != before?.rowKey, catalog[keyPath: Row.table][after.rowKey] != nil {
-      throw conflict(after, isMissing: false)
+      throw MergeConflict(.taken, after)
     }
     catalog[keyPath: Row.table].insert(after)
   }
@@ -126,28 +128,24 @@ extension RowChange {
   fileprivate func undoEnd(in catalog: inout RouteCatalog) {
     if let after { catalog[keyPath: Row.table].removeValue(forKey: after.rowKey) }
   }
-
-  private func conflict(_ row: Row, isMissing: Bool) -> CatalogConflict {
-    CatalogConflict(subject: "\(Row.description.noun) \(row.rowKey)", isMissing: isMissing)
-  }
 }
 
 extension RouteCatalog {
   /// Applies one change.
   ///
-  /// - Throws: ``CatalogConflict`` if the row differs from what the change expects; the catalog is
+  /// - Throws: ``MergeConflict`` if the row differs from what the change expects; the catalog is
   ///   then unchanged.
-  public mutating func apply(_ change: CatalogChange) throws(CatalogConflict) {
+  public mutating func apply(_ change: CatalogChange) throws(MergeConflict) {
     try apply([change])
   }
 
   /// Applies all changes, or none. Rows may exchange their keys.
   ///
-  /// - Throws: ``CatalogConflict`` at the first row that differs from what a change expects.
-  public mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
+  /// - Throws: ``MergeConflict`` at the first row that differs from what a change expects.
+  public mutating func apply(_ changes: [CatalogChange]) throws(MergeConflict) {
     let rows = changes.squashed.map(\.row)
     var (begun, ended) = (0, 0)
-    do throws(CatalogConflict) {
+    do throws(MergeConflict) {
       for row in rows {
         try row.begin(in: &self)
         begun += 1
@@ -164,28 +162,6 @@ extension RouteCatalog {
   }
 }
 
-/// A row differs from what a change expects.
-public struct CatalogConflict: Error, Hashable {
-  /// The kind of row and its key.
-  public var subject: String
-  /// Whether the row does not exist; else it exists and differs.
-  public var isMissing: Bool
-  /// Whether another row has the new key.
-  public var isTaken: Bool
-  /// The field that differs, with both values; nil if the row does.
-  package var field: MergeConflict?
-
-  /// A conflict about the row that `subject` names.
-  package init(
-    subject: String, isMissing: Bool, isTaken: Bool = false, field: MergeConflict? = nil
-  ) {
-    self.subject = subject
-    self.isMissing = isMissing
-    self.isTaken = isTaken
-    self.field = field
-  }
-}
-
 extension [CatalogChange] {
   /// The same changes with one for each row: successive changes of a row are combined. Changes may
   /// also have happened at once, such as two rows that exchange their keys: the row before tells
@@ -193,19 +169,19 @@ extension [CatalogChange] {
   package var squashed: [CatalogChange] {
     if count < 2 { return self }
     var result: [CatalogChange?] = []
-    // The indices of changes that may be continued, by the row after them; for a removed row by the
+    // The indices of changes that may be continued, by the row after them, and for removed rows by the
     // row before.
     var places: [RowName: [Int]] = [:]
+    var removals: [RowName: [Int]] = [:]
     func earlier<Change: RowChange>(_ change: Change) -> Int? {
       if let before = change.before {
-        let name = RowName(before, isThere: true)
+        let name = RowName(before)
         let place = places[name]?.last { result[$0]?.row.after as? Change.Row == before }
         if let place { places[name]?.removeAll { $0 == place } }
         return place
       }
       guard let after = change.after else { return nil }
-      let name = RowName(after, isThere: false)
-      return places[name]?.popLast()
+      return removals[RowName(after)]?.popLast()
     }
     func add<Change: RowChange>(_ change: Change) {
       var before = change.before
@@ -221,25 +197,12 @@ extension [CatalogChange] {
       if before == change.after { return }
       result[place] = Change.Row.change(before: before, after: change.after)
       if let after = change.after {
-        places[RowName(after, isThere: true), default: []].append(place)
+        places[RowName(after), default: []].append(place)
       } else if let before {
-        places[RowName(before, isThere: false), default: []].append(place)
+        removals[RowName(before), default: []].append(place)
       }
     }
     for change in self { add(change.row) }
     return result.compactMap(\.self)
-  }
-}
-
-/// The name of a row: its type and its key.
-package struct RowName: Hashable, Sendable {
-  let noun: String
-  let key: String
-  let isThere: Bool
-
-  init<Row: CatalogRow>(_ row: Row, isThere: Bool = true) {
-    noun = Row.description.noun
-    key = row.rowKey.description
-    self.isThere = isThere
   }
 }

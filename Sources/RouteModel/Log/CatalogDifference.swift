@@ -17,46 +17,25 @@ extension RouteCatalog {
     }
     for type in Self.rowTypes { compare(type) }
     changes = changes.inReadingOrder
-    return tellsRenames ? Self.tellingRename(changes) : changes
+    return tellsRenames ? Self.joiningRename(changes) : changes
   }
 
   /// A removed route and an added one that are otherwise equal are one renamed route. If several
   /// are equal, it is unknown which became which.
-  private static func tellingRename(_ changes: [CatalogChange]) -> [CatalogChange] {
-    var gone: Route?
-    var new: Route?
-    for change in changes {
-      switch change {
-      case .route(let row?, nil):
-        if gone != nil { return changes }
-        gone = row
-      case .route(nil, let row?):
-        if new != nil { return changes }
-        new = row
-      default: break
-      }
+  private static func joiningRename(_ changes: [CatalogChange]) -> [CatalogChange] {
+    let gone = changes.indices.filter {
+      if case .route(_?, nil) = changes[$0] { true } else { false }
     }
-    guard var gone, let new else { return changes }
-    let old = gone.identifier
-    gone.identifier = new.identifier
-    return gone == new ? Route.tellingRename(of: old, to: new.identifier, in: changes) : changes
-  }
-}
-
-extension CatalogRow {
-  /// Changes in which a removed row and an added one with the same values are one renamed row.
-  package static func tellingRename(
-    of old: Key, to new: Key, in changes: [CatalogChange]
-  ) -> [CatalogChange] {
-    let rows = changes.map { $0.row as? ChangedRow<Self> }
-    guard
-      let gone = rows.firstIndex(where: { $0?.before?.rowKey == old && $0?.after == nil }),
-      let come = rows.firstIndex(where: { $0?.after?.rowKey == new && $0?.before == nil })
+    let come = changes.indices.filter {
+      if case .route(nil, _?) = changes[$0] { true } else { false }
+    }
+    guard gone.count == 1, come.count == 1, case .route(let old?, _) = changes[gone[0]],
+      case .route(_, let new?) = changes[come[0]], old.named(new.identifier) == new
     else { return changes }
-    var changes = changes
-    changes[come] = change(before: rows[gone]?.before, after: rows[come]?.after)
-    changes.remove(at: gone)
-    return changes
+    var joined = changes
+    joined[come[0]] = .route(before: old, after: new)
+    joined.remove(at: gone[0])
+    return joined
   }
 }
 

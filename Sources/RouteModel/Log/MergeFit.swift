@@ -1,61 +1,21 @@
-/// Makes a merged catalog consistent. References follow the renames of the other side, and rows
-/// that exclude each other become conflicts.
+/// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts.
 package struct MergeFit {
   /// What each side has made of the catalog.
   private let ours: RouteCatalog
   private let theirs: RouteCatalog
   private let policy: MergePolicy
-  private let renames: [Rename]
   /// The rows that exclude each other.
   package private(set) var conflicts: [MergeConflict] = []
 
-  private struct Rename {
-    var noun: String
-    var old: String
-    var new: String
-  }
-
-  /// - Parameter changes: The changes of both sides, in order.
-  package init(
-    ours: RouteCatalog, theirs: RouteCatalog, after changes: [CatalogChange]..., policy: MergePolicy
-  ) {
+  /// - Parameters:
+  ///   - ours: The catalog of this side.
+  ///   - theirs: The catalog of the other side.
+  ///   - policy: Which side wins in a conflict.
+  package init(ours: RouteCatalog, theirs: RouteCatalog, _ policy: MergePolicy) {
     self.ours = ours
     self.theirs = theirs
     self.policy = policy
-    renames = changes.flatMap { $0.squashed.flatMap(Self.renames) }
   }
-
-  private static func renames(of change: CatalogChange) -> [Rename] {
-    let row = change.row
-    var found: [Rename] = []
-    if row.isRename, let old = row.keys.before, let new = row.keys.after {
-      found.append(Rename(noun: row.noun, old: old, new: new))
-    }
-    if case .route(let before?, let after?) = change {
-      let gone = before.protocols.filter { after.protocols[$0.key] == nil }
-      let new = after.protocols.filter { before.protocols[$0.key] == nil }
-      if gone.count == 1, new.count == 1, let old = gone.first, let new = new.first {
-        found.append(Rename(noun: "protocol", old: old.key, new: new.key))
-      }
-    }
-    return found
-  }
-
-  // MARK: Names
-
-  /// Updates references to renamed rows, and restores classes that routes still name.
-  ///
-  /// - Returns: What that changes.
-  package func following(in catalog: RouteCatalog) -> [CatalogChange] {
-    var result = catalog
-    for rename in renames { result.follow(rename.noun, rename.old, rename.new) }
-    for name in Set(result.routes.values.map(\.className)) where result.classes[name] == nil {
-      if let row = ours.classes[name] ?? theirs.classes[name] { result.classes.insert(row) }
-    }
-    return result.changes(from: catalog, tellsRenames: false)
-  }
-
-  // MARK: What cannot stand together
 
   /// Settles rows that exclude each other, where a side was chosen, and adds the others to the
   /// conflicts.
@@ -106,14 +66,45 @@ package struct MergeFit {
     }
   }
 
-  /// Both sides have a route that no other may share its class with.
+  /// A route has a class exclusively, and the other side has another one that makes it.
   private mutating func settleClasses(_ catalog: inout RouteCatalog) {
-    let owners = Dictionary(grouping: catalog.routes.values.filter(\.isExclusive)) { $0.className }
-    for (name, routes) in owners.sorted(by: { $0.key < $1.key }) where routes.count > 1 {
-      settle(routes, "exclusive", "alone makes \(name)", &catalog) { route in
-        route?.isExclusive == true && route?.className == name
-      } _: {
-        $0.isExclusive = false
+    let makers = Dictionary(grouping: catalog.routes.values) { $0.className }
+    for (name, routes) in makers.sorted(by: { $0.key < $1.key })
+    where ExclusiveClash(among: routes) != nil {
+      func claim(_ route: Route?) -> String? {
+        guard let route, route.className == name else { return nil }
+        return route.isExclusive
+          ? "\(route.identifier) alone makes \(name)"
+          : "\(route.identifier) makes \(name)"
+      }
+      let sorted = routes.sorted { $0.identifier < $1.identifier }
+      guard
+        let their = sorted.first(where: { claim(theirs.routes[$0.identifier]) != nil }),
+        let our = sorted.first(where: {
+          $0.identifier != their.identifier && ($0.isExclusive || their.isExclusive)
+        })
+      else { continue }
+      let choice = choice(
+        "route", our.identifier, "exclusive", claim(our) ?? "", claim(their) ?? "",
+        beside: their.identifier)
+      guard let choice else { continue }
+      let (winner, loser) = choice == .ours ? (our, their) : (their, our)
+      if var row = catalog.routes[loser.identifier] {
+        row.isExclusive = false
+        catalog.routes.insert(row)
+      }
+      guard winner.isExclusive else { continue }
+      // It makes what it makes on the side that was chosen; a new one goes.
+      let other = (choice == .ours ? ours : theirs).routes[loser.identifier]
+      if let other, other.className != name {
+        catalog.routes[loser.identifier]?.className = other.className
+        if catalog.classes[other.className] == nil {
+          (ours.classes[other.className] ?? theirs.classes[other.className]).map {
+            _ = catalog.classes.insert($0)
+          }
+        }
+      } else {
+        catalog.routes[loser.identifier] = nil
       }
     }
   }
@@ -250,23 +241,6 @@ private struct Link {
         member?.copy(from: old ?? .blank, to: &row)
         catalog[keyPath: Row.table].insert(row)
       }
-    }
-  }
-}
-
-extension RouteCatalog {
-  /// Replaces a name that no row has any more.
-  fileprivate mutating func follow(_ noun: String, _ old: String, _ new: String) {
-    switch noun {
-    case "route" where routes[old] == nil && routes[new] != nil: renameRouteUses(old, to: new)
-    case "guard" where guards[old] == nil && guards[new] != nil: renameGuardUses(old, to: new)
-    case "class" where classes[old] == nil && classes[new] != nil: renameClassUses(old, to: new)
-    case "protocol" where !routes.values.contains { $0.protocols[old] != nil }:
-      for var adapter in adapters.values where adapter.provided == old {
-        adapter.provided = new
-        adapters.insert(adapter)
-      }
-    default: break
     }
   }
 }

@@ -26,25 +26,48 @@ public struct Revision: Sendable, Hashable {
   public var command: String
   /// What made it.
   public var kind: Kind
-  /// The unique name of the revision that this one took back.
-  package var undone: String?
-  /// Its changes, as far as they were asked for: the rows whole, or of a changed row its key and what
-  /// differs.
+  /// Its changes of whole rows; none if they were not asked for.
   public var changes: [CatalogChange]
+  /// Its changes as they travel; nil if they did not.
+  package var logged: LoggedChanges?
   /// Its changes of the applied migrations, as JSON; empty if there are none.
   package var migrations: String
 
   /// The key by which the store's events name it; a pull changes the number, never the key. nil if
   /// it is not in the log of a store.
   package var key: Int?
-  /// The number of the revision that this one took back.
-  public var undoes: Int?
-  /// The revision that took this one back, which may be taken back itself.
-  public var undoneBy: Int?
-  /// Whether it was taken back and is not in force now.
-  public var isUndone = false
-  /// What an undo or redo does to the original change; nil for any other revision.
-  public var effect: Effect?
+  /// The revision that this one took back; nil if it is no undo.
+  public var undoes: Reference?
+  /// Whether it is in force, as its store knew when it was asked.
+  public var standing = Standing()
+
+  /// A revision as another one names it.
+  public struct Reference: Sendable, Hashable {
+    /// Its number in the log of the store; nil in what comes from a hub.
+    public var number: Int?
+    /// Its unique name.
+    public var uuid: String
+
+    /// A revision by its number and its unique name.
+    package init(number: Int?, uuid: String) {
+      self.number = number
+      self.uuid = uuid
+    }
+  }
+
+  /// Whether a revision is in force: a change, its undo, the undo of that, which brings the change back,
+  /// and so on.
+  public struct Standing: Sendable, Hashable {
+    /// The revision that took it back, which may be taken back itself.
+    public var undoneBy: Int?
+    /// Whether it is taken back now.
+    public var isUndone = false
+    /// What an undo or redo does to the original change; nil for any other revision.
+    public var effect: Effect?
+
+    /// Of a revision that nothing took back.
+    package init() {}
+  }
 
   /// The effect of an undo. Taking back an undo brings the change back.
   public enum Effect: Sendable, Hashable {
@@ -58,8 +81,7 @@ public struct Revision: Sendable, Hashable {
   package init(
     number: Int = 0, hubNumber: Int? = nil, uuid: String? = nil, origin: String? = nil,
     machine: String? = nil, time: Int64, user: String, command: String, kind: Kind = .change,
-    undone: String? = nil, changes: [CatalogChange] = [], migrations: String = "",
-    undoes: Int? = nil
+    changes: [CatalogChange] = [], migrations: String = ""
   ) {
     self.number = number
     self.hubNumber = hubNumber
@@ -70,10 +92,8 @@ public struct Revision: Sendable, Hashable {
     self.user = user
     self.command = command
     self.kind = kind
-    self.undone = undone
     self.changes = changes
     self.migrations = migrations
-    self.undoes = undoes
   }
 
   /// The newest version of the text of changes that this program reads.
@@ -197,10 +217,7 @@ package struct HubState: Sendable {
   /// - Returns: The first one that does not lead to the catalog; nil if all do.
   package mutating func takeBack(_ revisions: [Revision]) -> Revision? {
     for revision in revisions.reversed() {
-      guard
-        let made = try? revision.changes.reversed().map(\.inverted).changes(of: catalog),
-        (try? catalog.apply(made)) != nil
-      else { return revision }
+      guard (try? revision.logged?.back(on: &catalog)) != nil else { return revision }
       change(revision.migrations, "before")
     }
     return nil

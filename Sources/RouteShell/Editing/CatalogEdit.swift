@@ -8,9 +8,9 @@ struct CatalogEdit {
   let isPut: Bool
   /// The catalog before.
   let original: RouteCatalog
-  var catalog: RouteCatalog
-  /// For each renamed row, combines its removal and addition into one change.
-  private var renames: [([CatalogChange]) -> [CatalogChange]] = []
+  private(set) var catalog: RouteCatalog
+  /// The changes that were made, in order.
+  private var made: [CatalogChange] = []
 
   /// The messages about what was done.
   private(set) var messages: [String] = []
@@ -24,16 +24,49 @@ struct CatalogEdit {
 
   /// The rows of a table after the edits.
   subscript<Row>(
-    dynamicMember table: WritableKeyPath<RouteCatalog, CatalogTable<Row>>
-  ) -> CatalogTable<Row> {
-    get { catalog[keyPath: table] }
-    _modify { yield &catalog[keyPath: table] }
+    dynamicMember table: KeyPath<RouteCatalog, CatalogTable<Row>>
+  ) -> CatalogTable<Row> { catalog[keyPath: table] }
+
+  /// All changes, one for each row. Removals come first, and added rows after the rows that they name.
+  var changes: [CatalogChange] { made.squashed.inReadingOrder }
+
+  /// Changes a row; the rows that name a renamed one follow it.
+  ///
+  /// - Parameters:
+  ///   - old: The row as it is; nil if there is none.
+  ///   - new: The row as it becomes; nil removes it.
+  mutating func change<Row: CatalogRow>(_ old: Row?, to new: Row?) {
+    if old == new { return }
+    if let old { catalog[keyPath: Row.table].removeValue(forKey: old.rowKey) }
+    if let new { catalog[keyPath: Row.table].insert(new) }
+    made.append(Row.change(before: old, after: new))
+    if let old, let new, old.rowKey != new.rowKey { rename(RowName(old), to: RowName(new)) }
   }
 
-  /// All changes. Removals come first, and added rows after the rows that they name.
-  var changes: [CatalogChange] {
-    renames.reduce(catalog.changes(from: original, tellsRenames: false)) { $1($0) }
+  /// Lets the rows that name another follow it to its new name.
+  mutating func rename(_ old: RowName, to new: RowName) {
+    func follow<Change: RowChange>(_ change: Change) {
+      self.change(change.before, to: change.after)
+    }
+    for change in source.followers(of: [old: new]) { follow(change.row) }
   }
+
+  /// The catalog after the edits, in which the rows that name another are found at once.
+  private var source: IndexedCatalog { IndexedCatalog(catalog, workspace.lookups) }
+
+  /// Whether a row names another.
+  func isNamed(_ row: RowName) -> Bool { !source.rows(naming: row).isEmpty }
+
+  /// Whether a row may be removed: other rows that name it are in the way.
+  func use(of row: RowName) -> RowInUse? { source.use(of: row) }
+
+  /// Adds a row, or replaces the one with its key.
+  mutating func put<Row: CatalogRow>(_ row: Row) {
+    change(catalog[keyPath: Row.table][row.rowKey], to: row)
+  }
+
+  /// Removes a row.
+  mutating func remove<Row: CatalogRow>(_ row: Row) { change(row, to: nil) }
 
   mutating func say(_ message: String) { messages.append(message) }
 
@@ -50,12 +83,12 @@ struct RowPlace<Row: DescribedRow> {
   let name: String
   /// The route that it belongs to.
   var route: String?
-  /// The key path to the row with a name.
-  let path: (String) -> WritableKeyPath<RouteCatalog, Row?>
+  /// The row with a name.
+  let find: (_ name: String, RouteCatalog) -> Row?
   /// The existing names.
   let names: (RouteCatalog) -> [String]
-  /// Combines the removal and addition of a renamed row.
-  var renamed: (_ name: String, [CatalogChange]) -> [CatalogChange] = { $1 }
+  /// Puts a row in the place of another; nil for none.
+  let replace: @MainActor (_ old: Row?, _ new: Row?, inout CatalogEdit) -> Void
 
   /// `pattern app://a`, followed by the route.
   func subject(_ word: String) -> String {
@@ -70,15 +103,10 @@ extension CatalogEdit {
   func place<Row: CatalogRow>(
     _: Row.Type, _ name: String
   ) -> RowPlace<Row> where Row.Key == String {
-    let table: WritableKeyPath = Row.table
-    return RowPlace(
-      name: name,
-      path: {
-        let row: WritableKeyPath<CatalogTable<Row>, Row?> = \.[$0]
-        return table.appending(path: row)
-      },
-      names: { Array($0[keyPath: table].keys) },
-      renamed: { Row.tellingRename(of: name, to: $0, in: $1) })
+    RowPlace(
+      name: name, find: { $1[keyPath: Row.table][$0] },
+      names: { Array($0[keyPath: Row.table].keys) },
+      replace: { old, new, edit in edit.change(old, to: new) })
   }
 
   /// A row of a route.
@@ -88,22 +116,27 @@ extension CatalogEdit {
     _ name: String, in rows: WritableKeyPath<Route, [String: Row]>, of route: String
   ) throws -> RowPlace<Row> {
     _ = try row(place(Route.self, route))
-    let owner: WritableKeyPath<RouteCatalog, Route> = \.routes[route]!
-    let ofRoute = owner.appending(path: rows)
     return RowPlace(
-      name: name, route: route,
-      path: {
-        let row: WritableKeyPath<[String: Row], Row?> = \.[$0]
-        return ofRoute.appending(path: row)
-      },
-      names: { Array($0[keyPath: ofRoute].keys) })
+      name: name, route: route, find: { $1.routes[route]?[keyPath: rows][$0] },
+      names: { $0.routes[route].map { Array($0[keyPath: rows].keys) } ?? [] },
+      replace: { old, new, edit in
+        guard let before = edit.routes[route] else { return }
+        var after = before
+        if let key = Self.key(of: old) { after[keyPath: rows][key] = nil }
+        if let key = Self.key(of: new) { after[keyPath: rows][key] = new }
+        edit.change(before, to: after)
+      })
+  }
+
+  private static func key<Row: DescribedRow>(of row: Row?) -> String? {
+    row.flatMap { Row.description.keyTexts(of: $0).last }
   }
 
   /// The row at a place.
   ///
   /// - Throws: ``ShellError`` such as `unknown-route`.
   func row<Row>(_ place: RowPlace<Row>) throws -> Row {
-    if let row = catalog[keyPath: place.path(place.name)] { return row }
+    if let row = place.find(place.name, catalog) { return row }
     let noun = Row.description.noun
     let names = place.names(catalog)
     guard let route = place.route else { throw ShellError.unknown(noun, place.name, among: names) }
@@ -126,15 +159,14 @@ extension CatalogEdit {
     _ place: RowPlace<Row>, _ fields: RowFields<Row>, as subject: String? = nil,
     set: (inout Row) throws -> Void = { _ throws in }
   ) throws -> Row? {
-    let path = place.path(place.name)
-    let there = catalog[keyPath: path]
+    let there = place.find(place.name, catalog)
     if there != nil { try refuseUnlessPut(Row.description.noun, place.name) }
     let blank = Row.description.blank([place.name])
     var row = there ?? blank
     if there != nil { Row.description.reset(&row, to: blank) }
     try set(&row)
     try fields.apply(to: &row)
-    catalog[keyPath: path] = row
+    place.replace(there, row, &self)
     guard let there else {
       say("added " + (subject.map { $0 + place.behind("to") } ?? place.subject("to")))
       return row
@@ -166,21 +198,18 @@ extension CatalogEdit {
 
   /// Replaces a row, possibly under another key.
   mutating func put<Row>(_ row: Row, at place: RowPlace<Row>) throws {
-    let name = Row.description.keyTexts(of: row).last ?? ""
+    let name = Self.key(of: row) ?? ""
     if name != place.name {
-      try refuse(Row.description.noun, name, if: catalog[keyPath: place.path(name)] != nil)
-      catalog[keyPath: place.path(place.name)] = nil
-      renames.append { place.renamed(name, $0) }
+      try refuse(Row.description.noun, name, if: place.find(name, catalog) != nil)
     }
-    catalog[keyPath: place.path(name)] = row
+    place.replace(place.find(place.name, catalog), row, &self)
   }
 
   /// Removes a row, with a message that names what was removed with it.
   mutating func remove<Row>(
     _ place: RowPlace<Row>, with gone: [String?] = []
   ) throws {
-    _ = try row(place)
-    catalog[keyPath: place.path(place.name)] = nil
+    place.replace(try row(place), nil, &self)
     sayRemoved(place.subject("from"), with: gone)
   }
 
@@ -213,7 +242,9 @@ extension CatalogEdit {
 
   /// Adds a missing row with only its name; returns what was added, for the message.
   mutating func addMissing<Row: CatalogRow>(_ row: Row) -> String? {
-    catalog[keyPath: Row.table].insertNew(row) ? "\(Row.description.noun) \(row.rowKey)" : nil
+    if catalog[keyPath: Row.table][row.rowKey] != nil { return nil }
+    change(nil, to: row)
+    return RowName(row).description
   }
 }
 

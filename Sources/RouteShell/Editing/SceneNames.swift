@@ -14,33 +14,46 @@ extension RouteCatalog {
   ///
   /// - Throws: ``ShellError`` `ambiguous-scene` if several have the name.
   func findScene(_ text: String, storyboard: String? = nil) throws -> Scene? {
-    let found = scenes(named: text, storyboard: storyboard)
+    try findScene(text, storyboard: storyboard) { name in
+      scenes.values.filter { [$0.identifier, $0.id.objectID, $0.className].contains(name) }
+    }
+  }
+
+  /// - Parameter called: The scenes of which a name is the identifier, the object id or the class.
+  func findScene(
+    _ text: String, storyboard: String? = nil, among called: (String) -> [Scene]
+  ) throws -> Scene? {
+    let found = scenes(named: text, storyboard: storyboard, among: called)
     guard found.count > 1 else { return found.first }
     throw ShellError.failure(
       "ambiguous-scene", "several scenes are called '\(text)'",
-      suggestions: found.map(uniqueName))
+      suggestions: found.map { scene in
+        // `storyboard/name` if that is unique, else with its object id.
+        scenes(named: scene.path, among: called).map(\.id) == [scene.id]
+          ? scene.path : scene.id.description
+      })
   }
 
   /// The scenes that have a name, in order.
-  private func scenes(named text: String, storyboard: String? = nil) -> [Scene] {
-    let scenes = scenes.values
+  private func scenes(
+    named text: String, storyboard: String? = nil, among called: (String) -> [Scene]
+  ) -> [Scene] {
     var name = text
     var board = storyboard
     if let hash = text.lastIndex(of: "#") {
       let id = StoryboardObject(
         storyboard: String(text[..<hash]), objectID: String(text[text.index(after: hash)...]))
-      return scenes.filter { $0.id == id }
+      return [scenes[id]].compactMap(\.self)
     }
     // An imported storyboard may be called Shop/Main: the longest matching name is meant.
-    let boards = Set(scenes.map(\.id.storyboard)).filter { text.hasPrefix($0 + "/") }
-    if let found = boards.max(by: { $0.utf8.count < $1.utf8.count }) {
-      board = found
-      name = String(text.dropFirst(found.count + 1))
-    } else if let slash = text.firstIndex(of: "/") {
+    let slashes = text.indices.filter { text[$0] == "/" }
+    if let slash = slashes.last(where: { storyboards[String(text[..<$0])] != nil })
+      ?? slashes.first
+    {
       board = String(text[..<slash])
       name = String(text[text.index(after: slash)...])
     }
-    let inBoard = scenes.filter { board == nil || $0.id.storyboard == board }
+    let inBoard = called(name).filter { board == nil || $0.id.storyboard == board }
     // The first kind of name with any match decides.
     let kinds: [(Scene) -> String?] = [\.identifier, \.id.objectID, \.className]
     for kind in kinds {
@@ -66,7 +79,7 @@ extension RouteCatalog {
 
   /// A unique name of the scene: `storyboard/name` if that is unique, else with its object id.
   private func uniqueName(_ scene: Scene) -> String {
-    scenes(named: scene.path).map(\.id) == [scene.id] ? scene.path : scene.id.description
+    (try? findScene(scene.path))?.id == scene.id ? scene.path : scene.id.description
   }
 
   /// The storyboard for scenes that are made by hand without naming one: the only one, else `main`.
@@ -81,9 +94,4 @@ extension RouteCatalog {
     }
     return names.count == 1 ? names[0] : "main"
   }
-}
-
-extension Scene {
-  /// `storyboard/name`
-  var path: String { "\(id.storyboard)/\(name)" }
 }

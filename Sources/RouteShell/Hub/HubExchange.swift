@@ -33,7 +33,7 @@ struct HubExchange {
   func missing(for machine: HubMachine? = nil) throws -> [Revision] {
     let revisions = try hub.revisions(after: store.sharedPoint(), for: machine ?? self.machine)
     if revisions.isEmpty { return [] }
-    let own = Set(try unshared().revisions.map(\.uuid))
+    let own = try store.unsharedNames()
     let known = revisions.prefix { own.contains($0.uuid) }
     if known.isEmpty { return revisions }
     var numbers: [String: Int] = [:]
@@ -198,7 +198,7 @@ struct PulledRevisions {
     lines += rebase.same.map {
       "\($0) \(isDryRun ? "would come" : "came") from the hub too, with the same texts"
     }
-    lines += rebase.conflicts.map { "conflict: \($0.line)" }
+    lines += rebase.conflicts.map { "conflict: \($0.sentence(for: .pull))" }
     lines += rebase.files.map { "wrote \($0)" } + rebase.unwritten.pullLines
     lines += workspace.lines(rebase.changes, verb: isDryRun ? "would" : "").prefix(50).map {
       "  \($0)"

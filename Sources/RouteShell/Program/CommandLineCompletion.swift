@@ -30,7 +30,7 @@ struct CommandLineCompletion {
   private func completion(for words: [String]) -> Completion {
     let before = Array(words.dropLast())
     let typed = words.last ?? ""
-    guard let options = try? ProgramOptions(before, environment: environment, commands: table)
+    guard let options = try? ProgramOptions(before, environment: environment, commands: { table })
     else {
       // An option needs its value.
       let option = before.last.flatMap(ProgramOptions.option)
@@ -63,7 +63,7 @@ struct CommandLineCompletion {
 
   /// The options without the environment: even with a store there, the first word can be a store.
   private func ownOptions(_ words: ArraySlice<String>) -> ProgramOptions? {
-    try? ProgramOptions(Array(words), environment: { _ in nil }, commands: table)
+    try? ProgramOptions(Array(words), environment: { _ in nil }, commands: { table })
   }
 
   /// The meaning of a candidate: the summary of a command, the help of an option.

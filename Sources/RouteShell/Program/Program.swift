@@ -18,7 +18,7 @@ package enum Program {
     do {
       try Arguments.check()
       options = try ProgramOptions(
-        Array(arguments.dropFirst()), environment: environment, commands: .all)
+        Array(arguments.dropFirst()), environment: environment, commands: { .all })
     } catch {
       var settings = Settings()
       settings.reportsJSON = ["--json", "--jsonl", "--json-errors"].contains(
@@ -28,6 +28,16 @@ package enum Program {
     }
     let settings = settings(options)
     let printer = Printer(settings, output: output, errors: STDERR_FILENO)
+    if case .version = options.input {
+      // Without a session and its table of commands.
+      printer.print(Version.line)
+      output.flush()
+      if let error = output.failure {
+        printer.report(error)
+        return error.exit.rawValue
+      }
+      return ExitCode.success.rawValue
+    }
     let session = Session(settings, printer)
     output.beforeFlush = { [weak session] in session?.beforeOutput() }
     var code = session.atomically { run(options, session) }
@@ -61,9 +71,7 @@ package enum Program {
     case .help:
       printer.print(ProgramOptions.help)
       return .success
-    case .version:
-      printer.print(Version.line)
-      return .success
+    case .version: return .success
     case .command(let words):
       return interpreter.run(command: words)
     case .commands(let lines):

@@ -71,10 +71,11 @@ package struct ProgramOptions: Sendable {
   /// - Parameters:
   ///   - arguments: The words without the program's name.
   ///   - environment: The value of a variable of the environment.
-  ///   - commands: The table that tells which words begin a command.
+  ///   - commands: The table that tells which words begin a command. It is made only if a word may be one.
   /// - Throws: ``ShellError`` `usage`.
   package init(
-    _ arguments: [String], environment: (String) -> String?, commands: CommandTable
+    _ arguments: [String], environment: (String) -> String?,
+    commands: () -> CommandTable
   ) throws(ShellError) {
     if let store = environment("ROUTESH_STORE"), !store.isEmpty {
       settings.storePath = store
@@ -93,9 +94,9 @@ package struct ProgramOptions: Sendable {
         try option(word, &rest, &file, &lines, commands)
       } else if file != nil || !lines.isEmpty {
         plain.append(word)
-      } else if commands.hasCommand(beginning: word) || storeIsPositional || storeIsGiven {
-        if storeIsPositional, !commands.hasCommand(beginning: word) {
-          try Self.refuseCommand(settings.storePath, commands, onlyNear: true)
+      } else if storeIsPositional || storeIsGiven || commands().hasCommand(beginning: word) {
+        if storeIsPositional, !commands().hasCommand(beginning: word) {
+          try Self.refuseCommand(settings.storePath, commands(), onlyNear: true)
         }
         input = .command([word] + rest)
         return
@@ -121,7 +122,7 @@ package struct ProgramOptions: Sendable {
         guard plain.isEmpty else { throw .usage("with -c there is no command: '\(plain[0])'") }
         input = .commands(lines)
       } else if storeIsPositional {
-        try Self.refuseCommand(settings.storePath, commands)
+        try Self.refuseCommand(settings.storePath, commands())
       }
     }
   }
@@ -159,7 +160,7 @@ package struct ProgramOptions: Sendable {
   private mutating func option(
     _ word: String, _ rest: inout ArraySlice<String>, _ file: inout String?,
     _ lines: inout [String],
-    _ commands: CommandTable
+    _ commands: () -> CommandTable
   ) throws(ShellError) {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -206,7 +207,7 @@ package struct ProgramOptions: Sendable {
     case "no-init": readsStartFile = false
     case "help":
       // `--help test` means `help test`.
-      let command = rest.first.map { commands.hasCommand(beginning: $0) } ?? false
+      let command = rest.first.map { commands().hasCommand(beginning: $0) } ?? false
       input = command ? .command(["help"] + rest) : .help
       if command { rest = [] }
     case "version":

@@ -218,14 +218,19 @@ extension CommandEntry {
 extension RouteCatalog {
   /// Runs a script of changes on the catalog: a migration, or an import. No store is affected.
   ///
-  /// - Parameter places: Learns which command made which change.
+  /// - Parameters:
+  ///   - places: Learns which command made which change.
+  ///   - workspace: One that knows nearly the same catalog.
   /// - Returns: The changes that the script made.
   /// - Throws: ``ShellError`` with the place in the script; then the catalog is unchanged.
   @discardableResult @MainActor
   mutating func run(
-    script text: String, file: String, places: ChangePlaces? = nil
+    script text: String, file: String, places: ChangePlaces? = nil,
+    besides workspace: Workspace? = nil
   ) throws -> [CatalogChange] {
-    let session = Session(Settings(), .silent, Workspace(catalog: self, settings: Settings()))
+    let session = Session(
+      Settings(), .silent,
+      Workspace(catalog: self, settings: Settings(), besides: workspace))
     session.interpreter.isTrapping = true
     var reader = StatementReader(text: text, file: file)
     while let statement = try reader.next() {

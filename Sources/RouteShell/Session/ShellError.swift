@@ -93,10 +93,10 @@ extension ShellError {
         failure.diagnostic, exit: failure.isAboutTheFile ? .store : .failure,
         // An internal statement does not help the user; one of a script has a place.
         notes: failure.sql.flatMap { failure.place == nil ? nil : ["in: \($0)"] } ?? [])
-    } else if let conflict = error as? CatalogConflict {
-      self = .failure(
-        "conflict",
-        "\(conflict.subject) \(conflict.isMissing ? "no longer exists" : "was changed meanwhile")")
+    } else if let conflict = error as? MergeConflict {
+      self = .failure("conflict", conflict.sentence(for: .commit))
+    } else if let use = error as? RowInUse {
+      self = .failure(use.code, use.message)
     } else if let failure = error as? ImportError {
       self = ShellError(
         failure.problems[0],

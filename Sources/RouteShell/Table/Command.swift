@@ -71,10 +71,15 @@ extension Command {
 }
 
 /// What the table says of a command, and how the values of a call get into its properties.
-struct Signature<C: Command>: Sendable {
+///
+/// `C` is a ``Command``, which its initializer requires: required here, it would be looked for among all conformances of
+/// the program at each start, once for each command.
+struct Signature<C>: Sendable {
   var entry: CommandEntry
   let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
+}
 
+extension Signature where C: Command {
   init(
     _ name: String, in group: CommandGroup, _ summary: String, arguments: [BoundArgument<C>] = [],
     options: [BoundOption<C>] = [], use: StoreUse = .reads,

@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import URLPatterns
 
 /// Making changes: what is refused, and what they make somebody think about.
 extension Workspace {
@@ -48,17 +49,26 @@ extension Workspace {
   ///
   /// - Returns: Other findings about the redirects.
   private func refuseRedirectLoops(_ changes: [CatalogChange]) throws -> [Finding] {
-    var patterns: Set<String> = []
-    for case .redirect(_, let after?) in changes { patterns.insert(after.pattern.text) }
-    if patterns.isEmpty { return [] }
-    let registry = try requireRegistry()
-    try registry.apply(changes)
-    let findings = registry.redirectFindings(of: patterns) {}
-    try registry.apply(changes.reversed().map(\.inverted))
+    var rows: [Redirect] = []
+    for case .redirect(_, let after?) in changes { rows.append(after) }
+    if rows.isEmpty { return [] }
+    var after = try catalog
+    try after.apply(changes)
+    if let found = after.redirectFindings(of: rows, places) { return found }
+    let registry = self.registry(of: after)
+    let findings = registry.redirectFindings(of: Set(rows.map(\.pattern.text))) {}
     if let loop = findings.first(where: { $0.code == "redirect-loop" }) {
       throw ShellError.failure(loop.code, Message(loop.message))
     }
     return findings
+  }
+
+  /// A registry of another catalog, in the context of the session.
+  private func registry(of catalog: RouteCatalog) -> Registry {
+    let made = Registry(catalog: catalog)
+    made.printsProblems = false
+    adopt(made)
+    return made
   }
 
   /// Refuses rows without a name, which no command could name.
@@ -70,11 +80,25 @@ extension Workspace {
 
   /// Refuses rows with values of sensitive parameters.
   func refuseSensitiveValues(_ changes: [CatalogChange]) throws {
-    guard changes.contains(where: \.mayExposeValues),
-      let found = try requireRegistry().sensitiveFinding(broughtBy: changes)
-    else { return }
+    guard changes.contains(where: \.mayExposeValues), try mayHaveSensitive(after: changes) else {
+      return
+    }
+    var after = try catalog
+    try after.apply(changes)
+    guard let found = try requireRegistry().sensitiveFinding(broughtBy: registry(of: after)) else {
+      return
+    }
     let advice = CodeMeaning.of(found.code, .finding)?.advice
     throw ShellError.failure(found.code, Message(found.message), notes: advice.map { [$0] } ?? [])
+  }
+
+  /// Whether any parameter is declared as sensitive after changes.
+  private func mayHaveSensitive(after changes: [CatalogChange]) throws -> Bool {
+    for case .route(_, let after?) in changes
+    where after.parameters.values.contains(where: \.isSensitive) {
+      return true
+    }
+    return try !lookups.sensitive.rows("", in: catalog).isEmpty
   }
 
   // MARK: Warnings
@@ -110,18 +134,17 @@ extension Workspace {
       }
     }
     if patterns.isEmpty { return [] }
-    let findings: [Finding]
-    if patterns.count > 16, all {
-      findings = try requireRegistry().hidingFindings(touching: Set(patterns.map(\.text)))
-    } else {
-      // A long script is not slowed down: `check` compares all patterns at once.
-      guard patterns.count <= 16, settings.isInteractive || all || patternsToCompare > 0 else {
-        return []
-      }
-      let catalog = try catalog
-      if !all { patternsToCompare -= catalog.routes.count }
-      findings = catalog.hidingFindings(touching: patterns)
+    // A long script is not slowed down: `check` compares all patterns at once.
+    guard all || patterns.count <= 16 && (settings.isInteractive || patternsToCompare > 0) else {
+      return []
     }
+    let catalog = try catalog
+    var near: Set<PatternPlaces.Place> = []
+    for pattern in patterns {
+      near.formUnion(places.places(near: PatternBeginning(pattern), in: catalog))
+    }
+    if !all { patternsToCompare -= near.count - patterns.count }
+    let findings = catalog.hidingFindings(touching: patterns, among: near)
     // The subjects are the patterns, each after its route.
     return Warning.first(
       of: findings.filter { finding in
@@ -134,7 +157,8 @@ extension Workspace {
   static func warnings(ofDoubtfulPatterns changes: [CatalogChange]) -> [Warning] {
     var findings: [Finding] = []
     for case .route(let before, let after?) in changes {
-      for text in after.patterns.keys.sorted() where before?.patterns[text] == nil {
+      let texts = after.patterns.keys.filter { before?.patterns[$0] == nil }
+      for text in texts.sorted() {
         findings += Finding.doubts(about: text, of: after.identifier)
       }
     }
@@ -179,7 +203,7 @@ extension Workspace {
   /// The error for a missing route, with the route's new name if the log has it.
   private func tellingNewName(_ error: ShellError) -> ShellError {
     guard let old = error.missingRoute, let store,
-      let new = (try? store.newName(of: old)) ?? nil
+      let new = (try? store.presentName(ofRoute: old)) ?? nil
     else { return error }
     var error = error
     error.diagnostic.suggestions.removeAll { $0 == new }

@@ -31,11 +31,16 @@ package final class Workspace {
 
   package init(_ settings: Settings) {
     self.settings = settings
+    (lookups, places) = (CatalogLookups(), PatternPlaces())
   }
 
   /// A workspace without a store.
-  init(catalog: RouteCatalog, settings: Settings) {
+  ///
+  /// - Parameter other: One of which it takes over what is known of nearly the same catalog.
+  init(catalog: RouteCatalog, settings: Settings, besides other: Workspace? = nil) {
     self.settings = settings
+    lookups = other?.lookups ?? CatalogLookups()
+    places = other?.places ?? PatternPlaces()
     ownCatalog = catalog
     isDetached = true
   }
@@ -60,15 +65,20 @@ package final class Workspace {
   }
 
   /// Gives a new registry the context of the session.
-  private func adopt(_ registry: Registry) {
+  func adopt(_ registry: Registry) {
     registry.setContext(RouteContext(facts: context), now: Clock.wallMicroseconds)
   }
+
+  /// The rows of the catalog by names that are not their keys.
+  let lookups: CatalogLookups
+  /// Its patterns by how they begin.
+  let places: PatternPlaces
 
   /// The number of changes of the catalog.
   private(set) var catalogVersion = 0
 
-  /// How many patterns of the catalog may still be looked at for conflicts with new ones.
-  var patternsToCompare = 500_000
+  /// How many patterns that begin like new ones may still be compared with them.
+  var patternsToCompare = 50_000
 
   /// Whether the catalog has no store: a migration's working copy.
   private(set) var isDetached = false

@@ -35,21 +35,22 @@ struct CircleCheck {
   private enum Kind {
     case parent, `guard`, superclass, adapter, redirect
 
-    /// The pairs of names of which one leads to the other.
+    /// The names to which the name ?1 leads.
     var question: StaticString {
       switch self {
-      case .parent: "SELECT identifier, parent FROM route WHERE parent IS NOT NULL"
+      case .parent: "SELECT parent FROM route WHERE identifier = ?1 AND parent IS NOT NULL"
       case .guard:
         """
-        SELECT guard.name, required_guard.name FROM guard JOIN route ON route.identifier = guard.route
-        JOIN required_guard ON required_guard.route_id = route.id
+        SELECT required_guard.name FROM guard JOIN route ON route.identifier = guard.route
+        JOIN required_guard ON required_guard.route_id = route.id WHERE guard.name = ?1
         """
-      case .superclass: "SELECT name, superclass FROM class WHERE superclass IS NOT NULL"
-      case .adapter: "SELECT required, provided FROM adapter"
+      case .superclass:
+        "SELECT superclass FROM class WHERE name = ?1 AND superclass IS NOT NULL"
+      case .adapter: "SELECT provided FROM adapter WHERE required = ?1"
       case .redirect:
         // Redirects with conditions may never be in use together.
         """
-        SELECT pattern, target FROM redirect WHERE is_enabled = 1
+        SELECT target FROM redirect WHERE pattern = ?1 AND is_enabled = 1
           AND NOT EXISTS (SELECT 1 FROM condition WHERE condition.redirect_id = redirect.id)
         """
       }
@@ -66,10 +67,16 @@ struct CircleCheck {
     }
   }
 
+  /// Follows only what the names lead to, whatever else the tables have.
   private func require(_ kind: Kind, _ names: [String]) throws(StoreError) {
+    let question = try connection.statement(kind.question)
     var next: [String: [String]] = [:]
-    try connection.statement(kind.question).forEachRow { (row) throws(StoreError) in
-      next[try row.text(0), default: []].append(try row.text(1))
+    var open = names
+    while let name = open.popLast() {
+      if next[name] != nil { continue }
+      let found = try question.with(name).texts()
+      next[name] = found
+      open += found
     }
     let suspects = Circle.suspects(among: next.keys) { next[$0] ?? [] }
     for name in names where suspects.contains(name) {

@@ -6,8 +6,7 @@ extension Connection {
   func write<List: RowList>(
     _ list: List, _ id: Int64, _ before: List.Owner?, _ after: List.Owner?
   ) throws(StoreError) {
-    if let before, let after, list.isSame(before, after) { return }
-    let (old, new) = (list.byKey(of: before), list.byKey(of: after))
+    let (old, new) = list.difference(from: before, to: after).byKey
     if old.isEmpty, new.isEmpty { return }
     let table = table(of: list)
     let lists = List.Child.description.lists
@@ -26,7 +25,6 @@ extension Connection {
         for inner in lists { try write(inner, childID, nil, child) }
         continue
       }
-      if known == child { continue }
       try table.update(known, child, owner: id)
       if lists.isEmpty { continue }
       let childID = try table.requireID(of: child, owner: id)

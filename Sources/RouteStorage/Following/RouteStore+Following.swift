@@ -38,7 +38,7 @@ extension RouteStore {
       next = try committedCatalog()
       let changes = next.changes(from: catalog)
       if changes.isEmpty { return (newest, []) }
-      let last = try RevisionLog(connection: connection).list(before: .max, limit: 1).first
+      let last = try revisionLog.list(before: .max, limit: 1).first
       var revision = last ?? newRevision("", .change, [])
       revision.changes = changes
       return (newest, [revision])
@@ -53,12 +53,12 @@ extension RouteStore {
   ) throws(StoreError) -> [Revision]? {
     guard newest > known.number else { return nil }
     if known.number > 0, try name(ofRevision: known.number) != known.uuid { return nil }
-    let log = RevisionLog(connection: connection)
+    let log = revisionLog
     var found: [Revision] = []
     for var revision in try log.list(before: .max, limit: newest - known.number).reversed() {
       // Problems of the log are reported by the commands that read it.
       guard let logged = try? log.changesIfKept(revision.number),
-        let changes = try? logged.changes(of: catalog), (try? catalog.apply(changes)) != nil
+        let changes = try? logged.forward(on: &catalog)
       else { return nil }
       revision.changes = changes
       found.append(revision)

@@ -13,7 +13,7 @@ extension RouteStore {
   ) throws(StoreError) -> HistoryTimeline {
     try connection.transaction(.read) { () throws(StoreError) in
       let span = try historySpan(filter)
-      let marks = try RevisionLog(connection: connection).list(since: span.start, until: span.end)
+      let marks = try revisionLog.list(since: span.start, until: span.end)
         .map { HistoryTimeline.Mark(time: $0.time, revision: $0.number, command: $0.command) }
       var timeline = span.timeline(parts: count, ofAtLeast: shortest, marks: marks)
       guard !timeline.parts.isEmpty else { return timeline }

@@ -19,7 +19,7 @@ struct RebaseTransaction {
   init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
     self.store = store
     self.options = options
-    log = RevisionLog(connection: store.connection)
+    log = store.revisionLog
     table = MigrationTable(connection: store.connection)
     written = try CatalogReader(connection: store.connection).catalog()
     lastKey = try log.newestKey()
@@ -31,6 +31,7 @@ struct RebaseTransaction {
   }
 
   mutating func perform(_ way: HubWay) throws {
+    defer { log.forgetNumbers() }
     let before = written
     let revisions = try shared(way)
     let taken = try setAside()
@@ -91,13 +92,10 @@ struct RebaseTransaction {
   private func setAside() throws(StoreError) -> (
     own: [Step], keys: [String: Int], catalog: RouteCatalog
   ) {
-    var (own, catalog) = ([Step](), written)
-    for var revision in try log.list(
-      before: .max, limit: try log.newest() - log.shared().number)
-    {
-      let logged = try log.changes(revision.number)
-      let changes = try store.takeBack(logged, r: revision.number, from: &catalog)
-      revision.changes = changes.reversed().map(\.inverted)
+    var own: [Step] = []
+    let shared = try log.shared().number
+    var walk = LogWalk(log, from: written)
+    while let revision = try walk.next(after: shared) {
       let steps = try revision.migrationSteps()
       for step in steps.reversed() { try table.apply(step.inverted) }
       // The newest first: an undo names the revision that it takes back.
@@ -105,7 +103,7 @@ struct RebaseTransaction {
       own.append((revision, steps))
     }
     let keys = own.map { ($0.revision.uuid, $0.revision.key ?? 0) }
-    return (own.reversed(), Dictionary(keys) { first, _ in first }, catalog)
+    return (own.reversed(), Dictionary(keys) { first, _ in first }, walk.catalog)
   }
 
   /// Decides which migrations of this store run again, depending on what both sides did with each
@@ -174,9 +172,8 @@ struct RebaseTransaction {
     _ came: Step, to catalog: inout RouteCatalog
   ) throws(StoreError) -> [CatalogChange] {
     var revision = came.revision
-    do {
-      revision.changes = try revision.changes.changes(of: catalog)
-      try catalog.apply(revision.changes)
+    do throws(MergeConflict) {
+      revision.changes = try revision.logged?.forward(on: &catalog) ?? []
     } catch {
       throw revision.doesNotFit
     }
@@ -189,7 +186,14 @@ struct RebaseTransaction {
     _ gone: [Step], to target: Revision, _ catalog: inout RouteCatalog
   ) throws(StoreError) {
     var made: [CatalogChange] = []
-    for step in gone.reversed() { made += try step.revision.takeBack(from: &catalog) }
+    for step in gone.reversed() {
+      do throws(MergeConflict) {
+        let changes = try step.revision.logged?.back(on: &catalog) ?? []
+        made += changes.reversed().map(\.inverted)
+      } catch {
+        throw step.revision.doesNotFit
+      }
+    }
     let steps = gone.reversed().flatMap { $0.migrations.reversed().map(\.inverted) }
     var revision = store.newRevision(options.command, .change, made.squashed)
     (revision.uuid, revision.origin) = (target.uuid, target.origin)
@@ -201,8 +205,8 @@ struct RebaseTransaction {
   /// Writes a revision to the log, and what it does to the migrations.
   private func write(_ step: Step) throws(StoreError) -> Int {
     var revision = step.revision
-    revision.undoes = try revision.undone.flatMap { (name) throws(StoreError) in
-      try log.number(named: name)
+    if let undone = revision.undoes {
+      revision.undoes?.number = try log.number(named: undone.uuid)
     }
     revision.migrations = step.migrations.text
     let number = try log.add(revision)
@@ -227,23 +231,30 @@ struct RebaseTransaction {
     _ catalog: inout RouteCatalog
   ) throws {
     if own.isEmpty { return }
-    let merge = ChangeMerge(onto: catalog, after: came.changes, options.policy)
-    var fit = MergeFit(
-      ours: before, theirs: catalog, after: came.changes.flatMap { $0 },
-      own.flatMap(\.revision.changes), policy: options.policy)
+    let theirs = catalog
+    let merge = ChangeMerge(of: before, onto: catalog, after: came.changes, options.policy)
     for (place, step) in own.enumerated() {
       var (revision, steps) = step
       if let migration = Self.run(by: step) {
+        catalog = merge.catalog
         revision.changes = try run(migration.script, migration.step, &catalog)
         merge.settle(step.revision.changes + revision.changes, in: catalog)
       } else {
-        revision.changes = try merged(step.revision.changes, merge, fit, &catalog)
+        revision.changes = try Self.fitting { () throws(MergeConflict) in
+          try merge.next(step.revision.changes)
+        }
       }
       if place == own.count - 1 {
         result.conflicts = merge.conflicts
-        revision.changes += try Self.apply(merge.finish(in: catalog), to: &catalog)
-        revision.changes += try Self.apply(fit.following(in: catalog), to: &catalog)
-        revision.changes += try Self.apply(fit.settle(catalog), to: &catalog)
+        revision.changes += try Self.fitting { () throws(MergeConflict) in try merge.finish() }
+        var fit = MergeFit(ours: before, theirs: theirs, options.policy)
+        catalog = merge.catalog
+        let settled = fit.settle(catalog)
+        revision.changes += settled
+        _ = try Self.fitting { () throws(MergeConflict) in
+          try catalog.apply(settled)
+          return []
+        }
         result.conflicts += fit.conflicts
       }
       revision.changes = revision.changes.squashed
@@ -263,39 +274,21 @@ struct RebaseTransaction {
       let conflict = result.conflicts[place]
       let ours = own.last { $0.revision.changes.contains(where: conflict.isCaused(here:)) }?
         .revision
-      let theirs = came.steps.last {
-        $0.revision.changes.contains(where: conflict.isCaused(there:))
-      }?.revision
+      let their = zip(came.steps, came.changes).reversed().first {
+        $1.contains(where: conflict.isCaused(there:))
+      }?.0.revision
       result.conflicts[place].ourAuthor = ours.map { "\($0.who), r\($0.number)" }
-      result.conflicts[place].who = theirs.map { "\($0.who), h\($0.hubNumber ?? 0)" }
+      result.conflicts[place].who = their.map { "\($0.who), h\($0.hubNumber ?? 0)" }
     }
   }
 
-  private func merged(
-    _ changes: [CatalogChange], _ merge: ChangeMerge, _ fit: MergeFit,
-    _ catalog: inout RouteCatalog
+  /// Runs a step of a merge, whose changes fit the merged catalog.
+  private static func fitting(
+    _ body: () throws(MergeConflict) -> [CatalogChange]
   ) throws(StoreError) -> [CatalogChange] {
-    func removesClass(_ change: CatalogChange) -> Bool {
-      if case .destinationClass(_?, nil) = change { true } else { false }
+    do { return try body() } catch {
+      throw StoreError(.conflict, error.sentence(for: .pull))
     }
-    var made = try Self.apply(
-      merge.next(changes.filter { !removesClass($0) }, of: catalog), to: &catalog)
-    // A class whose routes are all gone is removed with them.
-    let used = Set(catalog.routes.values.map(\.className))
-    let gone = changes.filter { removesClass($0) && !used.contains($0.row.keys.before ?? "") }
-    made += try Self.apply(merge.next(gone, of: catalog), to: &catalog)
-    made += try Self.apply(fit.following(in: catalog), to: &catalog)
-    return made
-  }
-
-  private static func apply(
-    _ changes: [CatalogChange], to catalog: inout RouteCatalog
-  ) throws(StoreError) -> [CatalogChange] {
-    do { try catalog.apply(changes) } catch {
-      throw StoreError(
-        .conflict, "the hub's changes and this store's exclude each other: \(error.subject)")
-    }
-    return changes
   }
 
   /// Runs a migration again, on what has come and what is on top of that.
@@ -355,19 +348,5 @@ extension Revision {
       \(name) does not fit the catalog that both had: this store or the hub was changed in another \
       way; 'hub pull --join' finds what both have
       """)
-  }
-
-  /// Takes a revision of the hub back.
-  ///
-  /// - Returns: The resulting changes of the catalog.
-  fileprivate func takeBack(from catalog: inout RouteCatalog) throws(StoreError) -> [CatalogChange]
-  {
-    do {
-      let made = try changes.reversed().map(\.inverted).changes(of: catalog)
-      try catalog.apply(made)
-      return made
-    } catch {
-      throw doesNotFit
-    }
   }
 }

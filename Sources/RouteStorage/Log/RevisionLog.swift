@@ -4,6 +4,14 @@ internal import RouteModel
 /// The log of the catalog's revisions, with the changes of each.
 struct RevisionLog {
   let connection: Connection
+  /// What is known of the revisions that are taken back.
+  private let undone: UndoneRevisions
+
+  /// - Parameter undone: What is known of the revisions that are taken back; it is read when it is needed.
+  init(connection: Connection, undone: UndoneRevisions = UndoneRevisions()) {
+    self.connection = connection
+    self.undone = undone
+  }
 
   /// The number of the newest revision; 0 in a new store.
   func newest() throws(StoreError) -> Int {
@@ -54,11 +62,11 @@ struct RevisionLog {
     }
     var key = revision.key
     if key == nil { key = try newestKey() &+ 1 }
-    let text = revision.changes.text
+    let text = LoggedChanges(revision.changes).text
     let isKept = text.utf8.count <= Self.longestChanges
     try connection.kept(StoreTable.revisions.insertion).with(
       number, revision.time, revision.user, LongText(revision.command), revision.kind.rawValue,
-      revision.undoes, revision.uuid, isKept ? Revision.format : nil,
+      revision.undoes?.number, revision.uuid, isKept ? Revision.format : nil,
       LongText(isKept ? text : nil), revision.origin, revision.machine, revision.hubNumber,
       LongText(revision.migrations.isEmpty ? nil : revision.migrations),
       key, Int64(bitPattern: sum)
@@ -80,30 +88,40 @@ struct RevisionLog {
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.kept(
       "\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2", before, limit)
-    return try withUndoers(try select.all(revision))
+    return try standing(try select.all(revision))
   }
 
   /// Revisions of a period, oldest first.
   func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
     let select = try connection.kept(
       "\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id", since, until)
-    return try withUndoers(try select.all(revision))
+    return try standing(try select.all(revision))
   }
 
-  /// The same revisions, with whether they were taken back and the effects of undos.
-  private func withUndoers(_ revisions: [Revision]) throws(StoreError) -> [Revision] {
-    guard let oldest = revisions.lazy.map(\.number).min() else { return [] }
-    let chain = try UndoChain(connection: connection, from: oldest)
-    var known = revisions
-    for index in known.indices {
-      let number = known[index].number
-      known[index].undoneBy = chain.undoer(of: number)
-      known[index].isUndone = chain.isUndone(number)
-      if let undone = known[index].undoes {
-        known[index].effect = try chain.effect(ofUndoing: undone)
-      }
+  /// The revision with a number; nil if there is none.
+  func revision(_ number: Int) throws(StoreError) -> Revision? {
+    guard number > 0, number < .max else { return nil }
+    return try list(before: number + 1, limit: 1).first.flatMap { $0.number == number ? $0 : nil }
+  }
+
+  /// Which revisions are taken back now.
+  func undoneRevisions() throws(StoreError) -> UndoneRevisions {
+    try undone.update(connection)
+    return undone
+  }
+
+  /// Forgets what is known of the numbers of revisions, because a pull has changed them.
+  func forgetNumbers() { undone.forget() }
+
+  /// The same revisions, with where they stand.
+  private func standing(_ revisions: [Revision]) throws(StoreError) -> [Revision] {
+    if revisions.isEmpty { return [] }
+    let undone = try undoneRevisions()
+    return revisions.map { revision in
+      var revision = revision
+      revision.standing = undone.standing(of: revision.number)
+      return revision
     }
-    return known
   }
 
   /// The error for a log whose changes do not lead to the catalog: undo and the past cannot rely on
@@ -123,8 +141,10 @@ struct RevisionLog {
       origin: try row.optionalText(7), machine: try row.optionalText(8), time: try row.int64(1),
       user: try row.text(2), command: try row.document(3),
       kind: try row.word(4, Revision.Kind.self),
-      undone: try row.optionalText(12), migrations: try row.optionalDocument(10) ?? "",
-      undoes: try row.optionalInt(5))
+      migrations: try row.optionalDocument(10) ?? "")
+    if let number = try row.optionalInt(5), let uuid = try row.optionalText(12) {
+      revision.undoes = Revision.Reference(number: number, uuid: uuid)
+    }
     revision.key = try row.int(11)
     return revision
   }
@@ -132,7 +152,7 @@ struct RevisionLog {
   /// The changes of a revision.
   ///
   /// - Throws: `not-found`, `cannot-undo` if the log does not have them, `damaged-store`.
-  func changes(_ number: Int) throws(StoreError) -> [CatalogChange] {
+  func changes(_ number: Int) throws(StoreError) -> LoggedChanges {
     guard let changes = try changesIfKept(number) else {
       throw StoreError(
         .cannotUndo,
@@ -144,16 +164,16 @@ struct RevisionLog {
   /// The changes of a revision; nil if the log does not have them.
   ///
   /// - Throws: `not-found`, `damaged-store`.
-  func changesIfKept(_ number: Int) throws(StoreError) -> [CatalogChange]? {
+  func changesIfKept(_ number: Int) throws(StoreError) -> LoggedChanges? {
     let select = try connection.kept("SELECT changes, format FROM revision WHERE id = ?1", number)
-    let found = try select.first { (row) throws(StoreError) -> [CatalogChange]? in
+    let found = try select.first { (row) throws(StoreError) -> LoggedChanges? in
       guard let text = try row.optionalDocument(0) else { return nil }
       if try row.int(1) > Revision.format {
         throw StoreError(
           .newerStore,
           "r\(number) was written by a newer routesh, whose changes this one cannot read")
       }
-      guard let changes = [CatalogChange](text: text) else {
+      guard let changes = LoggedChanges(text: text) else {
         throw StoreError(
           .damagedStore, "the store is damaged: the changes of r\(number) cannot be read")
       }

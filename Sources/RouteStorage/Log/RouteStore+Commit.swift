@@ -59,9 +59,30 @@ extension RouteStore {
   private func write(
     _ changes: [CatalogChange], merges: Bool
   ) throws(StoreError) -> [CatalogChange] {
-    let changes = merges ? try merged(changes) : changes
+    let changes =
+      merges
+      ? try onto(.commit) { () throws in
+        try LoggedChanges(changes.squashed).onto(CatalogReader(connection: connection))
+      } : changes
     try CatalogWriter(connection: connection).write(changes)
     return changes
+  }
+
+  /// Puts changes onto the present rows.
+  ///
+  /// - Parameter deed: Why, for the message of a conflict.
+  func onto(
+    _ deed: MergeConflict.Deed, _ body: () throws -> [CatalogChange]
+  ) throws(StoreError) -> [CatalogChange] {
+    do {
+      return try body()
+    } catch let conflict as MergeConflict {
+      throw StoreError(.conflict, conflict.sentence(for: deed))
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw StoreError(.conflict, "\(error)")
+    }
   }
 
   /// A revision that is made here and now.
@@ -106,7 +127,7 @@ extension RouteStore {
   func log(_ revision: Revision) throws(StoreError) -> Int {
     var revision = revision
     revision.changes = revision.changes.squashed
-    let log = RevisionLog(connection: connection)
+    let log = revisionLog
     let newest = try log.newestSum()
     let number = try log.add(
       revision, sum: revision.changes.reduce(newest) { $0 &+ $1.row.sum })
@@ -205,7 +226,7 @@ extension RouteStore {
   ///   - before: Only those with a smaller number.
   public func log(limit: Int = 20, before: Int = .max) throws(StoreError) -> [Revision] {
     try connection.transaction(.read) { () throws(StoreError) in
-      try RevisionLog(connection: connection).list(before: before, limit: max(0, limit))
+      try revisionLog.list(before: before, limit: max(0, limit))
     }
   }
 }

@@ -10,20 +10,16 @@ extension RouteStore {
   /// - Complexity: O(rows of the catalog + changes since).
   public func catalog(at revision: Int) throws(StoreError) -> RouteCatalog {
     try connection.transaction(.read) { () throws(StoreError) in
-      let log = RevisionLog(connection: connection)
-      let newest = try log.newest()
-      try log.requireRevision(revision)
-      var past = try committedCatalog()
-      for number in stride(from: newest, to: revision, by: -1) {
-        try takeBack(log.changes(number), r: number, from: &past)
-      }
-      return past
+      try revisionLog.requireRevision(revision)
+      var walk = try logWalk()
+      while try walk.next(after: revision) != nil {}
+      return walk.catalog
     }
   }
 
   /// Throws `not-found` for a revision that does not exist; 0 is the empty catalog.
   public func requireRevision(_ number: Int) throws(StoreError) {
-    try RevisionLog(connection: connection).requireRevision(number)
+    try revisionLog.requireRevision(number)
   }
 
   /// The catalog without the changes of an open transaction.
@@ -37,20 +33,9 @@ extension RouteStore {
     return catalog
   }
 
-  /// Takes back the changes of a revision.
-  ///
-  /// - Returns: The resulting changes of the catalog.
-  @discardableResult
-  func takeBack(
-    _ logged: [CatalogChange], r number: Int, from catalog: inout RouteCatalog
-  ) throws(StoreError) -> [CatalogChange] {
-    do {
-      let changes = try logged.reversed().map(\.inverted).changes(of: catalog)
-      try catalog.apply(changes)
-      return changes
-    } catch {
-      throw RevisionLog.broken("the changes of r\(number) do not lead to the present catalog")
-    }
+  /// The log from the newest revision back. It belongs into one transaction.
+  func logWalk() throws(StoreError) -> LogWalk {
+    LogWalk(revisionLog, from: try committedCatalog())
   }
 
   /// The catalog as it was after a configuration migration was applied.

@@ -83,7 +83,7 @@ extension RouteStore {
           if options.isDryRun || run.result.isRefused { throw Undone() }
           defer { result = run.result }
           try run.writeFiles(of: way.revisions)
-          return try RevisionLog(connection: connection).newest()
+          return try revisionLog.newest()
         } catch {
           failure = error
           throw error as? StoreError ?? StoreError(.migration, "nothing was done")
@@ -114,16 +114,14 @@ extension RouteStore {
   ) throws(StoreError) -> (number: Int, hub: Int) {
     let places = Dictionary(
       revisions.enumerated().map { ($1.uuid, $0) }, uniquingKeysWith: { first, _ in first })
-    let log = RevisionLog(connection: connection)
-    var (own, theirs) = (try committedCatalog(), catalog)
+    var walk = try logWalk()
+    var theirs = catalog
     var end = revisions.count
-    for revision in try log.list(before: .max, limit: .max) {
+    var own = walk.catalog
+    for revision in try revisionLog.list(before: .max, limit: .max) {
       if let place = places[revision.uuid], place < end {
         while end > place + 1 {
-          guard
-            let changes = try? revisions[end - 1].changes.reversed().map(\.inverted)
-              .changes(of: theirs), (try? theirs.apply(changes)) != nil
-          else {
+          guard (try? revisions[end - 1].logged?.back(on: &theirs)) != nil else {
             throw StoreError(
               .damagedStore,
               "the hub's h\(revisions[end - 1].hubNumber ?? 0) does not lead to its catalog")
@@ -132,8 +130,8 @@ extension RouteStore {
         }
         if own == theirs { return (revision.number, revisions[place].hubNumber ?? 0) }
       }
-      guard let logged = try log.changesIfKept(revision.number) else { break }
-      try takeBack(logged, r: revision.number, from: &own)
+      guard try walk.next() != nil else { break }
+      own = walk.catalog
     }
     return (0, 0)
   }
@@ -148,7 +146,7 @@ extension RouteStore {
   ) throws(StoreError) {
     try connection.statement("UPDATE revision SET hub_number = NULL").run()
     let update = try connection.prepared("UPDATE revision SET hub_number = ?2 WHERE id = ?1")
-    for revision in try RevisionLog(connection: connection).list(before: .max, limit: .max) {
+    for revision in try revisionLog.list(before: .max, limit: .max) {
       guard revision.number <= last, let number = numbers[revision.uuid] else { continue }
       try update.with(revision.number, number).run()
     }

@@ -7,31 +7,32 @@ extension RouteStore {
   /// - Returns: nil if no existing route had the name, as far back as the log has changes.
   /// - Throws: `damaged-store`.
   /// - Complexity: O(bytes of the log) for each name in between.
-  public func newName(of identifier: String) throws(StoreError) -> String? {
+  public func presentName(ofRoute identifier: String) throws(StoreError) -> String? {
     try connection.transaction(.read) { () throws(StoreError) in
-      var name = identifier
+      var name = RowName("route", identifier)
       var seen: Set = [name]
       while let next = try nextName(of: name), seen.insert(next).inserted {
         name = next
-        if try connection.table(Route.self).id(of: Route(identifier: name, className: "")) != nil {
-          return name
-        }
+        let route = Route(identifier: name.key, className: "")
+        if try connection.table(Route.self).id(of: route) != nil { return name.key }
       }
       return nil
     }
   }
 
-  /// The name that replaced another one, the last time that a route with that name was renamed.
-  private func nextName(of identifier: String) throws(StoreError) -> String? {
-    if let pending, let name = pending.changes.newName(of: identifier) {
-      return name
+  /// The name that replaced another one, the last time that a row with that name was renamed.
+  private func nextName(of name: RowName) throws(StoreError) -> RowName? {
+    func next(_ changes: [CatalogChange]) -> RowName? {
+      RowTrail([changes]).name(of: name).flatMap { $0 == name ? nil : $0 }
     }
+    if let pending, let found = next(pending.changes.squashed) { return found }
     let saying = try connection.statement(
       "SELECT id FROM revision WHERE instr(changes, ?1) > 0 ORDER BY id DESC",
-      JSONValue.string(identifier).text)
-    let log = RevisionLog(connection: connection)
+      JSONValue.string(name.key).text)
     for number in try saying.numbers() {
-      if let name = try log.changesIfKept(number)?.newName(of: identifier) { return name }
+      if let found = try revisionLog.changesIfKept(number).flatMap({ next($0.changes) }) {
+        return found
+      }
     }
     return nil
   }

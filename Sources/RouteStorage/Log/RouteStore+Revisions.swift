@@ -30,14 +30,13 @@ extension RouteStore {
     ) throws(StoreError) -> Bool
   ) throws(StoreError) -> Revision? {
     try connection.transaction(.read) { () throws(StoreError) in
-      let log = RevisionLog(connection: connection)
-      var past = try committedCatalog()
-      for var revision in try log.list(before: .max, limit: .max) {
-        guard let logged = try log.changesIfKept(revision.number) else { return nil }
-        let changes = try takeBack(logged, r: revision.number, from: &past)
-        guard revision.number <= number else { continue }
-        revision.changes = changes.reversed().map(\.inverted)
-        if try isWanted(revision, { () throws(StoreError) in past }) { return revision }
+      var walk = try logWalk()
+      while let revision = try walk.next() {
+        if revision.number <= number,
+          try isWanted(revision, { () throws(StoreError) in walk.catalog })
+        {
+          return revision
+        }
       }
       return nil
     }
@@ -52,23 +51,20 @@ extension RouteStore {
   ///   `damaged-store`.
   public func changes(since old: Int, through new: Int? = nil) throws(StoreError) -> [CatalogChange]
   {
-    let log = RevisionLog(connection: connection)
-    let newest = try log.newest()
-    let new = new ?? newest
-    for number in [old, new] where !(0...newest).contains(number) {
-      throw try log.noRevision(number)
+    try connection.transaction(.read) { () throws(StoreError) in
+      let newest = try revisionLog.newest()
+      let (first, last) = (min(old, new ?? newest), max(old, new ?? newest))
+      for number in [old, new ?? newest] where !(0...newest).contains(number) {
+        throw try revisionLog.noRevision(number)
+      }
+      if first == last { return [] }
+      var walk = try logWalk()
+      var all: [[CatalogChange]] = []
+      while let revision = try walk.next(after: first) {
+        if revision.number <= last { all.append(revision.changes) }
+      }
+      let changes = all.reversed().flatMap { $0 }.squashed
+      return old == first ? changes : changes.reversed().map(\.inverted)
     }
-    guard old <= new else {
-      return try changes(since: new, through: old).reversed().map(\.inverted)
-    }
-    if old == new { return [] }
-    // The error names the revision whose changes are missing.
-    for number in (old + 1)...new { _ = try log.changes(number) }
-    var all: [[CatalogChange]] = []
-    _ = try newestRevision(through: new) { (revision, _) throws(StoreError) in
-      if revision.number > old { all.append(revision.changes) }
-      return revision.number <= old + 1
-    }
-    return all.reversed().flatMap { $0 }.squashed
   }
 }

@@ -15,9 +15,9 @@ extension RouteStore {
   public func undo(
     _ count: Int = 1, of machine: String? = nil, isDryRun: Bool = false
   ) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count, of: machine, isDryRun: isDryRun) { (log, newest, done) throws(StoreError) in
+    try takeBack(count, of: machine, isDryRun: isDryRun) { (choice, newest) throws(StoreError) in
       try requireKnown(newest)
-      return try log.newestToUndo(after: done)
+      return try choice.nextToUndo()
     }
   }
 
@@ -36,7 +36,7 @@ extension RouteStore {
     revision number: Int, of machine: String? = nil, isDryRun: Bool = false
   ) throws(StoreError) -> [CatalogChange] {
     try takeBack(1, of: machine, refusesNothing: true, isDryRun: isDryRun) {
-      (log, _, _) throws(StoreError) in try log.toUndo(number)
+      (choice, _) throws(StoreError) in try choice.toUndo(number)
     }
   }
 
@@ -55,9 +55,9 @@ extension RouteStore {
   /// - Throws: `cannot-undo` if there are not as many since the last change; `conflict` as
   ///   ``undo(_:of:isDryRun:)``. Then nothing is brought back.
   public func redo(_ count: Int = 1) throws(StoreError) -> [CatalogChange] {
-    try takeBack(count) { (log, newest, done) throws(StoreError) in
+    try takeBack(count) { (choice, newest) throws(StoreError) in
       try requireKnown(newest)
-      return try log.newestToRedo(after: done)
+      return try choice.nextToRedo()
     }
   }
 
@@ -75,11 +75,10 @@ extension RouteStore {
   /// - Parameters:
   ///   - refusesNothing: Whether one that changes nothing is refused.
   ///   - isDryRun: Whether the transaction is rolled back.
-  ///   - choose: Chooses the next one, by the newest revision at the beginning and how many were taken
-  ///     back since.
+  ///   - choose: Chooses the next one; it gets the newest revision at the beginning.
   private func takeBack(
     _ count: Int, of machine: String? = nil, refusesNothing: Bool = false, isDryRun: Bool = false,
-    _ choose: (RevisionLog, _ newest: Int, _ done: Int) throws(StoreError) -> Revision
+    _ choose: (inout UndoChoice, _ newest: Int) throws(StoreError) -> Revision
   ) throws(StoreError) -> [CatalogChange] {
     try requireWritable()
     guard pending == nil else {
@@ -91,10 +90,12 @@ extension RouteStore {
       try writing { (newest, _) throws(StoreError) in
         try requireOwnCatalog()
         var made: Int?
-        for step in 0..<max(0, count) {
-          let revision = try choose(RevisionLog(connection: connection), newest, step)
+        var choice = try UndoChoice(revisionLog)
+        var trail = try LogTrail(revisionLog)
+        for _ in 0..<max(0, count) {
+          let revision = try choose(&choice, newest)
           try Self.requireMaker(machine, of: revision)
-          let undone = try takeBack(revision)
+          let undone = try takeBack(revision, &trail)
           if refusesNothing, undone.changes.allSatisfy({ Self.isNothing($0.row) }) {
             throw StoreError(
               .cannotUndo,
@@ -141,20 +142,17 @@ extension RouteStore {
       suggestions: ["undo r\(revision.number) --of \(maker)"])
   }
 
+  /// - Parameter trail: What became of the rows since.
   private func takeBack(
-    _ revision: Revision
+    _ revision: Revision, _ trail: inout LogTrail
   ) throws(StoreError) -> (changes: [CatalogChange], revision: Int) {
     var changes: [CatalogChange] = []
     do throws(StoreError) {
-      let log = RevisionLog(connection: connection)
-      let logged = try log.changes(revision.number).reversed().map(\.inverted)
-      // Rows that were renamed since are found under their new names.
-      var later: [[CatalogChange]] = []
-      for number in stride(from: revision.number + 1, through: try log.newest(), by: 1) {
-        later.append(try log.changesIfKept(number) ?? [])
+      let logged = try revisionLog.changes(revision.number)
+      let since = try trail.since(revision.number)
+      changes = try onto(.undo) { () throws in
+        try Undo(logged, since: since).changes(of: CatalogReader(connection: connection))
       }
-      changes = try self.changes(
-        logged, of: RenamedRows(CatalogReader(connection: connection), later: later))
       try CatalogWriter(connection: connection).write(changes)
     } catch {
       guard error.code == .conflict || error.code == .constraint else { throw error }
@@ -162,13 +160,15 @@ extension RouteStore {
         .conflict, "r\(revision.number) (\(revision.command)) cannot be undone: \(error.message)")
     }
     let command: String =
-      switch revision.effect {
+      switch revision.standing.effect {
       case .takesBack(let number): "redo r\(number)"
       case .bringsBack(let number): "undo r\(number)"
       case nil: "undo r\(revision.number)"
       }
     var undo = newRevision(command, .undo, changes)
-    undo.undoes = revision.number
-    return (changes.inReadingOrder, try self.log(undo))
+    undo.undoes = Revision.Reference(number: revision.number, uuid: revision.uuid)
+    let number = try self.log(undo)
+    trail.append(number, undoing: revision.number)
+    return (changes.inReadingOrder, number)
   }
 }

@@ -44,7 +44,7 @@ extension ConfigurationMigrations {
             done.wayBack = WayBack(leaves: made.notTakenBack(from: before, to: after))
           }
           try prove(done, before, after)
-          let revision = try RevisionLog(connection: store.connection).newest() &+ 1
+          let revision = try store.revisionLog.newest() &+ 1
           done.revision = revision
           let old = try table.applied(migration.version)
           var written = store.newRevision(
@@ -129,7 +129,7 @@ final class WorkingCatalog {
 
   /// The catalog inside the open transaction.
   func catalog(_ store: RouteStore) throws(StoreError) -> RouteCatalog {
-    let revision = try RevisionLog(connection: store.connection).newest()
+    let revision = try store.revisionLog.newest()
     if let known, known.revision == revision, try known.dataVersion == store.dataVersion() {
       return known.catalog
     }

@@ -33,8 +33,9 @@ extension RouteStore {
         revision.origin = state.revision?.origin
         revision.hubNumber = state.revision?.hubNumber ?? 0
         revision.migrations = steps.text
-        let log = RevisionLog(connection: connection)
+        let log = revisionLog
         let number = try log.add(revision)
+        log.forgetNumbers()
         try log.countSum()
         result.came = [number]
         (result.files, result.unwritten) = try options.migrations.writeFiles(

@@ -24,16 +24,25 @@ extension RouteStore {
 
   /// The newest revision that the hub has too.
   package func sharedPoint() throws(StoreError) -> HubPoint {
-    try RevisionLog(connection: connection).shared().point
+    try revisionLog.shared().point
   }
 
   /// How many revisions the hub does not have.
   package func countUnshared() throws(StoreError) -> Int {
-    let log = RevisionLog(connection: connection)
+    let log = revisionLog
     return Int(
       try connection.statement(
         "SELECT count(*) FROM revision WHERE id > ?1", try log.shared().number
       ).first { (row) throws(StoreError) in try row.int64(0) } ?? 0)
+  }
+
+  /// The unique names of the revisions that the hub does not have.
+  package func unsharedNames() throws(StoreError) -> Set<String> {
+    try connection.transaction(.read) { () throws(StoreError) in
+      let select = try connection.kept(
+        "SELECT uuid FROM revision WHERE id > ?1", try revisionLog.shared().number)
+      return Set(try select.texts())
+    }
   }
 
   /// The revisions that the hub does not have, as they travel: with the names of the store and the
@@ -44,20 +53,18 @@ extension RouteStore {
   ///   revision does not say what it changed.
   package func unshared(machine: String) throws(StoreError) -> UnsharedRevisions {
     try connection.transaction(.read) { () throws(StoreError) in
-      let log = RevisionLog(connection: connection)
+      let log = revisionLog
       let shared = try log.shared()
-      let now = try committedCatalog()
-      var (past, found) = (now, [Revision]())
+      var walk = try logWalk()
+      let now = walk.catalog
+      var found: [Revision] = []
       let name = try identity()
-      for var revision in try log.list(before: .max, limit: try log.newest() - shared.number) {
-        let logged = try log.changes(revision.number)
-        let changes = try takeBack(logged, r: revision.number, from: &past)
-        revision.changes = changes.reversed().map(\.inverted)
+      while var revision = try walk.next(after: shared.number) {
         if revision.origin == nil { (revision.origin, revision.machine) = (name, machine) }
         found.append(revision)
       }
       return UnsharedRevisions(
-        point: shared.point, revisions: found.reversed(), changes: now.changes(from: past),
+        point: shared.point, revisions: found.reversed(), changes: now.changes(from: walk.catalog),
         sum: now.sum)
     }
   }

@@ -24,7 +24,7 @@ extension RouteStore {
       }
       do throws(StoreError) {
         let (_, sum) = try CatalogReader(connection: connection).catalogWithSum()
-        let newest = try RevisionLog(connection: connection).newestSum()
+        let newest = try revisionLog.newestSum()
         if pending == nil, newest != sum {
           findings.append(
             Finding(code: "changed-rows", severity: .warning, message: try changedRows))
@@ -40,12 +40,12 @@ extension RouteStore {
   /// A revision whose changes do not lead to the present catalog: a warning, because other programs
   /// may write rows.
   private func findingsOfLog() throws(StoreError) -> [Finding] {
-    var past = try committedCatalog()
-    let log = RevisionLog(connection: connection)
-    for number in stride(from: try log.newest(), to: 0, by: -1) {
-      guard let changes = try log.changesIfKept(number) else { return [] }
+    var walk = try logWalk()
+    var number = try revisionLog.newest()
+    while true {
       do throws(StoreError) {
-        try takeBack(changes, r: number, from: &past)
+        guard let revision = try walk.next() else { return [] }
+        number = revision.number - 1
       } catch {
         let message =
           "the changes of r\(number) do not lead to the catalog: another program "
@@ -56,7 +56,6 @@ extension RouteStore {
         ]
       }
     }
-    return []
   }
 
   /// Removes the file if nothing was ever written to it and nothing else has it open.

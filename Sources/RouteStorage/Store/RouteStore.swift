@@ -27,6 +27,9 @@ public final class RouteStore {
   /// nothing, or nothing new.
   public private(set) var note: String?
   let history = HistoryBuffer()
+  private let undone = UndoneRevisions()
+  /// The log of the catalog's revisions.
+  var revisionLog: RevisionLog { RevisionLog(connection: connection, undone: undone) }
 
   /// Opens a store, or makes one if the options allow that.
   ///
@@ -188,7 +191,7 @@ public final class RouteStore {
   /// Reports once that rows were changed outside of routesh. The next change accepts the sum of the
   /// present rows.
   private func takeNote(_ sum: UInt64) throws(StoreError) {
-    let newest = try RevisionLog(connection: connection).newestSum()
+    let newest = try revisionLog.newestSum()
     note = newest == sum || newest == wrongSum ? nil : try changedRows
     if note != nil { wrongSum = newest }
   }
@@ -196,7 +199,7 @@ public final class RouteStore {
   /// What is said of rows that are not as the newest revision left them.
   var changedRows: String {
     get throws(StoreError) {
-      "rows of the catalog are not as r\(try RevisionLog(connection: connection).newest()) left "
+      "rows of the catalog are not as r\(try revisionLog.newest()) left "
         + "them: they were changed outside of routesh, or are damaged"
     }
   }
@@ -212,7 +215,7 @@ public final class RouteStore {
   /// Remembers that the caller knows the present catalog.
   func noteState() throws(StoreError) {
     knownDataVersion = try dataVersion()
-    knownRevision = try RevisionLog(connection: connection).newest()
+    knownRevision = try revisionLog.newest()
   }
 
   /// Reads the state of the store at the beginning of a write transaction: the newest revision, and
@@ -220,7 +223,7 @@ public final class RouteStore {
   func look() throws(StoreError) -> (newest: Int, isChanged: Bool) {
     let isChanged = try dataVersion() != knownDataVersion
     return (
-      isChanged ? try RevisionLog(connection: connection).newest() : knownRevision, isChanged
+      isChanged ? try revisionLog.newest() : knownRevision, isChanged
     )
   }
 

@@ -4,7 +4,7 @@ extension Registry {
   /// Applies changes to the catalog, all or none. A live router keeps the route that it was
   /// performed with; the next perform sees the new one.
   ///
-  /// - Throws: ``RouteModel/CatalogConflict`` if a row differs from what a change expects.
+  /// - Throws: ``RouteModel/MergeConflict`` if a row differs from what a change expects.
   /// - Complexity: O(changes); nothing is reloaded.
   public func apply(_ changes: [CatalogChange]) throws {
     try withState { state in try state.apply(changes) }

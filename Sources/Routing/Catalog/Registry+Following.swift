@@ -12,7 +12,7 @@ extension Registry {
   /// - Parameters:
   ///   - changes: The changes; each leads from the catalog of the registry to the next.
   ///   - isolation: The actor that iterates.
-  /// - Throws: ``RouteModel/CatalogConflict`` if a row differs from what a change expects, because
+  /// - Throws: ``RouteModel/MergeConflict`` if a row differs from what a change expects, because
   ///   code has changed it too; what the sequence throws.
   public func follow<Changes: AsyncSequence>(
     _ changes: Changes, isolation: isolated (any Actor)? = #isolation

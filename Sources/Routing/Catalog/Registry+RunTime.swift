@@ -16,7 +16,7 @@ extension Registry {
   }
 
   /// Adds a row.
-  /// - Throws: ``RouteModel/CatalogConflict`` if the identifier is taken, ``RegistrationFailure``
+  /// - Throws: ``RouteModel/MergeConflict`` if the identifier is taken, ``RegistrationFailure``
   ///   if it is empty or one of the row's patterns cannot be used; nothing is added then.
   public func add(_ route: Route) throws {
     if route.identifier.isEmpty {

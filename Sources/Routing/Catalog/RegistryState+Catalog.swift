@@ -17,7 +17,7 @@ extension RegistryState {
   }
 
   /// Makes all changes, or none.
-  mutating func apply(_ changes: [CatalogChange]) throws(CatalogConflict) {
+  mutating func apply(_ changes: [CatalogChange]) throws(MergeConflict) {
     try catalog.apply(changes)
     var classes: Set<String> = []
     for change in changes {

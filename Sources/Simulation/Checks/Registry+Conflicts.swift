@@ -23,11 +23,6 @@ extension Registry {
       tests: conditionTests, step: step)
   }
 
-  /// The patterns that some duplicate, hide, or are hidden by, without those that share only some URLs.
-  package func hidingFindings(touching patterns: Set<String>) -> [Finding] {
-    conflicts(of: patterns, limit: 0) {}
-  }
-
   /// The conflicts of some patterns, with each other or with others.
   ///
   /// - Parameter patterns: the texts of the patterns; a text that several routes have means all of
@@ -57,27 +52,24 @@ extension RouteCatalog {
   /// A pattern that a new one hides together with others that begin in other ways is left to
   /// ``Registry/check()``.
   ///
-  /// - Complexity: the texts of all patterns are looked at, and only those that begin like the new
-  ///   ones are compiled.
-  package func hidingFindings(touching patterns: [Route.Pattern]) -> [Finding] {
-    let beginnings = patterns.map { PatternBeginning($0.text, RoutePattern.Options($0)) }
+  /// - Parameter places: The patterns that may share URLs with the new ones, and those themselves.
+  package func hidingFindings(
+    touching patterns: [Route.Pattern], among places: Set<PatternPlaces.Place>
+  ) -> [Finding] {
     var near: [PatternIndex.Entry] = []
     // By the keys of the entries.
     var tests: [[ConditionTest]] = []
-    for route in routes.values {
-      for pattern in route.patterns.values {
-        let options = RoutePattern.Options(pattern)
-        let own = PatternBeginning(pattern.text, options)
-        guard beginnings.contains(where: own.mayMeet),
-          let parsed = try? RoutePattern(pattern.text, options: options)
-        else { continue }
-        near.append(.init(pattern: parsed, route: route.identifier, key: near.count))
-        tests.append(
-          [
-            ConditionTest(pattern.conditions, of: pattern.text),
-            ConditionTest(route.conditions, of: route.identifier),
-          ].compactMap(\.self))
-      }
+    for place in places {
+      guard let row = pattern(at: place), let parsed = try? RoutePattern(row) else { continue }
+      let (name, conditions): (String, Set<Condition>) =
+        switch place {
+        case .route(let identifier, _): (identifier, routes[identifier]?.conditions ?? [])
+        case .redirect(let text): (redirects[text]?.name ?? "", [])
+        }
+      near.append(.init(pattern: parsed, route: name, key: near.count))
+      tests.append(
+        [ConditionTest(row.conditions, of: row.text), ConditionTest(conditions, of: name)]
+          .compactMap(\.self))
     }
     guard near.count > 1 else { return [] }
     return PatternIndex(near).findings(

@@ -10,9 +10,21 @@ import Routing
     let required = catalog.routes.values.reduce(into: Set<String>()) {
       if $1.isEnabled { $0.formUnion($1.requires) }
     }
-    return catalog.routes.values.sorted { $0.identifier < $1.identifier }.flatMap { row in
-      findings(of: row, catalog)
-    } + required.sorted().compactMap { finding(ofGuard: $0, catalog) }
+    return findings(of: Array(catalog.routes.values), requiring: required)
+  }
+
+  /// The same of some routes, of the guards that they require, and of those that they are to fulfil.
+  func openingFindings(of identifiers: Set<String>) -> [Finding] {
+    let catalog = catalog
+    let rows = identifiers.compactMap { catalog.routes[$0] }
+    let fulfilled = catalog.guards.values.filter { $0.route.map(identifiers.contains) == true }
+    return findings(of: rows, requiring: Set(rows.flatMap(\.requires) + fulfilled.map(\.name)))
+  }
+
+  private func findings(of rows: [Route], requiring guards: Set<String>) -> [Finding] {
+    let catalog = catalog
+    return rows.sorted { $0.identifier < $1.identifier }.flatMap { findings(of: $0, catalog) }
+      + guards.sorted().compactMap { finding(ofGuard: $0, catalog) }
   }
 
   /// Why nobody can fulfil a guard at its own route, by the names of guards.

@@ -54,12 +54,7 @@ extension Registry {
             message: "the redirect \(row.pattern.text) → \(row.target): \(error.message)",
             subjects: [row.pattern.text, row.target], witness: url))
       } else if !taken.contains(first), !report.isTruncated {
-        findings.append(
-          Finding(
-            code: "redirect-without-route", severity: .warning,
-            message:
-              "the redirect \(row.pattern.text) → \(row.target): no pattern takes such a URL",
-            subjects: [row.pattern.text, row.target]))
+        findings.append(.withoutRoute(row))
       }
     }
     return findings
@@ -75,5 +70,68 @@ extension Registry {
       if error.code == .redirectLoop { return error }
     }
     return nil
+  }
+}
+
+extension RouteCatalog {
+  /// The same of a few redirects, without a registry: only the patterns that begin like their targets are compared.
+  ///
+  /// - Returns: nil if the redirects may lead round in a circle: only a registry knows.
+  package func redirectFindings(
+    of rows: [Redirect], _ places: PatternPlaces
+  ) -> [Finding]? {
+    var findings: [Finding] = []
+    for row in rows where row.isEnabled {
+      // If the target cannot be written as a pattern, nothing is known about it.
+      guard let target = row.targetPattern else { continue }
+      if mayCircle(from: row, places) { return nil }
+      let near = places.places(near: PatternBeginning(target), in: self)
+      let others = near.compactMap { pattern(at: $0).flatMap { try? RoutePattern($0) } }
+        .enumerated().map { PatternIndex.Entry(pattern: $1, route: "", key: $0) }
+      let index = PatternIndex(others + [.init(pattern: target, route: row.name, key: -1)])
+      let report = index.conflicts(touching: [target.text], use: { _, _ in .always }, step: {})
+      let isTaken = report.conflicts.contains { conflict in
+        [conflict.winner, conflict.loser].contains { $0.key == -1 }
+      }
+      if !isTaken, !report.isTruncated { findings.append(.withoutRoute(row)) }
+    }
+    return findings
+  }
+
+  /// Whether redirects whose patterns begin like the targets of others lead from one back to itself, or too many of them
+  /// follow each other.
+  private func mayCircle(from row: Redirect, _ places: PatternPlaces) -> Bool {
+    var reached: Set<String> = []
+    var front = [row]
+    for _ in 0..<RouteRedirect.limit {
+      var next: Set<String> = []
+      for row in front {
+        guard let target = row.targetPattern else { continue }
+        for case .redirect(let text) in places.places(near: PatternBeginning(target), in: self) {
+          next.insert(text)
+        }
+      }
+      if next.contains(row.pattern.text) || !next.isDisjoint(with: reached) { return true }
+      reached.formUnion(next)
+      front = next.compactMap { redirects[$0] }.filter(\.isEnabled)
+      if front.isEmpty { return false }
+    }
+    return true
+  }
+}
+
+extension Redirect {
+  /// The pattern of the URLs to which it leads; nil if there is none, or it cannot be used.
+  fileprivate var targetPattern: RoutePattern? {
+    (try? RoutePattern(pattern)).flatMap { try? RedirectRule(self, of: $0) }?.targetPattern
+  }
+}
+
+extension Finding {
+  fileprivate static func withoutRoute(_ row: Redirect) -> Finding {
+    Finding(
+      code: "redirect-without-route", severity: .warning,
+      message: "the redirect \(row.pattern.text) → \(row.target): no pattern takes such a URL",
+      subjects: [row.pattern.text, row.target])
   }
 }

@@ -5,11 +5,12 @@ import URLPatterns
 extension Registry {
   /// The first value of a sensitive parameter that changes would bring into a row, where everyone can
   /// read it.
-  package func sensitiveFinding(broughtBy changes: [CatalogChange]) throws -> Finding? {
+  ///
+  /// - Parameter after: The registry of the catalog with the changes.
+  package func sensitiveFinding(broughtBy after: Registry) -> Finding? {
     let known = catalog.sensitiveFindings() + fixedValueFindings()
-    try apply(changes)
-    defer { try? apply(changes.reversed().map(\.inverted)) }
-    return (catalog.sensitiveFindings() + fixedValueFindings()).first { !known.contains($0) }
+    return (after.catalog.sensitiveFindings() + after.fixedValueFindings())
+      .first { !known.contains($0) }
   }
 
   /// Redirects whose targets have values of sensitive parameters, as links that they take show.

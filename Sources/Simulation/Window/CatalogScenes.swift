@@ -18,8 +18,14 @@ import SimulatedUI
     // Scenes that were added by hand need no row for their storyboard.
     let names = Set(catalog.storyboards.keys).union(catalog.scenes.keys.map(\.storyboard))
     for name in library.names where !names.contains(name) { library.remove(name) }
+    let scenes = Dictionary(grouping: catalog.scenes.values) { $0.id.storyboard }
+    let segues = Dictionary(grouping: catalog.segues.values) { $0.id.storyboard }
     for name in names {
-      let blueprint = StoryboardBlueprint(name, in: catalog)
+      let blueprint = StoryboardBlueprint(
+        name: name, initialScene: catalog.storyboards[name]?.initialScene,
+        scenes: (scenes[name] ?? []).sorted { $0.id < $1.id },
+        // The children of a container are in its order.
+        segues: (segues[name] ?? []).sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) })
       if library[name]?.blueprint != blueprint { library.add(blueprint) }
     }
     sceneOfClass = [:]
@@ -43,17 +49,5 @@ import SimulatedUI
       controller.storyboard !== storyboard, let scene = storyboard.scene(home.objectID)
     else { return }
     controller.adopt(scene, of: storyboard)
-  }
-}
-
-extension StoryboardBlueprint {
-  /// A storyboard of a catalog.
-  fileprivate init(_ name: String, in catalog: RouteCatalog) {
-    let segues = catalog.segues.values.filter { $0.id.storyboard == name }
-    self.init(
-      name: name, initialScene: catalog.storyboards[name]?.initialScene,
-      scenes: catalog.scenes.values.filter { $0.id.storyboard == name }.sorted { $0.id < $1.id },
-      // The children of a container are in its order.
-      segues: segues.sorted { ($0.index ?? 0, $0.id) < ($1.index ?? 0, $1.id) })
   }
 }

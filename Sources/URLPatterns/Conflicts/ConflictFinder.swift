@@ -60,8 +60,8 @@ struct ConflictFinder {
     var beginnings = entries.map { PatternBeginning($0.pattern) }
     var near = Array(entries.indices)
     if let wanted {
-      let theirs = wanted.map { beginnings[$0] }
-      near.removeAll { place in !theirs.contains { $0.mayMeet(beginnings[place]) } }
+      let theirs = NearPatterns(wanted.map { (beginning: beginnings[$0], key: $0) })
+      near.removeAll { !theirs.hasKeys(near: beginnings[$0]) }
     }
     // A pattern that equals a better one has the same overlaps as that one.
     for place in near {

@@ -2,10 +2,10 @@
 /// pairs of patterns that they share no URL.
 package struct PatternBeginning {
   /// The scheme and the host; nil where they are not literal, or may be written in other ways.
-  private var authority: ArraySlice<UInt8>?
+  private(set) var authority: ArraySlice<UInt8>?
   /// Of the path, with a slash behind it where another segment or the end follows; empty where the path may
   /// begin with anything.
-  private var path: [UInt8] = []
+  private(set) var path: [UInt8] = []
 
   package init(_ pattern: RoutePattern) { self.init(pattern.text, pattern.options) }
 

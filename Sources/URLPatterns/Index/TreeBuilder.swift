@@ -3,22 +3,22 @@
 struct TreeBuilder {
   /// What is left of one way through a pattern.
   private struct Line {
-    var tokens: ArraySlice<RouteToken>
+    /// The first of its tokens that is left, among all.
+    var token: Int
+    /// Behind its last token.
+    let end: Int
     /// How many bytes of a literal at the beginning were read.
     var start = 0
     /// The number of its leaf.
     let leaf: UInt32
-
-    var literal: ArraySlice<UInt8> {
-      if case .literal(let bytes)? = tokens.first { bytes[start...] } else { [] }
-    }
-
-    func advanced(_ count: Int) -> Line {
-      count < literal.count
-        ? Line(tokens: tokens, start: start + count, leaf: leaf)
-        : Line(tokens: tokens.dropFirst(), leaf: leaf)
-    }
   }
+
+  /// The tokens of all lines, one line behind the other.
+  private var tokens: [RouteToken] = []
+  /// The bytes of the tokens that are literals; none for the others.
+  private var texts: [Range<Int>] = []
+  /// The bytes of all literals.
+  private var bytes: [UInt8] = []
 
   private struct EdgeKey: Hashable {
     let kind: TreeEdge.Kind
@@ -93,11 +93,37 @@ struct TreeBuilder {
         done.append(token)
         count += token.captureCount
       }
-      lines.append(Line(tokens: done[...], leaf: UInt32(leaves.count)))
+      let first = tokens.count
+      for token in done { self.add(token) }
+      lines.append(Line(token: first, end: tokens.count, leaf: UInt32(leaves.count)))
       leaves.append(TreeLeaf(unset: unset, entry: number, flags: flags))
     }
     add([], compiled.tokens[...], 0, 0)
     return lines
+  }
+
+  private mutating func add(_ token: RouteToken) {
+    tokens.append(token)
+    let start = bytes.count
+    if case .literal(let text) = token { bytes += text }
+    texts.append(start..<bytes.count)
+  }
+
+  /// The place of the literal with which a line goes on; empty if there is none.
+  private func literal(of line: Line) -> Range<Int> {
+    guard line.token < line.end else { return 0..<0 }
+    let text = texts[line.token]
+    return (text.lowerBound + line.start)..<text.upperBound
+  }
+
+  private func advanced(_ line: Line, by count: Int) -> Line {
+    var line = line
+    if count < literal(of: line).count {
+      line.start += count
+    } else {
+      (line.token, line.start) = (line.token + 1, 0)
+    }
+    return line
   }
 
   // MARK: Nodes
@@ -132,20 +158,22 @@ struct TreeBuilder {
     var ways: [(key: EdgeKey, lines: [Line])] = []
     var wayPlaces: [EdgeKey: Int] = [:]
     for line in lines {
-      if let byte = line.literal.first {
+      let literal = literal(of: line)
+      if !literal.isEmpty {
+        let byte = bytes[literal.lowerBound]
         if let place = places[byte] {
           children[place].lines.append(line)
         } else {
           places[byte] = children.count
           children.append((byte, [line]))
         }
-      } else if let token = line.tokens.first {
-        let key = key(of: token)
+      } else if line.token < line.end {
+        let key = key(of: tokens[line.token])
         if let place = wayPlaces[key] {
-          ways[place].lines.append(line.advanced(0))
+          ways[place].lines.append(advanced(line, by: 0))
         } else {
           wayPlaces[key] = ways.count
-          ways.append((key, [line.advanced(0)]))
+          ways.append((key, [advanced(line, by: 0)]))
         }
       } else {
         if let lastLeaf { leaves[Int(lastLeaf)].next = line.leaf + 1 }
@@ -161,14 +189,21 @@ struct TreeBuilder {
     let first = slots.count
     slots += repeatElement(0, count: Int(span))
     for (byte, lines) in children {
-      var label = lines.first?.literal ?? []
+      var label = literal(of: lines[0])
       for line in lines.dropFirst() {
-        label = label.prefix(zip(label, line.literal).prefix { $0 == $1 }.underestimatedCount)
+        let other = literal(of: line)
+        var count = 0
+        while count < min(label.count, other.count),
+          bytes[label.lowerBound + count] == bytes[other.lowerBound + count]
+        {
+          count += 1
+        }
+        label = label.lowerBound..<(label.lowerBound + count)
       }
-      let child = node(label, lines)
+      let child = node(bytes[label], lines)
       let isPlain = ways.isEmpty && label.count == 1
       slots[first + Int(byte - low)] = child | (isPlain ? TreeNode.plainSlot : 0)
-      open.append((child, lines.map { $0.advanced(label.count) }))
+      open.append((child, lines.map { advanced($0, by: label.count) }))
     }
   }
 

@@ -94,8 +94,8 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
 extension PatternIndex {
   /// Patterns in the order of precedence.
   package static func inOrder(_ entries: [Entry]) -> [Entry] {
-    entries.map { (PrecedenceKey($0.pattern, route: $0.route), $0) }
-      .sorted { $0.0 < $1.0 }.map(\.1)
+    let keys = entries.map { PrecedenceKey($0.pattern, route: $0.route) }
+    return entries.indices.sorted { keys[$0] < keys[$1] }.map { entries[$0] }
   }
 }
 

@@ -215,8 +215,8 @@ private enum ConditionalLinks {
       ("free", PathKind.present, true), ("shut", .present, false), ("odd", .segue, true),
     ] {
       catalog.routes["screen of \(name)"] = Route(
-        identifier: "screen of \(name)", className: "Screen", defaultPath: path,
-        isEnabled: isEnabled)
+        identifier: "screen of \(name)", className: "Screen", isEnabled: isEnabled,
+        defaultPath: path)
       catalog.guards[name] = Guard(name: name, route: "screen of \(name)")
     }
     catalog.guards["off"] = Guard(name: "off")

@@ -116,7 +116,7 @@ import Testing
       "<a href=\"#link=app%3A%2F%2Fdetail%2F\"><code>app://detail/</code></a>",
       "1 link failed and would open today", "data-title=\"Opens today\"><code>list</code>",
       "data-title=\"Who\">anna</td>", ">r12</td>",
-      "data-title=\"Trend\">steady</td>",
+      "data-title=\"Trend\"><span class=\"word\">steady</span></td>",
     ] { #expect(page.contains(text), "\(text)") }
     // What is nothing is not told.
     #expect(!page.contains("0 redirects") && !page.contains("0 failed"))

@@ -95,7 +95,7 @@ import Testing
     var catalog = Self.catalog({ $0.requires = ["signed-in"] })
     catalog.guards.insert(Guard(name: "signed-in", route: "login"))
     catalog.routes.insert(
-      Route(identifier: "login", className: "L", defaultPath: path, isEnabled: isEnabled))
+      Route(identifier: "login", className: "L", isEnabled: isEnabled, defaultPath: path))
     let registry = Registry(catalog: catalog)
     registry.printsProblems = false
     let found = registry.check().filter { $0.code == "never-opens" }

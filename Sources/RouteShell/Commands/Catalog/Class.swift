@@ -48,11 +48,9 @@ struct ClassEdit: ChangeCommand {
     ])
 
   func edit(_ edit: inout CatalogEdit) throws {
-    let (old, new) = try edit.change(edit.place(DestinationClass.self, name), fields) {
-      row throws in
+    try edit.change(edit.place(DestinationClass.self, name), fields) { row throws in
       row.name = newName ?? row.name
     }
-    if new.name != old.name { edit.catalog.renameClassUses(old.name, to: new.name) }
   }
 }
 
@@ -69,16 +67,7 @@ struct ClassRemove: ChangeCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let place = edit.place(DestinationClass.self, name)
-    let users =
-      edit.routes.values.filter { $0.className == place.name }.map { "route \($0.identifier)" }
-      + edit.classes.values.filter { $0.superclass == place.name }.map { "class \($0.name)" }
-      + edit.scenes.values.filter { $0.className == place.name }.map { "scene \($0.path)" }
-    guard users.isEmpty else {
-      throw ShellError.failure(
-        "class-in-use",
-        "class \(place.name) is named by \(Phrase.list(users.sorted())) — remove or change that first"
-      )
-    }
+    if let use = edit.use(of: RowName("class", place.name)) { throw use }
     try edit.remove(place)
   }
 }

@@ -63,10 +63,9 @@ struct GuardEdit: ChangeCommand {
     ])
 
   func edit(_ edit: inout CatalogEdit) throws {
-    let (old, new) = try edit.change(edit.place(Guard.self, name), fields) { row throws in
+    try edit.change(edit.place(Guard.self, name), fields) { row throws in
       row.name = newName ?? row.name
     }
-    if new.name != old.name { edit.catalog.renameGuardUses(old.name, to: new.name) }
   }
 }
 
@@ -83,13 +82,7 @@ struct GuardRemove: ChangeCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let place = edit.place(Guard.self, name)
-    let users = edit.routes.values.filter { $0.requires.contains(place.name) }.map(\.identifier)
-    guard users.isEmpty else {
-      throw ShellError.failure(
-        "guard-in-use",
-        "guard \(place.name) is required by \(Phrase.list(users.sorted().map { "route \($0)" })) — "
-          + "route edit ROUTE --requires -\(place.name) ends that")
-    }
+    if let use = edit.use(of: RowName("guard", place.name)) { throw use }
     try edit.remove(place)
   }
 }

@@ -37,7 +37,7 @@ struct ProtocolAdd: AddCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let place = try edit.place(name, in: \.providedProtocols, of: route)
-    try edit.catalog.refuseProvided(
+    try edit.refuseProvided(
       place.name, except: edit.isPut ? place.route : nil)
     var row = Route.ProvidedProtocol(name: name, kind: .destination)
     try fields.apply(to: &row)
@@ -61,14 +61,12 @@ struct ProtocolEdit: ChangeCommand {
   func edit(_ edit: inout CatalogEdit) throws {
     let place = try edit.placeOfProtocol(name)
     let name = newName ?? place.name
-    if name != place.name { try edit.catalog.refuseProvided(name) }
+    if name != place.name { try edit.refuseProvided(name) }
     try edit.change(place, fields, as: "protocol \(place.name)") { row throws in
       row.name = name
     }
-    for var adapter in edit.adapters.values
-    where adapter.provided == place.name && name != place.name {
-      adapter.provided = name
-      edit.adapters.insert(adapter)
+    if name != place.name {
+      edit.rename(RowName("protocol", place.name), to: RowName("protocol", name))
     }
   }
 }
@@ -89,7 +87,7 @@ extension CatalogEdit {
   fileprivate func placeOfProtocol(
     _ name: String
   ) throws -> RowPlace<Route.ProvidedProtocol> {
-    guard let route = catalog.providers(of: name).first else {
+    guard let route = workspace.lookups.providers.rows(name, in: original).first else {
       throw ShellError.unknown(
         "protocol", name, among: catalog.routes.values.flatMap(\.protocols.keys))
     }
@@ -107,10 +105,12 @@ extension Route {
   }
 }
 
-extension RouteCatalog {
+extension CatalogEdit {
   /// Refuses a protocol that another route provides.
   func refuseProvided(_ name: String, except route: String? = nil) throws {
-    guard let other = providers(of: name).first, other.identifier != route else { return }
+    guard let other = workspace.lookups.providers.rows(name, in: original).first,
+      other.identifier != route
+    else { return }
     throw ShellError.failure(
       "duplicate-protocol", "protocol \(name) is provided by route '\(other.identifier)'")
   }

@@ -276,7 +276,7 @@ struct RouteAdd: AddCommand {
       throw ShellError.failure(
         "class-exists", "class \(route.className) is already a \(existing.kind.rawValue)")
     }
-    try edit.catalog.checkExclusive(route)
+    try edit.checkExclusive(route)
     let addedClass = edit.addMissing(DestinationClass(name: route.className, kind: usual))
     try edit.requirePath(of: route)
     let added = [addedClass].compactMap(\.self) + (try options.addNamed(to: &route, &edit))
@@ -312,14 +312,11 @@ struct RouteEdit: ChangeCommand {
     route.identifier = name ?? route.identifier
     try options.fields.apply(to: &route)
     let differences = edit.differences(from: old, to: route)
-    try edit.catalog.checkExclusive(route, replacing: place.name)
+    try edit.checkExclusive(route, replacing: place.name)
     let addedClass = edit.addMissing(DestinationClass(name: route.className))
     try edit.requirePath(of: route, was: old)
     let added = [addedClass].compactMap(\.self) + (try options.addNamed(to: &route, &edit))
     try edit.put(route, at: place)
-    if route.identifier != place.name {
-      edit.catalog.renameRouteUses(place.name, to: route.identifier)
-    }
     if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }
     if !differences.isEmpty || added.isEmpty { edit.say(place.subject("of"), differences) }
   }
@@ -347,19 +344,14 @@ struct RouteRemove: ChangeCommand {
   func edit(_ edit: inout CatalogEdit) throws {
     let place = edit.place(Route.self, id)
     let route = try edit.row(place)
-    let users = edit.catalog.users(ofRoute: place.name).filter { $0 != "route \(place.name)" }
-    guard users.isEmpty else {
-      throw ShellError.failure(
-        "route-in-use",
-        "route \(place.name) is named by \(Phrase.list(users)) — remove or change that first")
-    }
-    edit.routes[place.name] = nil
-    let isClassUsed = edit.catalog.classUses[route.className] != nil
+    if let use = edit.use(of: RowName("route", place.name)) { throw use }
+    edit.remove(route)
+    let isClassUsed = edit.isNamed(RowName("class", route.className))
     let row = edit.classes[route.className]
     let hasClass =
       row != nil && !isClassUsed
       && (withClass || row == DestinationClass(name: route.className))
-    if hasClass { edit.classes[route.className] = nil }
+    if hasClass, let row { edit.remove(row) }
     edit.sayRemoved(
       place.subject("of"),
       with: [
@@ -442,7 +434,7 @@ struct RouteOptions: OptionGroup {
     var added: [String] = []
     for (names, kind) in [(protocols, Route.ProtocolKind.destination), (modules, .module)] {
       for name in names where route.protocols[name] != kind {
-        try edit.catalog.refuseProvided(name, except: route.identifier)
+        try edit.refuseProvided(name, except: route.identifier)
         route.protocols[name] = kind
         added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
       }
@@ -458,14 +450,14 @@ struct RouteOptions: OptionGroup {
   }
 }
 
-extension RouteCatalog {
+extension CatalogEdit {
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
   ///
   /// - Parameter old: The identifier of the route that it replaces.
-  func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
-    // A route with a class of its own, as most are, is not compared with all others.
-    guard classes[route.className] != nil,
-      let clash = exclusiveClash(adding: route, replacing: old), let other = clash.others.first
+  fileprivate func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
+    guard
+      let clash = original.exclusiveClash(
+        adding: route, replacing: old, workspace.lookups), let other = clash.others.first
     else { return }
     guard clash.owner.identifier == route.identifier else {
       throw ShellError.failure(

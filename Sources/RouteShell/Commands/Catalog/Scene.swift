@@ -97,7 +97,7 @@ struct SceneEdit: ChangeCommand {
     ])
 
   func edit(_ edit: inout CatalogEdit) throws {
-    let scene = try edit.catalog.scene(scene)
+    let scene = try edit.scene(scene)
     let differences = try edit.apply(fields, isInitial: initial, to: scene)
     edit.say("scene \(edit.scenes[scene.id]?.path ?? scene.path)", differences)
   }
@@ -111,15 +111,16 @@ struct SceneRemove: ChangeCommand {
     examples: [.init("scene remove main/Root", "Lists what is removed with it")])
 
   func edit(_ edit: inout CatalogEdit) throws {
-    let scene = try edit.catalog.scene(scene)
+    let scene = try edit.scene(scene)
     let (board, object) = (scene.id.storyboard, scene.id.objectID)
-    let segues = edit.segues.values.filter {
-      $0.id.storyboard == board && ($0.source == object || $0.destination == object)
-    }
-    for segue in segues { edit.segues[segue.id] = nil }
-    edit.scenes[scene.id] = nil
+    let segues = edit.workspace.lookups.ends.rows(scene.id.description, in: edit.original)
+    for segue in segues { edit.remove(segue) }
+    edit.remove(scene)
     let isInitial = edit.storyboards[board]?.initialScene == object
-    if isInitial { edit.storyboards[board]?.initialScene = nil }
+    if isInitial, var storyboard = edit.storyboards[board] {
+      storyboard.initialScene = nil
+      edit.put(storyboard)
+    }
     edit.sayRemoved(
       "scene \(scene.path)",
       with: [
@@ -140,14 +141,14 @@ extension CatalogEdit {
     if scene.container != old.container {
       scene.element = scene.container.element
     }
-    catalog.scenes.insert(scene)
+    put(scene)
     let found = differences(from: old, to: scene)
     guard isInitial, let board = catalog.storyboards[scene.id.storyboard] else {
       return found
     }
     var starting = board
     starting.initialScene = scene.id.objectID
-    catalog.storyboards.insert(starting)
+    put(starting)
     return found + differences(from: board, to: starting)
   }
 }

@@ -107,12 +107,12 @@ struct SegueAdd: AddCommand {
     guard let target = to else {
       throw ShellError.usage("--to is missing: where does the segue lead?")
     }
-    var added: [String] = []
+    var added = AddedRows()
     // A missing scene is added to the storyboard of the other scene.
-    let other = try edit.catalog.findScene(target)?.id.storyboard
+    let other = try edit.findScene(target)?.id.storyboard
     let source = try edit.endpoint(source, storyboard ?? other, &added)
     let home = source.id.storyboard
-    let sameName = edit.catalog.segues(from: source).filter { ($0.identifier ?? "") == identifier }
+    let sameName = edit.named(identifier, from: source)
     if !identifier.isEmpty, !sameName.isEmpty {
       try edit.refuseUnlessPut("segue", identifier)
     }
@@ -130,7 +130,7 @@ struct SegueAdd: AddCommand {
       let isThere = zip(sameName, wanted).first { $0 == $1 }?.1
       if let segue = isThere ?? (identifier.isEmpty ? nil : wanted[0]) {
         let old = isThere ?? sameName[0]
-        edit.segues.insert(segue)
+        edit.put(segue)
         return edit.say("segue \(name(segue))", edit.differences(from: old, to: segue))
       }
     }
@@ -139,10 +139,10 @@ struct SegueAdd: AddCommand {
       identifier: identifier.isEmpty ? nil : identifier, kind: .show, source: source.id.objectID,
       destination: end)
     try segue.apply(fields)
-    edit.segues.insert(segue)
+    edit.put(segue)
     let name = identifier.isEmpty ? segue.id.description : identifier
     edit.say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
-    if !added.isEmpty { edit.say("  with \(added.joined(separator: ", "))") }
+    if !added.phrases.isEmpty { edit.say("  with \(added.phrases.joined(separator: ", "))") }
     edit.warnAboutUnwind(segue, from: source, to: destination)
   }
 }
@@ -169,12 +169,12 @@ struct SegueEdit: ChangeCommand {
     let (name, source, old) = try edit.namedSegue(identifier, of: source)
     var segue = old
     if let text = to {
-      var added: [String] = []
+      var added = AddedRows()
       segue.destination = edit.reference(
-        to: try edit.catalog.scene(text), from: segue.id.storyboard, &added)
+        to: try edit.scene(text), from: segue.id.storyboard, &added)
     }
     try segue.apply(fields)
-    edit.segues.insert(segue)
+    edit.put(segue)
     edit.say("segue \(name)", edit.differences(from: old, to: segue))
     let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
     if segue != old, let destination = edit.original.scenes[end] {
@@ -193,9 +193,15 @@ struct SegueRemove: ChangeCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let (name, source, segue) = try edit.namedSegue(identifier, of: source)
-    edit.segues[segue.id] = nil
+    edit.remove(segue)
     edit.say("removed segue \(name) of \(source.path)")
   }
+}
+
+/// What a command adds besides its segue.
+private struct AddedRows {
+  var phrases: [String] = []
+  var scenes: [Scene] = []
 }
 
 extension Segue {
@@ -211,18 +217,25 @@ extension CatalogEdit {
   fileprivate func namedSegue(
     _ name: String, of scene: String
   ) throws -> (name: String, source: Scene, segue: Segue) {
-    let source = try catalog.scene(scene)
-    let ofSource = catalog.segues(from: source)
-    if let segue = ofSource.first(where: { $0.id.description == name }) {
+    let source = try self.scene(scene)
+    if name.hasPrefix(source.id.storyboard + "#"),
+      let segue = catalog.segues[
+        StoryboardObject(
+          storyboard: source.id.storyboard,
+          objectID: String(name.dropFirst(source.id.storyboard.count + 1)))],
+      segue.source == source.id.objectID
+    {
       return (name, source, segue)
     }
-    let found = ofSource.filter { $0.identifier == name }.sorted { $0.id < $1.id }
+    let found = name.isEmpty ? [] : named(name, from: source).sorted { $0.id < $1.id }
     guard found.count < 2 else {
       throw ShellError.failure(
         "ambiguous-segue", "\(source.path) has several segues '\(name)'",
         suggestions: found.map(\.id.description))
     }
     if let segue = found.first { return (name, source, segue) }
+    let ofSource = workspace.lookups.ends.rows(source.id.description, in: original)
+      .filter { $0.source == source.id.objectID }
     throw ShellError.failure(
       "unknown-segue", "\(source.path) has no segue '\(name)'",
       suggestions: NearestNames.of(name, in: ofSource.map { $0.identifier ?? $0.id.description }))
@@ -230,29 +243,30 @@ extension CatalogEdit {
 
   /// The scene with a name; else a new one for the route or class with that name.
   fileprivate mutating func endpoint(
-    _ name: String, _ storyboard: String?, _ added: inout [String]
+    _ name: String, _ storyboard: String?, _ added: inout AddedRows
   ) throws -> Scene {
-    if let scene = try catalog.findScene(name) { return scene }
+    if let scene = try findScene(name, also: added.scenes) { return scene }
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     let last = parts.last ?? ""
     guard !last.isEmpty else { throw ShellError.usage("a scene needs a name") }
     let named = parts.count == 2 ? parts[0] : storyboard
     let board = if let named { named } else { try catalog.usualStoryboard(for: name) }
     guard !name.contains("#") else { throw catalog.unknownScene(name) }
-    if let phrase = addMissing(Storyboard(name: board)) { added.append(phrase) }
+    if let phrase = addMissing(Storyboard(name: board)) { added.phrases.append(phrase) }
     let near = NearestNames.of(last, in: catalog.scenes.values.map(\.name), limit: 1).first
     let className = catalog.routes[last]?.className ?? last
     let id = StoryboardObject(storyboard: board, objectID: className)
     let scene = catalog.scenes[id] ?? Scene(id: id, className: className)
-    catalog.scenes.insert(scene)
-    added.append("scene \(scene.path)" + (near.map { " (there is \($0) too)" } ?? ""))
+    put(scene)
+    added.scenes.append(scene)
+    added.phrases.append("scene \(scene.path)" + (near.map { " (there is \($0) too)" } ?? ""))
     return scene
   }
 
   /// The object for a scene in a storyboard: the scene itself, or a reference to another
   /// storyboard's.
   fileprivate mutating func reference(
-    to scene: Scene, from storyboard: String, _ added: inout [String]
+    to scene: Scene, from storyboard: String, _ added: inout AddedRows
   ) -> String {
     if scene.id.storyboard == storyboard { return scene.id.objectID }
     let wanted = Scene.Reference(
@@ -264,8 +278,8 @@ extension CatalogEdit {
     }
     let id = StoryboardObject(
       storyboard: storyboard, objectID: "\(scene.id.storyboard)-\(scene.id.objectID)")
-    catalog.scenes[id] = Scene(id: id, element: "viewControllerPlaceholder", reference: wanted)
-    added.append("a reference to \(scene.path)")
+    put(Scene(id: id, element: "viewControllerPlaceholder", reference: wanted))
+    added.phrases.append("a reference to \(scene.path)")
     return id.objectID
   }
 
@@ -289,22 +303,40 @@ extension CatalogEdit {
   }
 }
 
-extension RouteCatalog {
-  fileprivate func segues(from scene: Scene) -> [Segue] {
-    segues.values.filter {
-      $0.id.storyboard == scene.id.storyboard && $0.source == scene.id.objectID
+extension CatalogEdit {
+  /// The scene that a name means, or nil.
+  ///
+  /// - Parameter added: The scenes that the command itself has added.
+  fileprivate func findScene(_ name: String, also added: [Scene] = []) throws -> Scene? {
+    try catalog.findScene(name) { name in
+      workspace.lookups.scenes.rows(name, in: original)
+        + added.filter { $0.id.objectID == name }
     }
   }
 
+  /// The scene that a name means.
+  ///
+  /// - Throws: ``ShellError`` `unknown-scene`, `ambiguous-scene`.
+  func scene(_ name: String) throws -> Scene {
+    if let scene = try findScene(name) { return scene }
+    throw catalog.unknownScene(name)
+  }
+
+  /// The segues with an identifier that leave a scene; without one, those that have none.
+  fileprivate func named(_ identifier: String, from scene: Scene) -> [Segue] {
+    workspace.lookups.segues.rows(
+      Segue.place(of: scene.id.objectID, in: scene.id.storyboard, identifier), in: original)
+  }
+}
+
+extension RouteCatalog {
   /// A free object id: the identifier, else one derived from the source.
   fileprivate func newSegueID(_ identifier: String, _ source: Scene) -> StoryboardObject {
     let base = identifier.isEmpty ? "\(source.id.objectID)-segue" : identifier
-    var id = StoryboardObject(storyboard: source.id.storyboard, objectID: base)
-    var number = 1
-    while segues[id] != nil || scenes[id] != nil {
-      number += 1
-      id.objectID = "\(base)-\(number)"
+    func id(_ number: Int) -> StoryboardObject {
+      StoryboardObject(
+        storyboard: source.id.storyboard, objectID: number == 1 ? base : "\(base)-\(number)")
     }
-    return id
+    return id(FreeNumber.from(1) { segues[id($0)] != nil || scenes[id($0)] != nil })
   }
 }

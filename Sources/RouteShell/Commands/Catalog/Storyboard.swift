@@ -81,10 +81,10 @@ struct StoryboardRemove: ChangeCommand {
 
   func edit(_ edit: inout CatalogEdit) throws {
     let place = edit.place(Storyboard.self, name)
-    let scenes = edit.scenes.keys.filter { $0.storyboard == place.name }
-    let segues = edit.segues.keys.filter { $0.storyboard == place.name }
-    for id in segues { edit.segues[id] = nil }
-    for id in scenes { edit.scenes[id] = nil }
+    let scenes = edit.scenes.values.filter { $0.id.storyboard == place.name }
+    let segues = edit.segues.values.filter { $0.id.storyboard == place.name }
+    for segue in segues { edit.remove(segue) }
+    for scene in scenes { edit.remove(scene) }
     try edit.remove(
       place, with: [Phrase.some(scenes.count, "scene"), Phrase.some(segues.count, "segue")])
   }

@@ -41,7 +41,8 @@ extension Revision {
     [
       "revision": .int(number), "uuid": .optional(uuid), "time": .string(Timestamp.iso(time)),
       "user": .string(user), "kind": .string(kind.rawValue), "command": .string(command),
-      "undoes": .optional(undoes), "undoneBy": .optional(undoneBy), "undone": .bool(isUndone),
+      "undoes": .optional(undoes?.number), "undoneBy": .optional(standing.undoneBy),
+      "undone": .bool(standing.isUndone),
       "machine": .optional(machine), "hub": .optional(hubNumber),
     ]
   }
@@ -52,12 +53,12 @@ extension Revision {
   /// Which revisions it undoes and which undid it: `undoes r2, undone by r4`.
   var remarks: String {
     let done: String? =
-      switch effect {
+      switch standing.effect {
       case .takesBack(let number): "undoes r\(number)"
       case .bringsBack(let number): "redoes r\(number)"
       case nil: nil
       }
-    let undone = isUndone ? undoneBy.map { "undone by r\($0)" } : nil
+    let undone = standing.isUndone ? standing.undoneBy.map { "undone by r\($0)" } : nil
     return [done, undone].compactMap(\.self).joined(separator: ", ")
   }
 }

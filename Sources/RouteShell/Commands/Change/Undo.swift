@@ -144,7 +144,7 @@ extension Workspace {
     let revision = store.revision
     let made = try store.log(limit: max(0, revision - before)).filter { $0.number > before }
     let lines = made.reversed().compactMap { entry in
-      switch entry.effect {
+      switch entry.standing.effect {
       case .takesBack(let number): "took back r\(number) by r\(entry.number)"
       case .bringsBack(let number): "brought back r\(number) by r\(entry.number)"
       case nil: nil

@@ -34,7 +34,8 @@ struct HistoryWhy: WorkspaceCommand {
     let revision = try workspace.revision(row.recorded.revision, of: history)
     let then = revision.flatMap { catalogIfKnown(at: $0, workspace, printer) }
     var search: FailureSearch?
-    if let revision, let then {
+    // What waited for a guard and went on has not failed.
+    if let revision, let then, guarded?.end?.event.outcome != .success {
       search = try FailureSearch(row, at: revision, in: then, workspace.requireStore())
     }
     let report = FailureReport(
@@ -287,7 +288,8 @@ struct FailureCause {
 
   /// The name that the change gave to a route; nil if it did not rename it.
   func newName(of route: String) -> String? {
-    rows.changes.newName(of: route)
+    let name = RowName("route", route)
+    return RowTrail([rows.changes]).name(of: name).flatMap { $0 == name ? nil : $0.key }
   }
 
   /// The revision with its changes.

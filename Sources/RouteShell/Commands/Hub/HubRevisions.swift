@@ -120,7 +120,7 @@ extension ShellError {
     return .failure(
       "hub-conflict",
       "\(Phrase.count(open.count, "conflict")) with the hub: nothing was done",
-      notes: open.flatMap { [$0.line, "  \($0.answers)"] } + [
+      notes: open.flatMap { ["\($0.sentence(for: .pull))", "  \($0.answers)"] } + [
         """
         \(command) --ours or --theirs settles all, and \(command) --ours '\(open.first?.key ?? "")' \
         one
@@ -130,31 +130,6 @@ extension ShellError {
 }
 
 extension MergeConflict {
-  /// The conflict as a sentence.
-  var line: String {
-    let (here, there) = (ourAuthor.map { " (\($0))" } ?? "", who.map { " (\($0))" } ?? "")
-    guard let field else {
-      return "\(subject): \(ours) here\(here), \(theirs) on the hub\(there)"
-    }
-    return
-      "\(subject): \(field) is \(Self.shown(ours)) here\(here) and \(Self.shown(theirs)) on the "
-      + "hub\(there)"
-  }
-
-  /// What each answer would give.
-  var answers: String {
-    if field != nil {
-      return "--ours keeps \(Self.shown(ours)), --theirs takes \(Self.shown(theirs))"
-    }
-    if ours == "removed" { return "--ours removes it, --theirs keeps it" }
-    if theirs == "removed" { return "--ours keeps it, --theirs removes it" }
-    return "--ours keeps \(theirName ?? name) for this store's row, --theirs for the hub's"
-  }
-
-  private static func shown(_ value: String) -> String {
-    value.isEmpty ? "nothing" : "'\(value)'"
-  }
-
   var json: JSONValue {
     [
       "kind": .string(kind), "name": .string(name), "field": .optional(field),
@@ -233,7 +208,7 @@ extension HubPull {
           + (isDryRun ? "" : own)
       ]
       + (isDryRun && !would.isEmpty ? ["hub push would bring there:"] + would : [])
-      + findings.map(\.hubLine) + done.conflicts.map { "conflict: \($0.line)" }
+      + findings.map(\.hubLine) + done.conflicts.map { "conflict: \($0.sentence(for: .pull))" }
       + done.files.map { "wrote \($0)" } + done.unwritten.pullLines
     let answer = Answer.text(
       // The error tells the conflicts.

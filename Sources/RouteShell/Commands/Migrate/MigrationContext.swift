@@ -45,8 +45,8 @@ extension Workspace {
     }
     return ConfigurationMigrations(
       store: store, directory: directory,
-      interpret: { text, file, catalog in
-        try catalog.run(script: text, file: file, places: gate.places)
+      interpret: { [self] text, file, catalog in
+        try catalog.run(script: text, file: file, places: gate.places, besides: self)
       },
       triesWayBack: true,
       prove: { [self] step, before, after in
@@ -71,9 +71,9 @@ extension Printer {
   func warnOfDrift(
     _ migrations: ConfigurationMigrations, usesStoredText: Bool = false
   ) throws {
-    let rows = try migrations.status()
-    for row in rows {
-      let isNewest = try row.version == migrations.applied().last?.migration.version
+    let newest = try migrations.applied().last?.migration.version
+    for row in try migrations.status() {
+      let isNewest = row.version == newest
       guard let advice = driftAdvice(row, usesStoredText, isNewest, in: migrations.directory)
       else { continue }
       warn(

@@ -1,0 +1,176 @@
+/// Changes as the text of a revision holds them: of a changed row the key and what differs alone, and the rows
+/// that followed a rename as changed rows. `docs/schema.md` describes the text.
+///
+/// A change is an object: `row` names the table, `before` and `after` have the row's values. An
+/// added or removed row is written whole. Unknown keys are ignored: they belong to later versions. The
+/// default values of a row may never change.
+package struct LoggedChanges: Sendable, Hashable {
+  /// The changes, in the order of the text.
+  package var changes: [CatalogChange]
+
+  /// Changes that are written.
+  package init(_ changes: [CatalogChange] = []) { self.changes = changes }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { changes.isEmpty }
+
+  /// The changes that take these back.
+  package var inverted: LoggedChanges { LoggedChanges(changes.reversed().map(\.inverted)) }
+
+  // MARK: On a catalog
+
+  /// Makes the changes of the catalog that they were made of.
+  ///
+  /// - Returns: The changes of whole rows.
+  @discardableResult
+  package func forward(on catalog: inout RouteCatalog) throws(MergeConflict) -> [CatalogChange] {
+    do {
+      let whole = try onto(catalog)
+      try catalog.apply(whole)
+      return whole
+    } catch let conflict as MergeConflict {
+      throw conflict
+    } catch {
+      throw MergeConflict("catalog", "", nil, "", "\(error)")
+    }
+  }
+
+  /// Takes the changes back from the catalog that they led to.
+  ///
+  /// - Returns: The changes of whole rows as they were made: what is back is their `before`.
+  @discardableResult
+  package func back(on catalog: inout RouteCatalog) throws(MergeConflict) -> [CatalogChange] {
+    try inverted.forward(on: &catalog).reversed().map(\.inverted)
+  }
+
+  // MARK: On present rows
+
+  /// These changes, which happened at once, as changes of the present rows: of a changed row only what
+  /// differs counts, so that what others have changed in it stays.
+  ///
+  /// - Throws: ``MergeConflict`` if a row is missing, a new key is taken, or a changed field has
+  ///   another value.
+  package func onto(_ rows: some RowSource) throws -> [CatalogChange] {
+    try onto(rows) { $0 }
+  }
+
+  /// - Parameter present: The key of a row that may have been renamed since; nil if it is gone.
+  func onto(
+    _ rows: some RowSource, _ present: (RowName) -> RowName?
+  ) throws -> [CatalogChange] {
+    let made = try changes.map { try $0.row.onto(rows, present) }
+    // A key that one row gives up is free for another.
+    let left = Set(made.compactMap { $0.row.leaves })
+    for change in made { try change.row.requirePlace(in: rows, left) }
+    return made
+  }
+}
+
+extension RowChange {
+  fileprivate func onto(
+    _ rows: some RowSource, _ present: (RowName) -> RowName?
+  ) throws -> CatalogChange {
+    guard let before else { return Row.change(before: nil, after: after) }
+    let name = RowName(before)
+    guard let key = present(name)?.key,
+      let now = try rows.row(like: key == name.key ? before : before.named(key))
+    else { throw MergeConflict(.missing, before) }
+    // A row that keeps its name is called as it is now.
+    let isRenamed = after.map { $0.rowKey != before.rowKey } ?? false
+    let (old, new) = isRenamed ? (before, after) : (before.named(key), after?.named(key))
+    let merged = Row.merged(old, new, onto: now, .strict)
+    if var conflict = merged.conflicts.first {
+      conflict.name = now.rowKey.description
+      if conflict.field == nil { conflict.reason = .changed }
+      throw conflict
+    }
+    return Row.change(before: now, after: merged.row)
+  }
+
+  /// The name that a row gives up.
+  fileprivate var leaves: RowName? {
+    guard let before, before.rowKey != after?.rowKey else { return nil }
+    return RowName(before)
+  }
+
+  /// Throws if another row has a row's new key.
+  fileprivate func requirePlace(in rows: some RowSource, _ left: Set<RowName>) throws {
+    guard let after, after.rowKey != before?.rowKey, !left.contains(RowName(after)),
+      try rows.row(like: after) != nil
+    else { return }
+    throw MergeConflict(.taken, after)
+  }
+}
+
+// MARK: Text
+
+extension LoggedChanges {
+  /// The changes as one line of JSON.
+  package var text: String {
+    var json = JSONWriter()
+    json.array { json in for change in changes { change.row.write(to: &json) } }
+    return json.text
+  }
+
+  /// Reads what ``text`` wrote; nil if it is something else. Of changed rows only what differs is
+  /// known: the rest is as in a blank row.
+  package init?(text: String) {
+    guard let list = try? JSONParser.parse(text).array else { return nil }
+    changes = []
+    for value in list {
+      guard let type = value["row"]?.string.flatMap(RouteCatalog.rowType),
+        let change = try? type.change(value)
+      else { return nil }
+      changes.append(change)
+    }
+  }
+}
+extension RowChange {
+  fileprivate func write(to json: inout JSONWriter) {
+    if before == after { return }
+    let isPartial = before != nil && after != nil
+    let (before, after) = differing
+    json.object { json in
+      json.key("row")
+      json.string(noun)
+      for (key, row) in [("before", before), ("after", after)] {
+        guard let row else { continue }
+        json.key(key)
+        Row.description.json.write(row, to: &json, isPartial: isPartial)
+      }
+    }
+  }
+
+  /// A changed row with its key and what differs alone: the old values and removed elements of lists,
+  /// and the new values and added elements.
+  private var differing: (before: Row?, after: Row?) {
+    guard let old = before, let new = after else { return (before, after) }
+    var (before, after) = (Row.blank, Row.blank)
+    let fields = Row.description.fields
+    // An object's parts belong together: without their flag a row has none of them.
+    let differing = Set(fields.filter { !$0.isSame(old, new) }.map(\.object))
+    for field in fields where field.isKey || differing.contains(field.object) {
+      _ = field.set(field.cell(of: old), in: &before)
+      _ = field.set(field.cell(of: new), in: &after)
+    }
+    func compare<List: RowList<Row>>(_ list: List) {
+      let difference = list.difference(from: old, to: new)
+      _ = list.set(difference.gone, in: &before)
+      _ = list.set(difference.new, in: &after)
+    }
+    for list in Row.description.lists { compare(list) }
+    return (before, after)
+  }
+}
+
+extension CatalogRow {
+  fileprivate static func change(_ value: JSONValue) throws -> CatalogChange {
+    let (before, after) = (value["before"], value["after"])
+    func row(_ value: JSONValue) throws -> Self {
+      try description.json.row(
+        value, isPartial: before != nil && after != nil, ignoresUnknownKeys: true)
+    }
+    return change(
+      before: try before.map(row), after: try before == nil ? row(after ?? .null) : after.map(row))
+  }
+}
