@@ -132,11 +132,30 @@ public struct Revision: Sendable, Hashable {
       return wayBack.row.difference(in: result)
     }
   }
+
+  /// What a way back changed in rows that the revision had not touched.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog before the way back.
+  ///   - result: The catalog after it.
+  package func changedBesides(
+    from catalog: RouteCatalog, to result: RouteCatalog
+  ) -> [CatalogChange] {
+    let (before, after) = (before, after)
+    return result.changes(from: catalog).filter {
+      !$0.row.concerns(before) && !$0.row.concerns(after)
+    }
+  }
 }
 
 extension RowChange {
   fileprivate func addBefore(to catalog: inout RouteCatalog) {
     if let before { catalog[keyPath: Row.table].insert(before) }
+  }
+
+  /// Whether one of its rows is in a catalog.
+  fileprivate func concerns(_ catalog: RouteCatalog) -> Bool {
+    [before, after].contains { $0.flatMap { catalog.row(like: $0) } != nil }
   }
 
   /// The change from the row after this change to the row in a catalog; nil if they are equal.

@@ -57,7 +57,8 @@ extension ConfigurationMigrations {
       guard back.tries(row.migration, .down, &found, before) else { break }
       let left = try row.revision.flatMap { done[$0] }
         .map { rows throws(StoreError) in
-          try rows.notTakenBack(from: old, to: back.store.loadCatalog())
+          let now = try back.store.loadCatalog()
+          return rows.notTakenBack(from: old, to: now) + rows.changedBesides(from: old, to: now)
         }
       if let left, !left.isEmpty {
         found.oneWay.append(.init(migration: row.migration, changes: left))
