@@ -6,6 +6,21 @@ import ZRouter
 
 /// Section C of the scenarios: removing what was performed.
 @MainActor struct RemoveTests {
+  @Test func `a screen whose source was put above it is popped with that`() throws {
+    let stage = Stage()
+    try stage.run {
+      let router = try #require(
+        AViewRouter.perform(path: .push(from: stage.source)) { $0.isAnimated = false })
+      let page = try #require(router.destination as? AViewController)
+      let root = stage.navigation.viewControllers[0]
+      try stage.navigation.setViewControllers([root, page, stage.source], animated: false)
+      router.removeRoute { $0.isAnimated = false }
+      #expect(router.state == .removed)
+      #expect(
+        stage.navigation.viewControllers.map(ObjectIdentifier.init) == [ObjectIdentifier(root)])
+    }
+  }
+
   /// Performs, then calls `remove` from inside the performer's success handler; if the perform ends
   /// before it has returned its router, just after it.
   private func perform(
