@@ -112,6 +112,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "Routing", "RouteModel", "SimulatedUI", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "RouteStorageTests",
       dependencies: [
         "RouteStorage", "RouteModel", "Locking", "CSQLite", "StoreScenarios", "store-worker",

@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Routing
 import Simulation
 
 /// A store's exchange of revisions with its hub.

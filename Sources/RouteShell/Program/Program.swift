@@ -1,6 +1,7 @@
 import CLibrary
 import Interchange
 import RouteModel
+import Routing
 import Simulation
 
 /// The program: its options, its input, its exit code.

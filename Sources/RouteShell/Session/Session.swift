@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Routing
 import Simulation
 
 /// One session: its lines, its catalog, its window, and what it writes.

@@ -2,6 +2,7 @@ import CLibrary
 import Interchange
 import RouteModel
 import RouteStorage
+import Routing
 import Simulation
 
 /// Reads whole files, without Foundation.

@@ -27,7 +27,7 @@ package import SimulatedUI
   private var interests: UIInterests = [
     .appearance, .leaving, .storyboards,
   ]
-  package var recorder: (any ActionRecorder)?
+  var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   let leaks = LeakDetector()
   let external = ExternalTransitions()

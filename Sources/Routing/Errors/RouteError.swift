@@ -1,4 +1,5 @@
 public import RouteModel
+package import SimulatedUI
 import URLPatterns
 
 /// Why a route could not be found, performed or removed: one type with the documented numbers.
@@ -47,6 +48,13 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
     self.code = code
     self.message = message
     self.advice = advice
+  }
+
+  /// The user interface refused.
+  package init(_ error: TransitionError) {
+    self.init(
+      Code(error.code.rawValue), error.message,
+      suggestions: error.advice.isEmpty ? [] : [error.advice])
   }
 
   /// A text is not a URL.

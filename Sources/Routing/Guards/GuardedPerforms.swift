@@ -11,10 +11,10 @@ import SimulatedUI
   /// Whether it was performed or refused in the meantime.
   package var hasEnded = false
   /// Its newest event, if events are recorded: that it waits, or what became of it.
-  package private(set) var draft: (any ActionDraft)?
+  package private(set) var draft: EventDraft?
   /// What its caller asked for, for its events.
-  private var said: [String: String] = [:]
-  private var hasSaid = false
+  private var asked: [String: String] = [:]
+  private var isKept = false
 
   init(_ router: AnyViewRouter, otherwise: PathKind?) {
     self.router = router
@@ -47,7 +47,7 @@ import SimulatedUI
   /// Records that it waits for a guard.
   func note(_ name: String, _ registry: Registry) {
     guard let recorder = registry.views.recorder else { return }
-    if !hasSaid { (said, hasSaid) = (recorder.said, true) }
+    if !isKept { (asked, isKept) = (recorder.pendingDetails, true) }
     draft = recorder.noteWaiting(router, for: name)
   }
 
@@ -64,8 +64,8 @@ import SimulatedUI
   /// Runs a closure whose first event says that it has waited.
   func saying(_ registry: Registry, after name: String?, _ body: () -> Void) {
     guard let name, let recorder = registry.views.recorder else { return body() }
-    recorder.said = said.merging([RouteEvent.waited: name]) { $1 }
-    defer { recorder.said = [:] }
+    recorder.pendingDetails = asked.merging([RouteEvent.waited: name]) { $1 }
+    defer { recorder.pendingDetails = [:] }
     body()
   }
 }
@@ -204,8 +204,8 @@ import SimulatedUI
       return refuse(wait, registry) { registry.unguarded($0, wait.name) }
     }
     let recorder = registry.views.recorder
-    recorder?.said = [RouteEvent.guardName: wait.name]
-    defer { recorder?.said = [:] }
+    recorder?.pendingDetails = [RouteEvent.guardName: wait.name]
+    defer { recorder?.pendingDetails = [:] }
     if route.kind == .service {
       registry.perform(route, Perform<Services>())
       return ask(wait, registry) { self.refuse(wait, registry) { .unguarded($0, wait.name) } }

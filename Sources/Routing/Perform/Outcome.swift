@@ -16,7 +16,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
   private(set) var previousState: RouterState = .unrouted
   private(set) var error: RouteError?
   /// The event of the current action.
-  private var draft: (any ActionDraft)?
+  private(set) var draft: (any ActionDraft)?
   /// Called at the end of the current action, whatever ends it.
   var awaiting: [(AnyObject?) -> Void] = []
   /// The destination, while something else holds it.
@@ -33,9 +33,6 @@ public final class RouterLifecycle<Kind: RouteKind> {
   deinit {
     if state == .routing || state == .removing { route.leaveAction() }
   }
-
-  /// The event of the current action, for its details.
-  var eventDraft: (any ActionDraft)? { draft }
 
   /// Changes the state and calls the notifier, unless the state is the same.
   func enter(_ new: RouterState) {
@@ -103,7 +100,7 @@ public final class RouterLifecycle<Kind: RouteKind> {
 }
 
 /// The event of an action that was refused before it began; nil if nothing is recorded.
-struct RefusedAction { let draft: (any ActionDraft)? }
+struct RefusedAction<Draft> { let draft: Draft? }
 
 /// How an action of a router begins and ends.
 extension RouterLifecycle where Kind: PerformableKind {
@@ -145,7 +142,7 @@ extension RouterLifecycle where Kind: PerformableKind {
   func checkState(
     of router: Kind.Router, _ error: ((RouteAction, RouteError) -> Void)? = nil,
     isThrown: Bool = false
-  ) -> RefusedAction? {
+  ) -> RefusedAction<Kind.Draft>? {
     guard let (failure, tellsEveryone) = stateRefusal else { return nil }
     let draft = Kind.begin(registry, configuration.recordedAction, router, before: state)
     if tellsEveryone {
@@ -179,7 +176,7 @@ extension RouterLifecycle where Kind: PerformableKind {
   /// 9. The state becomes `routing`.
   ///
   /// - Returns: The event of the action, if events are recorded.
-  func begin(_ action: RouteEvent.Action, of router: Kind.Router) -> (any ActionDraft)? {
+  func begin(_ action: RouteEvent.Action, of router: Kind.Router) -> Kind.Draft? {
     let draft = Kind.begin(registry, action, router, before: state)
     self.draft = draft
     enter(.routing)
@@ -238,7 +235,7 @@ extension RouterLifecycle where Kind: PerformableKind {
   /// - Returns: The event of the action, if events are recorded.
   @discardableResult func refuse(
     _ failure: RouteError, of router: Kind.Router
-  ) -> (any ActionDraft)? {
+  ) -> Kind.Draft? {
     let draft = begin(
       failure.code == .refused ? .refuse : configuration.recordedAction, of: router)
     fail(.performRoute, failure, of: router)
@@ -268,7 +265,7 @@ extension RouterLifecycle where Kind: PerformableKind {
   func beginRemoval(
     of router: Kind.Router, refusal: RouteError?, configuring: ((Kind.Removal) -> Void)?,
     success: (() -> Void)?, error handler: ((RouteAction, RouteError) -> Void)?, isThrown: Bool
-  ) -> (draft: (any ActionDraft)?, goesOn: Bool) {
+  ) -> (draft: Kind.Draft?, goesOn: Bool) {
     let draft = Kind.begin(registry, .remove, router, before: state)
     func report(_ failure: RouteError) {
       if !isThrown { Kind.report(registry, router, .removeRoute, failure) }
@@ -337,8 +334,7 @@ extension PerformedRouter where Kind: PerformableKind {
 extension PerformedRouter where Kind: PerformableKind, Kind.Router == Self {
   /// Makes or prepares a destination in a scope, so that nested performs know their parent.
   func inScope(_ body: () -> Void) {
-    let scope = PerformScope(
-      route: route, draft: lifecycle.eventDraft, isView: self is AnyViewRouter)
+    let scope = PerformScope(route: route, draft: lifecycle.draft?.enclosing)
     if let circle = PerformScope.circle(to: route, from: scope.outer) {
       registry.noteCircle(circle)
     }
@@ -369,7 +365,7 @@ extension Registry {
     _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
     _ configuration: Kind.Configuration, of kind: Kind.Type, _ given: GivenObject? = nil,
     isForeign: Bool = false
-  ) -> (any ActionDraft)? {
+  ) -> Kind.Draft? {
     let recorded = given?.event ?? configuration.recordedAction
     let draft = Kind.begin(
       self, failure.code == .refused ? .refuse : recorded, nil, before: .unrouted)

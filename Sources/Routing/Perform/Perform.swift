@@ -46,9 +46,9 @@ struct GivenObject {
 
 /// The result of a perform: its router, unless none could be made, and its event, if events are
 /// recorded.
-package struct PerformResult<Kind: RouteKind> {
+package struct PerformResult<Kind: PerformableKind> {
   package var router: Kind.Router?
-  package var draft: (any ActionDraft)?
+  package var draft: Kind.Draft?
   /// Set if it waits for a guard.
   package var held: WaitingPerform?
 }

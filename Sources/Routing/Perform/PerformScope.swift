@@ -20,15 +20,13 @@ package final class PerformScope: Sendable {
 
   let route: RegisteredRoute
   let outer: PerformScope?
-  /// The event that this perform will become; nil if nothing is recorded. It is used on the main
-  /// actor alone.
-  package nonisolated(unsafe) let draft: (any ActionDraft)?
+  /// The event that this perform will become; nil if nothing is recorded.
+  let draft: EventDraft?
 
-  /// - Parameter isView: A service is not an action of its own on the stack.
-  init(route: RegisteredRoute, draft: (any ActionDraft)?, isView: Bool) {
+  init(route: RegisteredRoute, draft: EventDraft?) {
     self.route = route
     self.outer = PerformScope.current
-    self.draft = isView ? draft ?? outer?.draft : outer?.draft
+    self.draft = draft ?? outer?.draft
   }
 
   /// The names from an outer perform of the same route to this one; nil if it is not being

@@ -6,7 +6,7 @@ extension AnyViewRouter {
   @discardableResult package func remove(
     configuring: ((ViewRemoveConfiguration) -> Void)? = nil, success: (() -> Void)? = nil,
     error: ((RouteAction, RouteError) -> Void)? = nil, throwing: Bool = false
-  ) -> (any ActionDraft)? {
+  ) -> EventDraft? {
     if state == .unrouted, registry.views.guarded.withdraw(self, registry) {
       success?()
       return nil

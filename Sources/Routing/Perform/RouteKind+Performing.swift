@@ -29,7 +29,7 @@ extension Views: @MainActor PerformableKind {
   @MainActor package static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyViewRouter?,
     before: RouterState
-  ) -> (any ActionDraft)? { registry.views.recorder?.begin(action, router, before: before) }
+  ) -> EventDraft? { registry.views.recorder?.begin(action, router, before: before) }
 }
 
 extension Services: PerformableKind {
@@ -61,7 +61,7 @@ extension Services: PerformableKind {
   package static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
     before: RouterState
-  ) -> (any ActionDraft)? {
+  ) -> ServiceDraft? {
     guard registry.counters.recordsServices.isSet else { return nil }
     return registry.withState { $0.serviceRecorder }?.begin(action, router, before: before)
   }

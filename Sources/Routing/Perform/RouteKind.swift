@@ -33,6 +33,8 @@ public enum Services: RouteKind {
 
 /// What performing needs from a kind beyond its types.
 package protocol PerformableKind: RouteKind where Router: PerformedRouter, Router.Kind == Self {
+  /// What records an action of the kind.
+  associatedtype Draft: ActionDraft
   /// What the code of a route does, if the route is of this kind.
   static func definition(of route: RegisteredRoute) -> RouteDefinition<Self>
   /// Performs a route, from the first stage.
@@ -47,7 +49,7 @@ package protocol PerformableKind: RouteKind where Router: PerformedRouter, Route
   /// Begins the event of an action; nil if nothing is recorded.
   static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: Router?, before: RouterState
-  ) -> (any ActionDraft)?
+  ) -> Draft?
 }
 
 extension PerformableKind {

@@ -54,13 +54,13 @@ extension AnyServiceRouter {
   /// From the check of its state.
   ///
   /// - Returns: The event of the action, if events are recorded.
-  @discardableResult func perform() -> (any ActionDraft)? {
+  @discardableResult func perform() -> ServiceDraft? {
     if let refused = lifecycle.checkState(of: self) { return refused.draft }
     return enterRouting()
   }
 
   /// From the change of its state; the state has been checked.
-  @discardableResult func enterRouting() -> (any ActionDraft)? {
+  @discardableResult func enterRouting() -> ServiceDraft? {
     let draft = lifecycle.begin(.make, of: self)
     let interceptors = registry.interceptors
     for interceptor in interceptors { interceptor.willPerform(self) }

@@ -177,14 +177,14 @@ extension AnyViewRouter {
   /// - Parameter given: An object to show or to prepare, instead of making one.
   /// - Returns: The event of the action, if events are recorded.
   @discardableResult
-  func perform(on given: GivenObject? = nil) -> (any ActionDraft)? {
+  func perform(on given: GivenObject? = nil) -> EventDraft? {
     if given == nil, let refused = lifecycle.checkState(of: self) { return refused.draft }
     return enterRouting(on: given)
   }
 
   /// From the change of its state; the state has been checked.
   @discardableResult
-  func enterRouting(on given: GivenObject? = nil) -> (any ActionDraft)? {
+  func enterRouting(on given: GivenObject? = nil) -> EventDraft? {
     let draft = lifecycle.begin(given?.event ?? configuration.recordedAction, of: self)
     betweenInterceptors {
       inScope {

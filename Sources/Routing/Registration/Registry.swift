@@ -158,13 +158,4 @@ public final class Registry: Sendable {
   func defaultRoute(of type: AnyClass) -> RegisteredRoute? {
     withState { $0.defaultRoute(of: type, root: (any ViewRoutable).self) }
   }
-
-  // MARK: Recording
-
-  /// Gives every action to a recorder; nil ends that.
-  @MainActor package func record(with recorder: (any ActionRecorder)?) {
-    views.recorder = recorder
-    replace(\.serviceRecorder, recorder)
-    counters.recordsServices.isSet = recorder != nil
-  }
 }

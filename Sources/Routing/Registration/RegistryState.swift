@@ -44,7 +44,7 @@ struct RegistryState: Sendable {
   var namedProtocols: [ProtocolKey: RegisteredRoute] = [:]
   var protocolNames: [String: [ProtocolKey]]?
   var interceptors: [RouteInterceptor] = [.urlProcessing]
-  var serviceRecorder: (any ActionRecorder)?
+  var serviceRecorder: EventRecorder?
   var serviceErrorHandler: (@Sendable (AnyServiceRouter?, RouteAction, RouteError) -> Void)?
   /// Whether any code route makes views.
   var makesViews = false

@@ -107,7 +107,7 @@ extension AnyViewRouter {
   /// Notes the parents that were shown in the event.
   private func note(_ names: [String]) {
     if names.isEmpty { return }
-    lifecycle.eventDraft?.note(RouteEvent.parents, names.joined(separator: " → "))
+    lifecycle.draft?.note(RouteEvent.parents, names.joined(separator: " → "))
   }
 }
 

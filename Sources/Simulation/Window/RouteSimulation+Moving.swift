@@ -182,7 +182,7 @@ import SimulatedUI
           for inner in draft.nested where !inner.hasEnded { settle(inner) }
           return nil
         } catch {
-          return Self.failure(error)
+          return RouteError(error)
         }
       }
     }

@@ -85,8 +85,8 @@ public import SimulatedUI
   /// it can be performed again.
   private func recordingOptions(_ asked: PerformOptions, _ body: () -> RouteEvent) -> RouteEvent {
     if asked == PerformOptions() { return registry.withCurrent(body) }
-    recorder.said = asked.details { (try? controller($0)).map(HierarchyWalk.place) }
-    defer { recorder.said = [:] }
+    recorder.pendingDetails = asked.details { (try? controller($0)).map(HierarchyWalk.place) }
+    defer { recorder.pendingDetails = [:] }
     return registry.withCurrent(body)
   }
 
@@ -132,9 +132,9 @@ public import SimulatedUI
 
   /// The event of an action, once it has ended.
   private func settled(
-    _ draft: (any ActionDraft)?, _ action: RouteEvent.Action
+    _ draft: EventDraft?, _ action: RouteEvent.Action
   ) -> RouteEvent {
-    guard let draft = draft as? EventDraft else {
+    guard let draft else {
       return RouteEvent(time: recorder.time(), action: action)
     }
     settle(draft)
@@ -158,7 +158,7 @@ public import SimulatedUI
   ) -> RouteEvent {
     let performed = registry.perform(route, Perform<Services>(match: match, parameters: given))
     recorder.drainServices()
-    return (performed.draft as? ServiceDraft)?.event
+    return performed.draft?.event
       ?? RouteEvent(time: recorder.time(), action: .make)
   }
 

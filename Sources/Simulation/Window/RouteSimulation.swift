@@ -153,7 +153,7 @@ public import SimulatedUI
         do throws(TransitionError) {
           return try makeRoot(wanted, in: fresh)
         } catch {
-          failure = Self.failure(error)
+          failure = RouteError(error)
           return Self.navigationRoot()
         }
       }
@@ -226,7 +226,7 @@ public import SimulatedUI
       }
       return nil
     } catch {
-      return Self.failure(error)
+      return RouteError(error)
     }
   }
 
@@ -243,12 +243,6 @@ public import SimulatedUI
     let controller = ViewController()
     controller.simulatedClassName = className
     return NavigationController(rootViewController: controller)
-  }
-
-  static func failure(_ error: TransitionError) -> RouteError {
-    RouteError(
-      RouteError.Code(error.code.rawValue), error.message,
-      suggestions: error.advice.isEmpty ? [] : [error.advice])
   }
 
   // MARK: Time

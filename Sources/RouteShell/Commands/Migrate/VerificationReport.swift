@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import RouteStorage
+import Routing
 import Simulation
 
 /// The result of `migrate status --verify`, as text and JSON.

@@ -1,0 +1,27 @@
+public import RouteModel
+
+extension Registry {
+  /// The events from now on, of views and services. The stream ends with the `RouteSimulation` of
+  /// the registry, if it has one, else with the registry. See docs/behaviour.md, "Events".
+  /// - Parameter limit: how many events are kept for a slow listener; beyond it the oldest are
+  ///   dropped.
+  @MainActor public func events(bufferingNewest limit: Int = .max) -> AsyncStream<RouteEvent> {
+    let recorder =
+      views.recorder ?? EventRecorder(time: RealTime.now, cost: RealTime.monotonic, of: self)
+    if views.recorder == nil { record(by: recorder) }
+    return recorder.events(bufferingNewest: limit)
+  }
+
+  /// Gives every action to a recorder, which takes over the listeners of the one before; nil ends that.
+  @MainActor package func record(by recorder: EventRecorder?) {
+    recorder?.takeOver(from: views.recorder)
+    views.recorder = recorder
+    replace(\.serviceRecorder, recorder)
+    counters.recordsServices.isSet = recorder != nil
+  }
+
+  /// Releases a recorder, unless another one has replaced it.
+  @MainActor package func stopRecording(with recorder: EventRecorder) {
+    if views.recorder === recorder { record(by: nil) }
+  }
+}
