@@ -58,7 +58,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Simulation",
-      dependencies: ["Routing", "RouteModel", "URLPatterns", "SimulatedUI", "Locking"],
+      dependencies: ["Routing", "RouteModel", "SimulatedUI"],
       swiftSettings: strict),
     .target(
       name: "RouteStorage",
@@ -108,7 +108,7 @@ let package = Package(
       name: "RoutingTests",
       dependencies: [
         "Routing", "Simulation", "ZRouter", "RouteModel", "SimulatedUI", "URLPatterns",
-        "TestSupport",
+        "CTypeRecords", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

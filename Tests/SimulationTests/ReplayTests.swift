@@ -25,12 +25,12 @@ import Testing
   private func replay(
     _ recorded: (events: [RecordedEvent], stack: StackNode), on catalog: RouteCatalog,
     against reference: RouteCatalog? = nil
-  ) -> Replay.Outcome {
+  ) -> Replay.Summary {
     var replay = Replay(on: catalog, against: reference)
     var session = replay.begin()
     for event in recorded.events { session.take(event, in: &replay) }
     session.end(stack: recorded.stack, in: &replay)
-    return replay.outcome
+    return replay.summary
   }
 
   @Test func onTheSameCatalogAllIsTheSame() {

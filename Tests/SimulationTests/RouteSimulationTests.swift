@@ -33,6 +33,27 @@ import Testing
     #expect(registry.noMatch("app://logn").suggestions == ["app://editor/:title"])
   }
 
+  /// Presented one above the other: none of the walks over the stack goes deeper with each.
+  @Test func aLongChainOfPresentedScreensIsReadWithoutRecursion() {
+    for _ in 0..<400 { simulation.perform("login", path: .present) }
+    let state = simulation.navigationState
+    #expect(state.screens.count == 400)
+    #expect(state.screens.last?.from?.hasSuffix("/presented") == true)
+  }
+
+  /// An observer that is added while events are collected hears of later ones.
+  @Test func anObserverThatIsAddedMeanwhileStays() {
+    var collected: [RouteEvent] = []
+    var seen = 0
+    simulation.collectEvents(
+      {
+        simulation.addObserver { _ in seen += 1 }
+        simulation.perform("login")
+      }, into: &collected)
+    simulation.back()
+    #expect(collected.count == 1 && seen == 2)
+  }
+
   /// On a phone a split controller shows its primary column: that is in front, and a link goes there.
   @Test func theControllerInFrontIsOnTheScreen() {
     simulation.reset(.split)

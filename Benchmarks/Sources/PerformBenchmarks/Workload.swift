@@ -62,7 +62,7 @@ import SimulatedUI
   /// Performs the push of a route, and removes it.
   private static func protocolRound<P>(_ stage: Stage, _ routable: RoutableView<P>) -> () -> Void {
     {
-      let router = Router.perform(to: routable, path: .push(from: stage.source)) { config, _ in
+      let router = try? Router.begin(routable, by: .push(from: stage.source)) { config, _ in
         config.isAnimated = false
       }
       router?.removeConfiguration.isAnimated = false
@@ -75,24 +75,23 @@ import SimulatedUI
   private static func preparedRound(_ stage: Stage) -> () -> Void {
     var successes = 0
     return {
-      let router = Router.perform(
-        to: RoutableView<any EditorInput>(), path: .push(from: stage.source)
-      ) { config, _ in
+      let type = try? Router.find(RoutableView<any EditorInput>())
+      let router = try? type?.begin(by: .push(from: stage.source)) { config, _ in
         config.isAnimated = false
         config.prepareDestination = { $0.text = "prepared" }
         config.successHandler = { _ in successes += 1 }
       } removing: { config in
         config.isAnimated = false
       }
-      router?.removeRoute(successHandler: { successes -= 1 })
+      router?.removeRoute(success: { successes -= 1 })
       if successes != 0 { print("unexpected: \(successes) successes too many") }
     }
   }
 
   private static func rowRound(_ stage: Stage) -> () -> Void {
     {
-      let route = Router.to(viewIdentifier: "note")
-      let router = route?.perform(path: .push(from: stage.source)) { config, _ in
+      let route = try? Router.find(viewIdentifier: "note")
+      let router = try? route?.begin(by: .push(from: stage.source)) { config, _ in
         config.isAnimated = false
       }
       router?.removeConfiguration.isAnimated = false
@@ -134,9 +133,9 @@ import SimulatedUI
     guard isWatched else { return }
     // The first perform makes the registry watch the user interface.
     registry.withCurrent {
-      Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: source)) { config, _ in
+      try? Router.begin(RoutableView<any EditorInput>(), by: .push(from: source)) { config, _ in
         config.isAnimated = false
-      }?.removeRoute()
+      }.removeRoute()
     }
     environment.clock.runToEnd()
   }

@@ -4,17 +4,14 @@ import SimulatedUI
 /// The state of a destination that is on the screen, or on its way there: its routers, and whether
 /// it has been shown. See docs/behaviour.md, "AOP".
 ///
-/// It is noted at the destination and freed with it. A router is kept while its destination lives
+/// It is noted at the destination, by each registry for itself, and freed with it. A router is kept while its destination lives
 /// and it is not Removed; it holds the destination weakly.
 @MainActor final class TrackedObject {
-  /// The registry that tracks it. A destination may be tracked by several registries, and outlive
-  /// them.
-  private(set) weak var owner: ViewRouting?
   /// The live routers of this destination.
   private(set) var routers: [AnyViewRouter] = []
   /// Whether it has appeared and has not been removed since: being covered and uncovered changes
   /// nothing.
-  var isRouted = false
+  var hasAppeared = false
   /// Whether it is being removed: between "will" and "did" disappear.
   var isRemoving = false {
     didSet { if !isRemoving { removalSource = nil } }
@@ -24,8 +21,6 @@ import SimulatedUI
 
   /// Set for a view that was added to another one outside of any window.
   var waiting: WaitingView?
-
-  init(_ owner: ViewRouting) { self.owner = owner }
 
   var hasRouters: Bool { !routers.isEmpty }
 
@@ -40,9 +35,22 @@ import SimulatedUI
     }
   }
 
+  /// The newest router of a route that only makes or prepares it takes the place of those before: a
+  /// shared object may be made any number of times.
   func add(_ router: AnyViewRouter) {
-    if routers.lastIndex(of: router) == nil { routers.append(router) }
+    if routers.lastIndex(of: router) != nil { return }
+    if router.configuration.pathKind == .make {
+      routers.removeAll { $0.onlyMakes && $0.route.name == router.route.name }
+    }
+    routers.append(router)
   }
 
   func remove(_ router: AnyViewRouter) { routers = routers.filter { $0 !== router } }
+}
+
+extension AnyViewRouter {
+  /// Whether it has made or prepared its destination, which nobody has shown since.
+  fileprivate var onlyMakes: Bool {
+    state == .routed && !isMoving && configuration.pathKind == .make && realPath == .unknown
+  }
 }

@@ -1,5 +1,6 @@
 import RouteModel
 package import SimulatedUI
+import Synchronization
 
 /// The part of a registry that belongs to the main actor: the routes of each class, which hear of
 /// its destinations, and the destinations on the screen.
@@ -21,7 +22,7 @@ package import SimulatedUI
 
   private var audiences: [ObjectIdentifier: Audience] = [:]
   private let registryReference = RegistryReference()
-  private let counters: RegistryCounters
+  private let flags: RegistryFlags
   /// The user interfaces that are watched; those that were freed stay until the next one is added.
   private var environments: [Watched] = []
   private var interests: UIInterests = [
@@ -29,11 +30,16 @@ package import SimulatedUI
   ]
   var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
-  let leaks = LeakDetector()
-  let external = ExternalTransitions()
-  package let guarded = GuardedPerforms()
+  private(set) lazy var leaks = LeakDetector(self)
+  private(set) lazy var external = ExternalTransitions(self)
+  package private(set) lazy var guarded = GuardedPerforms(self)
 
-  nonisolated init(_ counters: RegistryCounters) { self.counters = counters }
+  /// Under which it notes what it tracks at the objects: no other one ever has it, so that nothing is taken
+  /// for its own that a registry before it has noted.
+  private let number = newest.wrappingAdd(1, ordering: .relaxed).newValue
+  private nonisolated static let newest = Atomic<Int>(0)
+
+  nonisolated init(_ flags: RegistryFlags) { self.flags = flags }
 
   /// The registry; nil while it is being freed.
   nonisolated var registry: Registry? { registryReference.registry }
@@ -55,7 +61,7 @@ package import SimulatedUI
     if moment == .didRemove, !audience.isShared,
       audience.definitions.contains(where: { $0[\.view.detectsLeaks]() })
     {
-      leaks.watch(destination, self)
+      leaks.watch(destination)
     }
   }
 
@@ -63,7 +69,7 @@ package import SimulatedUI
   func isRoutable(_ type: AnyClass) -> Bool { audience(of: type).isRoutable }
 
   private func audience(of type: AnyClass) -> Audience {
-    let revision = counters.codes
+    let revision = flags.codes
     let key = ObjectIdentifier(type)
     if let known = audiences[key], known.revision == revision { return known }
     let audience = Audience(type, registry?.audience(of: type) ?? [], revision: revision)
@@ -89,22 +95,21 @@ package import SimulatedUI
   func untrack(_ router: AnyViewRouter) {
     guard let object = router.destination, let entry = knownEntry(of: object) else { return }
     entry.remove(router)
-    if !entry.hasRouters && !entry.isRouted && !entry.isRemoving { forget(object) }
+    if !entry.hasRouters && !entry.hasAppeared && !entry.isRemoving { forget(object) }
   }
 
   func entry(of object: Responder) -> TrackedObject {
     if let entry = knownEntry(of: object) { return entry }
-    let entry = TrackedObject(self)
-    object.watcherNotes[ObjectIdentifier(self)] = entry
+    let entry = TrackedObject()
+    object.watcherNotes[number] = entry
     return entry
   }
 
   func knownEntry(of object: AnyObject) -> TrackedObject? {
     guard let object = object as? Responder, !object.watcherNotes.isEmpty,
-      let entry = object.watcherNotes[ObjectIdentifier(self)] as? TrackedObject,
-      entry.owner === self
+      let entry = object.watcherNotes[number]
     else { return nil }
-    return entry
+    return entry as? TrackedObject
   }
 
   /// The router whose destination a controller is.
@@ -125,7 +130,7 @@ package import SimulatedUI
   }
 
   func forget(_ object: AnyObject) {
-    (object as? Responder)?.watcherNotes[ObjectIdentifier(self)] = nil
+    (object as? Responder)?.watcherNotes[number] = nil
   }
 
   // MARK: Watching
@@ -136,7 +141,7 @@ package import SimulatedUI
     if environments.contains(where: { $0.environment === environment }) { return }
     environments.removeAll { $0.environment == nil }
     environments.append(Watched(environment: environment))
-    if counters.hasViewClasses.isSet { interests.insert(.views) }
+    if flags.hasViewClasses.isSet { interests.insert(.views) }
     environment.addObserver(self, interests: interests)
   }
 
@@ -163,7 +168,7 @@ package import SimulatedUI
   }
 
   package func observe(_ event: UIEvent, _ moment: UIEventMoment) {
-    external.observe(event, moment, self)
+    external.observe(event, moment)
   }
 
   private struct Watched {

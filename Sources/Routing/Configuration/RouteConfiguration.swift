@@ -9,40 +9,32 @@ open class RouteConfiguration {
   public var performerErrorHandler: ((RouteAction, RouteError) -> Void)?
   /// Called with the old and the new state of the router. It may perform or remove the router again.
   public var stateNotifier: ((RouterState, RouterState) -> Void)?
-  /// Whether a failure of the current action is thrown: then the global handler is not called.
-  var isThrown = false
+  /// Whether a task awaits the end of the current action, and is told with ``performerErrorHandler``.
+  var isAwaited = false
 
   /// A configuration without handlers.
   public required init() {}
 
-  func chainErrorHandler(_ handler: ((RouteAction, RouteError) -> Void)?) {
+  package func chainErrorHandler(_ handler: ((RouteAction, RouteError) -> Void)?) {
     performerErrorHandler = chain(performerErrorHandler, handler)
+  }
+
+  // MARK: Telling, see ``Ending``
+
+  func tellLasting(_ told: Told) {
+    if let failure = told.failure { errorHandler?(told.action, failure) }
+  }
+  func tellCompletion(_ told: Told) {}
+  func tellPerformer(_ told: Told) {
+    let handler = performerErrorHandler
+    forgetPerformer()
+    if let failure = told.failure { handler?(told.action, failure) }
   }
 
   /// Forgets the handlers of the current action.
   func forgetPerformer() {
     performerErrorHandler = nil
-    isThrown = false
-  }
-
-  /// Reports a failure to the lasting handlers, then to those of the current action, which are
-  /// forgotten first.
-  /// - Parameters:
-  ///   - isLast: whether the action was refused before it began; the completion is then called
-  ///     last.
-  ///   - complete: calls the completion of the configuration.
-  /// - Returns: whether the global handler should be called too.
-  func notifyFailure(
-    _ action: RouteAction, _ error: RouteError, isLast: Bool, complete: () -> Void
-  ) -> Bool {
-    let isThrown = isThrown
-    errorHandler?(action, error)
-    if !isLast { complete() }
-    let performer = performerErrorHandler
-    forgetPerformer()
-    performer?(action, error)
-    if isLast { complete() }
-    return !isThrown
+    isAwaited = false
   }
 }
 
@@ -106,24 +98,26 @@ open class PerformRouteConfiguration: RouteConfiguration {
     }
   }
 
+  override func tellLasting(_ told: Told) {
+    guard told.failure == nil, let destination = told.destination else {
+      return super.tellLasting(told)
+    }
+    successHandler?(destination)
+  }
+
+  override func tellCompletion(_ told: Told) {
+    completionHandler?(told.failure == nil, told.destination, told.action, told.failure)
+  }
+
+  override func tellPerformer(_ told: Told) {
+    let handler = performerSuccessHandler
+    super.tellPerformer(told)
+    if told.failure == nil, let destination = told.destination { handler?(destination) }
+  }
+
   override func forgetPerformer() {
     super.forgetPerformer()
     performerSuccessHandler = nil
-  }
-
-  /// Provider, completion, performer, in the documented order.
-  func notifyFailure(
-    _ action: RouteAction, _ error: RouteError, destination: AnyObject?
-  ) -> Bool {
-    notifyFailure(action, error, isLast: false) {
-      completionHandler?(false, destination, action, error)
-    }
-  }
-
-  /// For an object that the route cannot take: provider, performer, completion. See
-  /// docs/behaviour.md, "Handlers".
-  func notifyRefusal(_ action: RouteAction, _ error: RouteError) {
-    _ = notifyFailure(action, error, isLast: true) { completionHandler?(false, nil, action, error) }
   }
 
   /// Takes over the URL that made this perform.
@@ -187,7 +181,7 @@ open class PerformRouteConfiguration: RouteConfiguration {
     userInfo = [:]
   }
 
-  func chainSuccessHandler(_ handler: ((AnyObject) -> Void)?) {
+  package func chainSuccessHandler(_ handler: ((AnyObject) -> Void)?) {
     performerSuccessHandler = chain(performerSuccessHandler, handler)
   }
 }
@@ -206,17 +200,23 @@ open class RemoveRouteConfiguration: RouteConfiguration {
   /// A configuration without handlers.
   public required init() {}
 
+  override func tellLasting(_ told: Told) {
+    if told.failure == nil { successHandler?() } else { super.tellLasting(told) }
+  }
+
+  override func tellCompletion(_ told: Told) {
+    completionHandler?(told.failure == nil, told.action, told.failure)
+  }
+
+  override func tellPerformer(_ told: Told) {
+    let handler = performerSuccessHandler
+    super.tellPerformer(told)
+    if told.failure == nil { handler?() }
+  }
+
   override func forgetPerformer() {
     super.forgetPerformer()
     performerSuccessHandler = nil
-  }
-
-  /// - Parameter isRefusal: whether the removal was refused before it began; the completion is then
-  ///   called last.
-  @discardableResult func notifyFailure(_ error: RouteError, isRefusal: Bool = false) -> Bool {
-    notifyFailure(.removeRoute, error, isLast: isRefusal) {
-      completionHandler?(false, .removeRoute, error)
-    }
   }
 
   func chainSuccessHandler(_ handler: (() -> Void)?) {

@@ -73,7 +73,7 @@ public struct TypedRemoveConfiguration<Destination, Configuration: RemoveRouteCo
   /// The untyped configuration.
   public let configuration: Configuration
 
-  init(_ configuration: Configuration) { self.configuration = configuration }
+  package init(_ configuration: Configuration) { self.configuration = configuration }
 
   /// Called with the destination before it is removed.
   public var prepareDestination: ((Destination) -> Void)? {

@@ -31,11 +31,16 @@ public protocol SharedInstanceProviding: AnyObject {}
   /// The warnings of leaks found while no handler was set.
   private(set) var warnings: [String] = []
   private var watches: [Watch] = []
+  /// The most warnings that are kept; each is printed too.
+  private static let mostWarnings = 1_000
 
-  nonisolated init() {}
+  /// The main actor's side of the registry, which owns it.
+  private unowned let views: ViewRouting
+
+  init(_ views: ViewRouting) { self.views = views }
 
   /// Watches a removed destination.
-  func watch(_ destination: AnyObject, _ views: ViewRouting) {
+  func watch(_ destination: AnyObject) {
     guard delay > .zero else { return }
     let clock: VirtualClock
     switch destination {
@@ -49,7 +54,7 @@ public protocol SharedInstanceProviding: AnyObject {}
       watch.sweepAt = max(64, watch.suspects.count * 2)
     }
     watch.suspects.append(Suspect(object: destination, due: clock.now + delay))
-    schedule(watch, clock, views)
+    schedule(watch, clock)
   }
 
   private func watch(of clock: VirtualClock) -> Watch {
@@ -60,31 +65,32 @@ public protocol SharedInstanceProviding: AnyObject {}
     return made
   }
 
-  private func schedule(_ watch: Watch, _ clock: VirtualClock, _ views: ViewRouting) {
+  private func schedule(_ watch: Watch, _ clock: VirtualClock) {
     if let check = watch.check, clock.isWaiting(for: check) { return }
     guard let first = watch.suspects.first else { return }
     let delay = max(.zero, first.due - clock.now)
-    watch.check = clock.schedule(after: delay) { [weak self, weak clock, weak views] in
-      guard let self, let clock, let views else { return }
+    watch.check = clock.schedule(after: delay) { [weak self, weak clock] in
+      guard let self, let clock else { return }
       watch.check = nil
-      check(watch, clock.now, views)
-      schedule(watch, clock, views)
+      check(watch, clock.now)
+      schedule(watch, clock)
     }
   }
 
-  private func check(_ watch: Watch, _ now: Duration, _ views: ViewRouting) {
+  private func check(_ watch: Watch, _ now: Duration) {
     let due = watch.suspects.filter { $0.due <= now }
     watch.suspects.removeAll { $0.due <= now }
     for suspect in due {
       guard let object = suspect.object else { continue }
       // It is on the screen again.
-      if views.knownEntry(of: object)?.isRouted ?? false { continue }
+      if views.knownEntry(of: object)?.hasAppeared ?? false { continue }
       if let found {
         found(object)
       } else {
         let warning =
           "\(ViewRouteFailure.name(object)) is still alive \(delay) after it was removed"
         warnings.append(warning)
+        if warnings.count > Self.mostWarnings { warnings.removeFirst() }
         views.registry?.printProblem("leak: \(warning)")
       }
     }

@@ -6,8 +6,8 @@ extension Registry {
   }
 
   /// Called the first time a circular dependency occurs, with its path: A, B, A. Without a handler it
-  /// is printed, see ``printsProblems``.
-  public var circleHandler: (@Sendable ([String]) -> Void)? {
+  /// is printed, see ``printsProblems``. A circle of services on another thread is told a moment later.
+  public var circleHandler: (@MainActor @Sendable ([String]) -> Void)? {
     get { withState { $0.circleHandler } }
     set { replace(\.circleHandler, newValue) }
   }
@@ -20,6 +20,7 @@ extension Registry {
     guard let handler else {
       return printProblem("circular dependency: \(path.joined(separator: " → "))")
     }
-    handler(path)
+    if MainThread.isCurrent { return MainActor.assumeIsolated { handler(path) } }
+    Task { @MainActor in handler(path) }
   }
 }

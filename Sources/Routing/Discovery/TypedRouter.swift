@@ -5,7 +5,7 @@ public struct TypedRouter<Kind: RouteKind, Destination, Module> {
   /// The untyped router.
   public let router: Kind.Router
 
-  init(_ router: Kind.Router) { self.router = router }
+  package init(_ router: Kind.Router) { self.router = router }
 }
 
 extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind {
@@ -30,19 +30,18 @@ extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Ki
 
   /// Performs the route again.
   public func performRoute(
-    successHandler: ((Destination) -> Void)? = nil,
-    errorHandler: ((RouteAction, RouteError) -> Void)? = nil
+    success: ((Destination) -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
   ) {
     router.performRoute(
-      success: successHandler.map { handler in
+      success: success.map { handler in
         { TypeCheck.give($0, to: handler) }
-      }, error: errorHandler)
+      }, error: error)
   }
 
   /// Removes the destination.
   public func removeRoute(
-    successHandler: (() -> Void)? = nil, errorHandler: ((RouteAction, RouteError) -> Void)? = nil
-  ) { router.removeRoute(success: successHandler, error: errorHandler) }
+    success: (() -> Void)? = nil, error: ((RouteAction, RouteError) -> Void)? = nil
+  ) { router.removeRoute(success: success, error: error) }
 
   /// Removes with handlers that replace those set before.
   public func removeRoute(

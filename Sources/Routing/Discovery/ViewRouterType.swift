@@ -1,94 +1,111 @@
 public import RouteModel
 
 /// A view route as a caller holds it.
-///
-/// `Destination` is the destination protocol, `Module` the configuration as the caller may use it.
-@MainActor public struct ViewRouterType<Destination, Module>: @MainActor RouteType {
-  public typealias Kind = Views
-  public nonisolated let found: FoundRoute
-
-  public nonisolated init(_ found: FoundRoute) { self.found = found }
-
-  public func start(_ perform: Perform<Views>) -> AnyViewRouter? {
-    found.registry.perform(found.route, perform).router
-  }
-
-  public func make(_ perform: Perform<Views>) -> AnyObject? {
-    registry.makeDestination(route, perform)
-  }
-
-  /// Whether the route can be performed on a path.
-  public func supports(_ path: PathKind) -> Bool {
-    route.supportedPaths.contains(path)
-  }
-  /// Whether a destination can be made without being shown.
-  public var canMakeDestination: Bool { supports(.make) }
-
-  // MARK: Perform
-
-  /// Performs the route.
-  /// - Parameters:
-  ///   - path: how it is shown, and from where.
-  ///   - configuring: prepares and sets handlers.
-  ///   - removing: sets handlers for the later removal.
-  /// - Returns: the router, or nil if it could not be constructed; the handlers tell why.
-  @discardableResult public func perform(
-    path: ViewRoutePath, configuring: Configuring = { _, _ in }, removing: Removing? = nil
-  ) -> TypedViewRouter<Destination, Module>? {
-    withoutActuallyEscaping(configuring) { perform(.path(path), $0, removing) }
-  }
-
-  /// Performs the route with one handler for success and one for failure.
-  @discardableResult public func perform(
-    path: ViewRoutePath, successHandler: ((Destination) -> Void)? = nil,
-    errorHandler: ((RouteAction, RouteError) -> Void)?
-  ) -> TypedViewRouter<Destination, Module>? {
-    perform(path: path) { config, _ in config.chain(successHandler, errorHandler) }
-  }
-
-  // MARK: On an existing destination
-
-  /// Performs the route on an object that exists.
-  @discardableResult public func perform(
-    onDestination destination: Destination?, path: ViewRoutePath, configuring: Configuring? = nil,
-    removing: Removing? = nil
-  ) -> TypedViewRouter<Destination, Module>? {
-    let object = GivenObject(object: destination.map { $0 as AnyObject }, isOnlyPrepared: false)
-    return perform(.path(path), given: object, configuring, removing)
-  }
-
-  /// Prepares an object that exists, without showing it.
-  @discardableResult public func prepare(
-    destination: Destination, configuring: Configuring? = nil, removing: Removing? = nil
-  ) -> TypedViewRouter<Destination, Module>? {
-    let object = GivenObject(object: destination as AnyObject, isOnlyPrepared: true)
-    return perform(.path(.make), given: object, configuring, removing)
-  }
-}
-
-extension ViewRouterType where Module == ViewRouteConfiguration {
-  /// Performs the route and prepares the destination.
-  @discardableResult public func perform(
-    path: ViewRoutePath, preparation: @escaping (Destination) -> Void
-  ) -> TypedViewRouter<Destination, Module>? {
-    perform(path: path) { config, _ in config.prepareDestination = preparation }
-  }
-}
-
-extension ViewRouterType where Destination == Any {
-  /// Performs the route and prepares the module's configuration.
-  @discardableResult public func perform(
-    path: ViewRoutePath, preparation: (Module) -> Void
-  ) -> TypedViewRouter<Destination, Module>? {
-    withoutActuallyEscaping(preparation) { preparation in
-      perform(path: path) { _, prepareModule in prepareModule(preparation) }
-    }
-  }
-}
-
+public typealias ViewRouterType<Destination, Module> = RouterType<Views, Destination, Module>
 /// A view route found by a destination protocol.
 public typealias DestinationViewRouterType<P> = ViewRouterType<P, ViewRouteConfiguration>
 /// A view route found by a module protocol.
 public typealias ModuleViewRouterType<M> = ViewRouterType<Any, M>
 /// A view route found by identifier or URL.
 public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
+
+/// Performing a view route. See docs/behaviour.md, "Tasks".
+///
+/// ```swift
+/// let type = try Router.find(viewIdentifier: "editor")
+/// try await type.perform(by: .push(from: self))
+/// ```
+@MainActor extension RouterType where Kind == Views {
+  /// Whether the route can be performed on a path.
+  public func supports(_ path: PathKind) -> Bool { route.supportedPaths.contains(path) }
+  /// Whether a destination can be made without being shown.
+  public var canMakeDestination: Bool { supports(.make) }
+
+  // MARK: Make
+
+  /// Makes and prepares a destination without showing it.
+  /// - Parameter configuring: prepares and sets handlers.
+  /// - Throws: why none was made.
+  public func make(configuring: Configuring? = nil) throws(RouteError) -> Destination {
+    try made(makePerform(nil, configuring))
+  }
+
+  /// Makes a destination and prepares it.
+  /// - Throws: why none was made.
+  public func make(preparing: @escaping (Destination) -> Void) throws(RouteError) -> Destination {
+    try make { config, _ in config.prepareDestination = preparing }
+  }
+
+  /// Prepares an object that exists, without showing it.
+  /// - Returns: its router.
+  /// - Throws: why it cannot be prepared.
+  @discardableResult public func prepare(
+    _ destination: Destination, configuring: Configuring? = nil
+  ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
+    var perform = makePerform(.make, configuring)
+    perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: true)
+    return try begun(perform)
+  }
+
+  // MARK: Perform, and wait for the end
+
+  /// Performs the route.
+  /// - Returns: the destination, when its transition has ended.
+  /// - Throws: why it failed.
+  @discardableResult public func perform(
+    by path: ViewRoutePath, configuring: Configuring? = nil
+  ) async throws(RouteError) -> Destination {
+    try route.typed(await registry.shown(route, makePerform(path, configuring)))
+  }
+
+  /// Performs the route and prepares the destination.
+  @discardableResult public func perform(
+    by path: ViewRoutePath, preparing: @escaping (Destination) -> Void
+  ) async throws(RouteError) -> Destination {
+    try await perform(by: path) { config, _ in config.prepareDestination = preparing }
+  }
+
+  /// Performs the route on an object that exists.
+  @discardableResult public func perform(
+    onDestination destination: Destination, by path: ViewRoutePath,
+    configuring: Configuring? = nil
+  ) async throws(RouteError) -> Destination {
+    var perform = makePerform(path, configuring)
+    perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: false)
+    return try route.typed(await registry.shown(route, perform))
+  }
+
+  // MARK: Begin to perform
+
+  /// Begins to perform the route, for code that does not wait. The router's `waitUntilEnded()` gives
+  /// the destination.
+  /// - Parameters:
+  ///   - path: how it is shown, and from where.
+  ///   - configuring: prepares and sets handlers.
+  ///   - removing: sets handlers for the later removal.
+  /// - Returns: the router, whose transition may still be under way.
+  /// - Throws: why the perform failed, if it has failed already.
+  @discardableResult public func begin(
+    by path: ViewRoutePath, configuring: Configuring? = nil, removing: Removing? = nil
+  ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
+    try begun(makePerform(path, configuring, removing))
+  }
+
+  /// Begins to perform the route on an object that exists.
+  @discardableResult public func begin(
+    onDestination destination: Destination, by path: ViewRoutePath,
+    configuring: Configuring? = nil
+  ) throws(RouteError) -> TypedViewRouter<Destination, Module> {
+    var perform = makePerform(path, configuring)
+    perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: false)
+    return try begun(perform)
+  }
+}
+
+extension AnyViewRouter {
+  /// The route of this class in ``Registry/current``. A class that is not registered, such as the
+  /// abstract base for a segue to a destination without a route, gets a route of its own.
+  public class var routerType: AnyViewRouterType {
+    Registry.current.find(self) { definition }
+  }
+}

@@ -6,8 +6,8 @@ extension Registry {
   /// Whether failures, leaks, circles and registration mistakes that no handler takes are written
   /// to standard error, one line each. True by default.
   public var printsProblems: Bool {
-    get { counters.printsProblems.isSet }
-    set { counters.printsProblems.isSet = newValue }
+    get { flags.printsProblems.isSet }
+    set { flags.printsProblems.isSet = newValue }
   }
 
   /// The most registration mistakes that are printed; all of them are in ``issues``.

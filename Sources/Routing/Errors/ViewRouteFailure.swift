@@ -110,7 +110,8 @@ import SimulatedUI
   ) -> RouteError {
     RouteError(
       .invalidContainer,
-      "the container \(container?.className ?? "nil") of \(route.name) cannot be shown: \(why)",
+      container.map { "the container \($0.className) of \(route.name) cannot be shown: \(why)" }
+        ?? "the container wrapper of \(route.name) returned nil",
       suggestions: ["return a container that holds the destination and suits the path"])
   }
 

@@ -21,7 +21,7 @@ extension AnyViewRouter {
       realPath = .subview
     }
     lifecycle.enter(.routed)
-    if configuration.handlesExternalRoutes { lifecycle.tellSuccess(.performRoute, destination) }
+    if configuration.handlesExternalRoutes { lifecycle.tell(.appeared, of: self) }
     registry.views.recorder?.noteExternal(self, before: stateBefore)
   }
 
@@ -40,7 +40,7 @@ extension AnyViewRouter {
   func externalDidDisappear() {
     guard state == .removing else { return }
     leave()
-    if lifecycle.removal.handlesExternalRoutes { lifecycle.tellRemoval() }
+    if lifecycle.removal.handlesExternalRoutes { lifecycle.tell(.disappeared, of: self) }
     registry.views.recorder?.noteExternal(self, before: .routed)
     registry.views.recorder?.forget(self)
   }

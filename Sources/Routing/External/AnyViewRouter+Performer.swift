@@ -52,19 +52,19 @@ extension AnyViewRouter {
           suggestions: ["add it inside a view controller of the application"]))
       return
     }
-    guard let asked = performer as? any DestinationPerformer else {
+    guard let configuring = performer as? any DestinationPerformer else {
       let failure = RouteError(
         .invalidSource,
         "\(performer.className) does not configure \(ViewRouteFailure.name(destination)) of \(route.name)",
         suggestions: ["let \(performer.className) conform to DestinationPerformer"])
-      lifecycle.tell(.performRoute, failure, of: self)
+      lifecycle.tell(.unprepared, of: self, failure)
       return
     }
     let source = configuration.source
     let kind = configuration.pathKind
     let identifier = configuration.segueConfiguration?.identifier
     let handlesExternal = configuration.handlesExternalRoutes
-    asked.prepareDestinationFromExternal(destination, configuration: configuration)
+    configuring.prepareDestinationFromExternal(destination, configuration: configuration)
     configuration.source = source
     configuration.pathKind = kind
     configuration.segueConfiguration?.identifier = identifier

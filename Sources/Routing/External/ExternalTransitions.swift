@@ -5,44 +5,50 @@ import SimulatedUI
 /// that arrive by a storyboard or by `addSubview`. See docs/behaviour.md, "External moves" and
 /// "AOP".
 @MainActor final class ExternalTransitions {
-  let segues = SegueTransitions()
-  let subviews = SubviewTransitions()
+  let segues: SegueTransitions
+  let subviews: SubviewTransitions
+  /// The main actor's side of the registry, which owns it.
+  private unowned let views: ViewRouting
 
-  nonisolated init() {}
+  init(_ views: ViewRouting) {
+    self.views = views
+    segues = SegueTransitions(views)
+    subviews = SubviewTransitions(views)
+  }
 
-  func observe(_ event: UIEvent, _ moment: UIEventMoment, _ views: ViewRouting) {
+  func observe(_ event: UIEvent, _ moment: UIEventMoment) {
     switch event {
     case .viewWillAppear(let controller, _):
-      if moment == .before { willAppear(controller, views) }
+      if moment == .before { willAppear(controller) }
     case .viewDidAppear(let controller, _):
-      moment == .before ? didAppear(controller, views) : hasAppeared(controller, views)
+      moment == .before ? didAppear(controller) : hasAppeared(controller)
     case .viewWillDisappear(let controller, _):
-      if moment == .before { willDisappear(controller, views) }
+      if moment == .before { willDisappear(controller) }
     case .viewDidDisappear(let controller, _):
-      moment == .before ? didDisappear(controller, views) : hasDisappeared(controller, views)
+      moment == .before ? didDisappear(controller) : hasDisappeared(controller)
     case .didMoveToParent(let controller, let parent):
-      if moment == .after, parent == nil { hasLeft(controller, views) }
-    case .dismissed(let controller): wasDismissed(controller, views)
-    case .prepareForSegue(let segue): segues.prepare(segue, moment, views)
-    case .performSegue(let segue): segues.perform(segue, moment, views)
+      if moment == .after, parent == nil { hasLeft(controller) }
+    case .dismissed(let controller): wasDismissed(controller)
+    case .prepareForSegue(let segue): segues.prepare(segue, moment)
+    case .performSegue(let segue): segues.perform(segue, moment)
     case .segueFailed(let segue, let error): segues.fail(segue, error)
     case .instantiateInitialViewController(let controller, _):
-      if moment == .after { segues.prepareInitial(controller, views) }
+      if moment == .after { segues.prepareInitial(controller) }
     case .viewWillMoveToSuperview(let view, let superview):
-      if moment == .before { subviews.willMove(view, to: superview, views) }
+      if moment == .before { subviews.willMove(view, to: superview) }
     case .viewDidMoveToSuperview(let view):
-      if moment == .after { subviews.didMove(view, views) }
+      if moment == .after { subviews.didMove(view) }
     case .viewWillMoveToWindow(let view, let window):
-      if moment == .before { subviews.willMove(view, toWindow: window, views) }
+      if moment == .before { subviews.willMove(view, toWindow: window) }
     case .viewDidMoveToWindow(let view):
-      if moment == .after { subviews.didMoveToWindow(view, views) }
+      if moment == .after { subviews.didMoveToWindow(view) }
     default: break
     }
   }
 
   // MARK: Coming
 
-  private func willAppear(_ controller: ViewController, _ views: ViewRouting) {
+  private func willAppear(_ controller: ViewController) {
     guard let entry = views.interestingEntry(of: controller) else { return }
     if entry.isRemoving {
       // A removal was cancelled: nothing has changed.
@@ -52,13 +58,13 @@ import SimulatedUI
       }
       return
     }
-    guard !entry.isRouted, !entry.isAnnouncedByRouter else { return }
+    guard !entry.hasAppeared, !entry.isAnnouncedByRouter else { return }
     for router in entry.routers where !router.isMoving { router.externalWillAppear() }
     views.announce(.willPerform, controller, router: nil, source: source(of: controller))
   }
 
-  private func didAppear(_ controller: ViewController, _ views: ViewRouting) {
-    guard let entry = views.interestingEntry(of: controller), !entry.isRouted,
+  private func didAppear(_ controller: ViewController) {
+    guard let entry = views.interestingEntry(of: controller), !entry.hasAppeared,
       !entry.isAnnouncedByRouter
     else {
       return
@@ -67,21 +73,21 @@ import SimulatedUI
     views.announce(.didPerform, controller, router: nil, source: source(of: controller))
   }
 
-  private func hasAppeared(_ controller: ViewController, _ views: ViewRouting) {
+  private func hasAppeared(_ controller: ViewController) {
     guard let entry = views.interestingEntry(of: controller) else { return }
-    entry.isRouted = true
+    entry.hasAppeared = true
   }
 
   // MARK: Going
 
-  private func willDisappear(_ controller: ViewController, _ views: ViewRouting) {
+  private func willDisappear(_ controller: ViewController) {
     guard let entry = views.interestingEntry(of: controller), !entry.isRemoving else { return }
     guard let leaving = leaving(controller) else { return }
     entry.isRemoving = true
     entry.removalSource = leaving.source
     if entry.isMovedByRouter {
       for router in entry.routers where router.isMoving && router.state == .routing {
-        tell(router, unbalanced(controller), views)
+        tell(router, unbalanced(controller))
       }
       return
     }
@@ -89,11 +95,11 @@ import SimulatedUI
     views.announce(.willRemove, controller, router: nil, source: leaving.source)
   }
 
-  private func didDisappear(_ controller: ViewController, _ views: ViewRouting) {
+  private func didDisappear(_ controller: ViewController) {
     guard let entry = views.interestingEntry(of: controller), !entry.isMovedByRouter else { return }
     guard entry.isRemoving else {
-      if entry.isRouted, leaving(controller) != nil {
-        tell(nil, unbalanced(controller), views)
+      if entry.hasAppeared, leaving(controller) != nil {
+        tell(nil, unbalanced(controller))
       }
       return
     }
@@ -101,41 +107,41 @@ import SimulatedUI
     views.announce(.didRemove, controller, router: nil, source: entry.removalSource)
   }
 
-  private func hasDisappeared(_ controller: ViewController, _ views: ViewRouting) {
+  private func hasDisappeared(_ controller: ViewController) {
     guard let entry = views.knownEntry(of: controller), entry.isRemoving else { return }
     entry.isRemoving = false
-    entry.isRouted = false
+    entry.hasAppeared = false
     if !entry.hasRouters { views.forget(controller) }
   }
 
-  private func hasLeft(_ controller: ViewController, _ views: ViewRouting) {
-    if controller.parent == nil { leaveCovered(controller, views) }
+  private func hasLeft(_ controller: ViewController) {
+    if controller.parent == nil { leaveCovered(controller) }
   }
 
   /// What a dismissed controller contained is removed with it.
-  private func wasDismissed(_ controller: ViewController, _ views: ViewRouting) {
+  private func wasDismissed(_ controller: ViewController) {
     var waiting = [controller]
     while let here = waiting.popLast() {
-      leaveCovered(here, views)
+      leaveCovered(here)
       waiting += here.children
     }
   }
 
   /// A controller that was covered is removed without disappearing again.
-  private func leaveCovered(_ controller: ViewController, _ views: ViewRouting) {
+  private func leaveCovered(_ controller: ViewController) {
     guard let entry = views.knownEntry(of: controller), !entry.isRemoving else { return }
     guard controller.window == nil else { return }
     for router in entry.routers where !router.isMoving && router.state == .routed {
       router.externalWillDisappear()
       router.externalDidDisappear()
     }
-    entry.isRouted = false
+    entry.hasAppeared = false
     if !entry.hasRouters { views.forget(controller) }
   }
 
   // MARK: Parts
 
-  private func tell(_ router: AnyViewRouter?, _ failure: RouteError, _ views: ViewRouting) {
+  private func tell(_ router: AnyViewRouter?, _ failure: RouteError) {
     if let registry = views.registry { Views.report(registry, router, .performRoute, failure) }
   }
 

@@ -20,7 +20,10 @@ import SimulatedUI
   /// The routers whose segue has reached `prepare`.
   private var captured: Set<ObjectIdentifier> = []
 
-  nonisolated init() {}
+  /// The main actor's side of the registry, which owns it.
+  private unowned let views: ViewRouting
+
+  init(_ views: ViewRouting) { self.views = views }
 
   // MARK: Started by a router
 
@@ -47,14 +50,14 @@ import SimulatedUI
 
   // MARK: Prepare
 
-  func prepare(_ segue: StoryboardSegue, _ moment: UIEventMoment, _ views: ViewRouting) {
-    moment == .before ? willPrepare(segue, views) : didPrepare(segue, views)
+  func prepare(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
+    moment == .before ? willPrepare(segue) : didPrepare(segue)
   }
 
-  private func willPrepare(_ segue: StoryboardSegue, _ views: ViewRouting) {
+  private func willPrepare(_ segue: StoryboardSegue) {
     let starter = starters[ObjectIdentifier(segue.source)]
     let destinations =
-      segue.isUnwind ? [] : RoutableSearch.controllers(in: segue.destination, views)
+      segue.isUnwind ? [] : routables(in: segue.destination)
     guard starter != nil || !destinations.isEmpty else { return }
     var snapshots: [ObjectIdentifier: PresentationSnapshot] = [:]
     for controller in destinations + [segue.destination] {
@@ -68,7 +71,7 @@ import SimulatedUI
     for controller in destinations {
       if let starter, controller === segue.destination {
         entry.routers.append(starter)
-      } else if let router = make(for: controller, segue, views) {
+      } else if let router = make(for: controller, segue) {
         entry.routers.append(router)
       }
     }
@@ -76,7 +79,7 @@ import SimulatedUI
   }
 
   private func make(
-    for controller: ViewController, _ segue: StoryboardSegue, _ views: ViewRouting
+    for controller: ViewController, _ segue: StoryboardSegue
   ) -> AnyViewRouter? {
     guard let registry = views.registry,
       let route = registry.defaultRoute(of: type(of: controller)),
@@ -88,7 +91,7 @@ import SimulatedUI
     }
   }
 
-  private func didPrepare(_ segue: StoryboardSegue, _ views: ViewRouting) {
+  private func didPrepare(_ segue: StoryboardSegue) {
     guard let entry = pending[ObjectIdentifier(segue)] else { return }
     if let starter = entry.starter, !entry.routers.contains(where: { $0 === starter }) {
       // An unwind, or a destination without a route: only the caller prepares.
@@ -114,7 +117,7 @@ import SimulatedUI
 
   // MARK: Perform
 
-  func perform(_ segue: StoryboardSegue, _ moment: UIEventMoment, _ views: ViewRouting) {
+  func perform(_ segue: StoryboardSegue, _ moment: UIEventMoment) {
     guard moment == .after, let entry = pending.removeValue(forKey: ObjectIdentifier(segue))
     else { return }
     let coordinator =
@@ -159,9 +162,9 @@ import SimulatedUI
 
   /// Prepares the routable controllers of a storyboard's initial controller. No performer is asked
   /// to configure them. See docs/behaviour.md, "Storyboards".
-  func prepareInitial(_ controller: ViewController, _ views: ViewRouting) {
+  func prepareInitial(_ controller: ViewController) {
     guard let registry = views.registry else { return }
-    for found in RoutableSearch.controllers(in: controller, views) {
+    for found in routables(in: controller) {
       guard let route = registry.defaultRoute(of: type(of: found)),
         found === controller || route.shouldAutoCreate(for: found, from: nil)
       else { continue }
@@ -169,20 +172,18 @@ import SimulatedUI
       router?.perform(on: GivenObject(object: found, isOnlyPrepared: true))
     }
   }
-}
 
-/// The routable controllers in one that arrives: itself, and those that it contains.
-@MainActor enum RoutableSearch {
-  static func controllers(in controller: ViewController, _ views: ViewRouting) -> [ViewController] {
-    var found: [ViewController] = []
-    if views.isRoutable(type(of: controller)) { found.append(controller) }
+  // MARK: Parts
+
+  /// The routable controllers in one that arrives: itself, and those that it contains.
+  private func routables(in controller: ViewController) -> [ViewController] {
     let inside: [ViewController] =
       switch controller.kind {
       case .navigation: Array(controller.children.prefix(1))
       case .tabs, .split, .page: controller.children
       default: []
       }
-    for child in inside { found += controllers(in: child, views) }
-    return found
+    return (views.isRoutable(type(of: controller)) ? [controller] : [])
+      + inside.flatMap(routables)
   }
 }

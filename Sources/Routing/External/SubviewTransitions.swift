@@ -11,41 +11,44 @@ import SimulatedUI
 /// Routable views that are added by `addSubview`: a router is created, and the controller around
 /// them configures them. See docs/behaviour.md, "Subviews".
 @MainActor final class SubviewTransitions {
-  nonisolated init() {}
+  /// The main actor's side of the registry, which owns it.
+  private unowned let views: ViewRouting
+
+  init(_ views: ViewRouting) { self.views = views }
 
   // MARK: Events
 
-  func willMove(_ view: View, to superview: View?, _ views: ViewRouting) {
+  func willMove(_ view: View, to superview: View?) {
     guard views.isRoutable(type(of: view)) else { return }
-    if let superview { arrive(view, in: superview, views) } else { depart(view, views) }
+    if let superview { arrive(view, in: superview) } else { depart(view) }
   }
 
-  func willMove(_ view: View, toWindow window: Window?, _ views: ViewRouting) {
+  func willMove(_ view: View, toWindow window: Window?) {
     guard window != nil else { return }
     // It was put into its view before the user interface was watched.
     if let superview = view.superview, views.knownEntry(of: view) == nil {
-      willMove(view, to: superview, views)
+      willMove(view, to: superview)
     }
     guard let wait = views.knownEntry(of: view)?.waiting, !wait.isPrepared else { return }
-    prepareIfReachable(wait, view, views)
+    prepareIfReachable(wait, view)
   }
 
-  func didMoveToWindow(_ view: View, _ views: ViewRouting) {
+  func didMoveToWindow(_ view: View) {
     guard view.window != nil, let entry = views.knownEntry(of: view), let wait = entry.waiting
     else { return }
     entry.waiting = nil
-    if !wait.isPrepared { prepareAtLast(wait, view, views) }
+    if !wait.isPrepared { prepareAtLast(wait, view) }
     wait.router.realPath = .subview
     wait.router.succeed(.performRoute, announcing: true)
-    entry.isRouted = true
+    entry.hasAppeared = true
   }
 
-  func didMove(_ view: View, _ views: ViewRouting) {
+  func didMove(_ view: View) {
     guard view.superview == nil, let entry = views.knownEntry(of: view),
       entry.isRemoving
     else { return }
     entry.isRemoving = false
-    entry.isRouted = false
+    entry.hasAppeared = false
     let routers = entry.routers.filter { !$0.isMoving }
     for router in routers { router.externalDidDisappear() }
     views.announce(.didRemove, view, router: routers.first, source: nil)
@@ -54,14 +57,14 @@ import SimulatedUI
 
   // MARK: Arriving
 
-  private func arrive(_ view: View, in superview: View, _ views: ViewRouting) {
+  private func arrive(_ view: View, in superview: View) {
     let entry = views.entry(of: view)
-    guard !entry.isRouted, !entry.isMovedByRouter, entry.waiting == nil else {
-      if entry.isMovedByRouter { entry.isRouted = true }
+    guard !entry.hasAppeared, !entry.isMovedByRouter, entry.waiting == nil else {
+      if entry.isMovedByRouter { entry.hasAppeared = true }
       return
     }
     let known = entry.routers.first
-    guard let router = known ?? make(for: view, in: superview, views) else { return }
+    guard let router = known ?? make(for: view, in: superview) else { return }
     // The router that made the view before performs again.
     if known != nil, let failure = ViewPerform.runAgain(router) {
       router.lifecycle.refuse(failure, of: router)
@@ -76,14 +79,14 @@ import SimulatedUI
       entry.waiting = wait
       if known != nil || router.isAnyDestinationFromExternalPrepared(view) {
         router.prepare(view)
-        didPrepare(wait, view, superview, views)
+        didPrepare(wait, view, superview)
       } else {
-        prepareIfReachable(wait, view, views, in: superview)
+        prepareIfReachable(wait, view, in: superview)
       }
     }
   }
 
-  private func make(for view: View, in superview: View, _ views: ViewRouting) -> AnyViewRouter? {
+  private func make(for view: View, in superview: View) -> AnyViewRouter? {
     guard let registry = views.registry, let route = registry.defaultRoute(of: type(of: view)),
       route.shouldAutoCreate(for: view, from: superview)
     else { return nil }
@@ -91,17 +94,17 @@ import SimulatedUI
   }
 
   private func prepareIfReachable(
-    _ wait: WaitingView, _ view: View, _ views: ViewRouting, in superview: View? = nil
+    _ wait: WaitingView, _ view: View, in superview: View? = nil
   ) {
     let start = superview ?? view.superview
     guard let start, let performer = PerformerSearch.performer(from: start) else { return }
     wait.router.prepareFromExternal(view, performer: performer)
-    didPrepare(wait, view, start, views)
+    didPrepare(wait, view, start)
   }
 
   /// The last chance to prepare the view. Without a controller around it none is asked; a mere
   /// container of the toolkit cannot configure it.
-  private func prepareAtLast(_ wait: WaitingView, _ view: View, _ views: ViewRouting) {
+  private func prepareAtLast(_ wait: WaitingView, _ view: View) {
     guard let superview = view.superview else { return }
     let performer = PerformerSearch.performer(from: superview)
     if performer != nil || PerformerSearch.hasController(around: superview) {
@@ -109,11 +112,11 @@ import SimulatedUI
     } else {
       wait.router.prepare(view)
     }
-    didPrepare(wait, view, superview, views)
+    didPrepare(wait, view, superview)
   }
 
   private func didPrepare(
-    _ wait: WaitingView, _ view: View, _ superview: View, _ views: ViewRouting
+    _ wait: WaitingView, _ view: View, _ superview: View
   ) {
     wait.isPrepared = true
     views.announce(.willPerform, view, router: wait.router, source: superview)
@@ -121,14 +124,14 @@ import SimulatedUI
 
   // MARK: Departing
 
-  private func depart(_ view: View, _ views: ViewRouting) {
+  private func depart(_ view: View) {
     if let entry = views.knownEntry(of: view), let wait = entry.waiting {
       entry.waiting = nil
       leaveEarly(wait, view)
       if !wait.isPrepared { return }
     }
     guard let entry = views.knownEntry(of: view), !entry.isMovedByRouter else {
-      views.knownEntry(of: view)?.isRouted = false
+      views.knownEntry(of: view)?.hasAppeared = false
       return
     }
     entry.isRemoving = true

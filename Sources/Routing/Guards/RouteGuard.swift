@@ -41,6 +41,9 @@ extension Registry {
     replace(\.guards[routeGuard.name], routeGuard)
   }
 
+  /// Takes away the guard in code of a name. A row of that name stays.
+  public func removeGuard(_ name: String) { replace(\.guards[name], nil) }
+
   /// Sets whether a guard is fulfilled, in the fact `guards` of the ``context``. If it is, the
   /// performs that wait for it go on.
   ///
@@ -59,7 +62,7 @@ extension Registry {
   }
 
   /// Asks the guards again for which performs wait; those of fulfilled guards go on.
-  @MainActor public func guardsChanged() { views.guarded.changed(self) }
+  @MainActor public func guardsChanged() { views.guarded.changed() }
 }
 
 extension Registry {

@@ -169,7 +169,7 @@ public import SimulatedUI
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    let goesOn = lifecycle.mayPerformAgain(self, success, error, isThrown: throwing) {
+    let goesOn = lifecycle.mayPerformAgain(self, success, error, isAwaited: throwing) {
       ViewPerform.runAgain(self)
     }
     if goesOn { enterRouting() }

@@ -7,7 +7,7 @@ extension PerformedRouter {
   public nonisolated(nonsending) func waitUntilEnded() async throws(RouteError) -> AnyObject {
     var shown: AnyObject?
     if state == .routing {
-      let outcome = ActionOutcome()
+      let outcome = AwaitedEnd()
       let told: (AnyObject?) -> Void = {
         shown = $0
         outcome.end(nil)
@@ -34,6 +34,16 @@ extension PerformedRouter {
   /// Removes the destination, and returns when the removal has ended.
   /// - Throws: why it cannot be removed.
   public nonisolated(nonsending) func remove() async throws(RouteError) {
+    _ = try await endOfAction(of: route) { success, error in
+      removeRoute(configuring: nil, success: { success(nil) }, error: error, throwing: true)
+    }
+  }
+}
+
+extension AnyViewRouter {
+  /// Removes the destination, and returns when the removal has ended. It may be called by any task.
+  /// - Throws: why it cannot be removed.
+  public func remove() async throws(RouteError) {
     _ = try await endOfAction(of: route) { success, error in
       removeRoute(configuring: nil, success: { success(nil) }, error: error, throwing: true)
     }

@@ -12,7 +12,7 @@ extension Perform {
       do throws(RouteError) { try configure?(configuration) } catch { mistake = error }
       configuration.chainSuccessHandler(success)
       configuration.chainErrorHandler { failure($1) }
-      configuration.isThrown = true
+      configuration.isAwaited = true
       if let mistake { throw mistake }
     }
   }
@@ -28,7 +28,7 @@ nonisolated(nonsending) func endOfAction(
     _ success: @escaping (AnyObject?) -> Void, _ error: @escaping (RouteAction, RouteError) -> Void
   ) -> Void
 ) async throws(RouteError) -> AnyObject? {
-  let outcome = ActionOutcome()
+  let outcome = AwaitedEnd()
   var result: AnyObject?
   // Only the handlers keep the end, so that it is noticed when all of them are freed.
   func start(_ end: ActionEnd) {
@@ -63,7 +63,7 @@ extension Registry {
       }
     } onCancel: {
       Task { @MainActor in
-        if let router = begun.router { views.guarded.withdraw(router, self) }
+        if let router = begun.router { views.guarded.withdraw(router) }
       }
     }
     guard let shown = try outcome.get() else {

@@ -53,28 +53,44 @@ package import SimulatedUI
 
   /// The place of a controller, such as `root/0/1`.
   package static func place(of controller: ViewController) -> String {
-    if let parent = controller.parent,
-      let index = parent.children.firstIndex(where: { $0 === controller })
-    {
-      return StackPlace.child(index, of: place(of: parent))
+    var steps: [String] = []
+    var current = controller
+    while true {
+      if let parent = current.parent,
+        let index = parent.children.firstIndex(where: { $0 === current })
+      {
+        steps.append("\(index)")
+        current = parent
+      } else if let presenter = current.presentingViewController,
+        presented(by: presenter) === current
+      {
+        steps.append(StackPlace.presented)
+        current = presenter
+      } else {
+        return ([StackPlace.root] + steps.reversed()).joined(separator: "/")
+      }
     }
-    if let presenter = controller.presentingViewController, presented(by: presenter) === controller
-    {
-      return StackPlace.presented(by: place(of: presenter))
-    }
-    return StackPlace.root
   }
 
-  /// The tree under a controller, with the routers that made its nodes.
+  /// The tree under a controller, with the routers that made its nodes. A chain of presented controllers
+  /// may be long: it is walked without recursion.
   package static func node(
     _ controller: ViewController, _ owner: (ViewController) -> AnyViewRouter?
   ) -> StackNode {
-    var node = StackNode(controller.objectNumber, controller.className, owner(controller))
-    node.children = controller.children.map { self.node($0, owner) }
-    if let tabs = controller as? TabBarController { node.selected = tabs.selectedIndex }
-    if let presented = presented(by: controller) {
-      node.presented = [self.node(presented, owner)]
+    var chain: [StackNode] = []
+    var current: ViewController? = controller
+    while let here = current {
+      var node = StackNode(here.objectNumber, here.className, owner(here))
+      node.children = here.children.map { self.node($0, owner) }
+      if let tabs = here as? TabBarController { node.selected = tabs.selectedIndex }
+      chain.append(node)
+      current = presented(by: here)
     }
-    return node
+    var last = chain.removeLast()
+    while var node = chain.popLast() {
+      node.presented = [last]
+      last = node
+    }
+    return last
   }
 }

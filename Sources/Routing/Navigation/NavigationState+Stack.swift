@@ -36,26 +36,29 @@ private struct StackReading {
   typealias Way = (path: PathKind, from: String)
 
   /// - Parameter way: nil for a controller that came with its container.
-  mutating func read(_ node: StackNode, at place: String, shownBy way: Way?) {
-    // Performing a destination makes the container around it, unless the container is a scene.
-    let isWrapper = way != nil && wraps(node)
-    if let way, isWrapper, let first = node.children.first {
-      add(first, way, isInNavigation: node.selected == nil)
-    } else if let way {
-      add(node, way)
-    }
-    if let selected = node.selected { tabs[place] = selected }
-    for (index, child) in node.children.enumerated() {
-      read(
-        child, at: StackPlace.child(index, of: place),
-        shownBy: isWrapper && index == 0 ? nil : self.way(of: child, index, in: node, place))
-    }
-    if let presented = node.presented.first {
+  mutating func read(_ root: StackNode, at start: String, shownBy first: Way?) {
+    var (node, place, way) = (root, start, first)
+    while true {
+      // Performing a destination makes the container around it, unless the container is a scene.
+      let isWrapper = way != nil && wraps(node)
+      if let way, isWrapper, let first = node.children.first {
+        add(first, way, isInNavigation: node.selected == nil)
+      } else if let way {
+        add(node, way)
+      }
+      if let selected = node.selected { tabs[place] = selected }
+      for (index, child) in node.children.enumerated() {
+        read(
+          child, at: StackPlace.child(index, of: place),
+          shownBy: isWrapper && index == 0 ? nil : self.way(of: child, index, in: node, place))
+      }
+      // A chain of presented controllers may be long: it is walked without recursion.
+      guard let presented = node.presented.first else { return }
       let path = shown(wraps(presented) ? presented.children[0] : presented).path
       let isOther = path == .popover || path == .sheet || path == .custom || path == .show
-      read(
-        presented, at: StackPlace.presented(by: place),
-        shownBy: (isOther ? path ?? .present : .present, place))
+      way = (isOther ? path ?? .present : .present, place)
+      place = StackPlace.presented(by: place)
+      node = presented
     }
   }
 

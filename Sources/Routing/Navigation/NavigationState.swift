@@ -9,7 +9,7 @@ public import RouteModel
 /// simulation.restore(try JSONDecoder().decode(NavigationState.self, from: Data(contentsOf: file)))
 /// ```
 public struct NavigationState: Sendable, Hashable, Codable {
-  /// What the window showed at the start, in the words of ``RouteSimulation/Root``; nil means
+  /// What the window showed at the start, in the words of `RouteSimulation.Root`; nil means
   /// whatever it shows.
   public var root: String?
   /// The screens, in the order in which they are shown.

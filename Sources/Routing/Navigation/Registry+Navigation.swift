@@ -79,11 +79,11 @@ public import SimulatedUI
   private func show(
     _ screen: NavigationState.Screen, from source: ViewController
   ) async throws(RouteError) -> Responder {
-    let choice: PathChoice =
-      screen.path.map { .kind($0, from: source) } ?? .from(source, otherwise: nil)
+    let path: ViewRoutePath =
+      if let kind = screen.path { try .plain(kind, from: source) } else { .asRoute(from: source) }
     let found: AnyViewRouterType =
       if let url = screen.url { try required(url: url) } else { try required(screen.route ?? "") }
-    var perform = found.asked(choice)
+    var perform = found.makePerform(path)
     if screen.url == nil {
       perform.parameters = RouteEvent.Parameter.sorted(screen.parameters ?? [:])
     }

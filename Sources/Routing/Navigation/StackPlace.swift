@@ -4,7 +4,7 @@ package import RouteModel
 /// controller's number it is the same whenever the same steps are performed.
 package struct StackPlace {
   static let root = "root"
-  private static let presented = "presented"
+  static let presented = "presented"
 
   static func child(_ index: Int, of place: String) -> String { "\(place)/\(index)" }
   static func presented(by place: String) -> String { "\(place)/\(presented)" }

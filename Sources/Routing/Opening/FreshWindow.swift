@@ -40,9 +40,9 @@ import RouteModel
     _ level: WayBack.Parent, below route: RegisteredRoute
   ) throws(RouteError) {
     let plain: PathKind = if case .outside = front { .present } else { .push }
-    let kind = level.isShown(plainly: plain) ? plain : URLTransitions.defaultKind(of: level.route)
+    let kind = level.isShown(plainly: plain) ? plain : ViewRoutePath.defaultKind(of: level.route)
     let failure =
-      URLTransitions.objection(to: kind) ?? PathRules.unsupported(level.route, kind)
+      ViewRoutePath.objection(to: kind) ?? PathRules.unsupported(level.route, kind)
       ?? objection(to: level.route, kind)
     if let failure { throw .parent(level.route, of: route, failure) }
     let name = level.route.destinationName ?? level.route.name

@@ -53,11 +53,11 @@ package import RouteModel
     isOutermost: Bool = true
   ) -> LinkOpening {
     if route.kind == .service { return openingService(route, given) }
-    let kind = URLTransitions.kind(of: route, match, otherwise: ordinary)
+    let kind = ViewRoutePath.kind(of: route, match, otherwise: ordinary)
     var opening = LinkOpening(path: kind, parameters: given)
     let way: WayBack?
     do throws(RouteError) {
-      if let unsuitable = URLTransitions.objection(to: kind) { throw unsuitable }
+      if let unsuitable = ViewRoutePath.objection(to: kind) { throw unsuitable }
       opening.parameters = try ParameterRules.delivered(given, to: route)
       if let unsupported = PathRules.unsupported(route, kind) { throw unsupported }
       way = try registry.wayBack(
@@ -115,8 +115,8 @@ package import RouteModel
   /// Why a pattern never opens its route.
   func lasting(_ route: RegisteredRoute, _ pattern: Route.Pattern) -> RouteError? {
     if route.kind == .service { return nil }
-    let kind = pattern.path ?? URLTransitions.defaultKind(of: route)
-    if let failure = URLTransitions.objection(to: kind) ?? PathRules.unsupported(route, kind) {
+    let kind = pattern.path ?? ViewRoutePath.defaultKind(of: route)
+    if let failure = ViewRoutePath.objection(to: kind) ?? PathRules.unsupported(route, kind) {
       return failure
     }
     let way: WayBack?

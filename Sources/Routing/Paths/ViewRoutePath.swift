@@ -33,10 +33,13 @@ public import SimulatedUI
   case make
   /// By a path class of your own.
   case extensible(path: ExtensibleViewRoutePath)
+  /// As the URL, its pattern or the route says; `otherwise` is for routes that declare no path, if they
+  /// support it. Without one it is `show`.
+  case asRoute(from: ViewController, otherwise: PathKind? = nil)
   /// The configuration's own kind; the source is used only if the configuration has none.
   case defaultPath(from: Responder)
 
-  /// The word for the path; nil for ``defaultPath(from:)``.
+  /// The word for the path; nil for ``asRoute(from:otherwise:)`` and ``defaultPath(from:)``.
   public var kind: PathKind? { parts.kind }
   /// Where the path starts.
   public var source: Responder? { parts.source }
@@ -55,6 +58,7 @@ public import SimulatedUI
     case .custom(let source): (.custom, source)
     case .make: (.make, nil)
     case .extensible(let path): (path.kind, path.source)
+    case .asRoute(let source, _): (nil, source)
     case .defaultPath(let source): (nil, source)
     }
   }

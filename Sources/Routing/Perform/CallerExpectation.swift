@@ -8,7 +8,7 @@ struct CallerExpectation {
   /// The protocol or class that the caller's handlers take.
   let type: Any.Type
   /// The route that was asked for.
-  let asked: RegisteredRoute
+  let requested: RegisteredRoute
   /// Whether an interceptor redirected to another route.
   let isRedirected: Bool
   /// Whether the caller has prepared a module that the other route does not have.
@@ -21,7 +21,7 @@ struct CallerExpectation {
     guard isRedirected else {
       return RouteError.nonconformance(route, made, to: TypeCheck.qualifiedName(type))
     }
-    return .redirected(from: asked, to: route)
+    return .redirected(from: requested, to: route)
   }
 }
 
@@ -36,10 +36,10 @@ extension PerformRouteConfiguration {
 
 extension RouteError {
   /// An interceptor redirected to a route that does not make what was asked for.
-  static func redirected(from asked: RegisteredRoute, to route: RegisteredRoute) -> RouteError {
+  static func redirected(from requested: RegisteredRoute, to route: RegisteredRoute) -> RouteError {
     RouteError(
-      .redirected, "\(asked.name) was redirected to \(route.name), which makes something else",
-      suggestions: ["ask for \(asked.name) again when \(route.name) is done"])
+      .redirected, "\(requested.name) was redirected to \(route.name), which makes something else",
+      suggestions: ["ask for \(requested.name) again when \(route.name) is done"])
   }
 
   /// A router class lacks the method that makes its destination.

@@ -3,7 +3,7 @@ import RouteModel
 /// The keys of an event's details that record what its caller asked for.
 extension RouteEvent {
   /// The path, if one was asked for.
-  package static let askedPath = "asked"
+  package static let requestedPath = "asked"
   /// The place on the stack that it started from, if that was not the front.
   package static let startedFrom = "from"
   /// `navigation`, if it was put into a navigation controller of its own.

@@ -1,15 +1,15 @@
 package import RouteModel
 
-/// A perform as the caller asks for it, before a router is made. Only the library makes one.
-public struct Perform<Kind: RouteKind> {
+/// A perform as the caller asks for it, before a router is made.
+package struct Perform<Kind: RouteKind> {
   /// How a view is shown, as far as the caller has chosen it.
-  var path: PathChoice?
+  package var path: ViewRoutePath?
   var match: RouteMatch?
   package var parameters: [RouteEvent.Parameter] = []
   package var configure: ((Kind.Configuration) throws(RouteError) -> Void)?
-  var removing: ((Kind.Removal) -> Void)?
+  package var removing: ((Kind.Removal) -> Void)?
   /// An object that is given, instead of making one.
-  var given: GivenObject?
+  package var given: GivenObject?
   /// The path by which a destination arrives that no code has asked for.
   var arrivingBy: PathKind?
   /// What the caller's handlers take.
@@ -22,7 +22,7 @@ public struct Perform<Kind: RouteKind> {
   var missing: MissingRoute?
 
   package init(
-    path: PathChoice? = nil, match: RouteMatch? = nil, parameters: [RouteEvent.Parameter] = [],
+    path: ViewRoutePath? = nil, match: RouteMatch? = nil, parameters: [RouteEvent.Parameter] = [],
     configuring: ((Kind.Configuration) -> Void)? = nil
   ) {
     self.path = path
@@ -32,16 +32,6 @@ public struct Perform<Kind: RouteKind> {
       configure = { configuration throws(RouteError) in configuring(configuration) }
     }
   }
-}
-
-/// An object that a caller wants to have shown or prepared.
-struct GivenObject {
-  let object: AnyObject?
-  /// Whether it is only prepared.
-  let isOnlyPrepared: Bool
-  var action: RouteAction { isOnlyPrepared ? .prepareOnDestination : .performOnDestination }
-  /// The action under which it is recorded.
-  var event: RouteEvent.Action { isOnlyPrepared ? .prepare : .performOnDestination }
 }
 
 /// The result of a perform: its router, unless none could be made, and its event, if events are
@@ -56,17 +46,17 @@ package struct PerformResult<Kind: PerformableKind> {
 extension Registry {
   /// Performs a route, or prepares an object with it.
   @discardableResult package func perform<Kind: PerformableKind>(
-    _ asked: RegisteredRoute, _ perform: Perform<Kind>
-  ) -> PerformResult<Kind> { Kind.run(asked, perform, in: self) }
+    _ requested: RegisteredRoute, _ perform: Perform<Kind>
+  ) -> PerformResult<Kind> { Kind.run(requested, perform, in: self) }
 
   /// Makes and prepares a destination without showing it.
-  func makeDestination<Kind: PerformableKind>(
+  package func makeDestination<Kind: PerformableKind>(
     _ route: RegisteredRoute, _ perform: Perform<Kind>
   ) -> AnyObject? {
     var made: AnyObject?
     var perform = perform
     let configure = perform.configure
-    perform.path = .path(.make)
+    perform.path = .make
     perform.configure = { configuration throws(RouteError) in
       try configure?(configuration)
       configuration.chainSuccessHandler { made = $0 }

@@ -43,3 +43,14 @@ package final class PerformScope: Sendable {
     return nil
   }
 }
+
+extension PerformedRouter where Kind: PerformableKind, Kind.Router == Self {
+  /// Makes or prepares a destination in a scope, so that nested performs know their parent.
+  func inScope(_ body: () -> Void) {
+    let scope = PerformScope(route: route, draft: lifecycle.draft?.enclosing)
+    if let circle = PerformScope.circle(to: route, from: scope.outer) {
+      registry.noteCircle(circle)
+    }
+    scope.run(body)
+  }
+}

@@ -6,7 +6,7 @@ protocol PerformStages {
   associatedtype Kind: PerformableKind
   var registry: Registry { get }
   /// The route that was asked for.
-  var asked: RegisteredRoute { get }
+  var requested: RegisteredRoute { get }
   /// What the caller has said.
   var caller: Perform<Kind> { get }
   /// The route that the interceptors have chosen.
@@ -17,14 +17,10 @@ protocol PerformStages {
 }
 
 extension PerformStages {
-  /// 1. The interceptors let through, redirect or refuse.
-  ///
-  /// - Parameter path: The path that they see.
-  mutating func decide(_ path: (Self) -> PathKind? = { _ in nil }) {
-    let perform = self
-    let (chosen, refusal) = registry.decided(asked, caller.match) { path(perform) }
-    route = chosen
-    if let refusal { object(refusal) }
+  /// 1. The interceptors let through, redirect or refuse: see ``Registry/decided(_:_:_:)``.
+  mutating func take(_ decision: (route: RegisteredRoute, refusal: RouteError?)) {
+    route = decision.route
+    if let refusal = decision.refusal { object(refusal) }
   }
 
   /// 2. The configuration is made, and the caller's builder fills it.
@@ -35,11 +31,10 @@ extension PerformStages {
     configuration = Kind.definition(of: route).configuration()
     if isRedirected || caller.wanted != Any.self && (!caller.isPromised || leadsAnywhere) {
       configuration.expectation = CallerExpectation(
-        type: caller.wanted, asked: asked, isRedirected: isRedirected)
+        type: caller.wanted, requested: requested, isRedirected: isRedirected)
     }
     checkEnabled()
-    let (caller, configuration) = (caller, configuration)
-    stage { () throws(RouteError) in try caller.configure?(configuration) }
+    do throws(RouteError) { try caller.configure?(configuration) } catch { object(error) }
     if let match = caller.match { configuration.take(match) }
   }
 
@@ -49,18 +44,20 @@ extension PerformStages {
 
   /// 4. The rules of the row are applied to the parameters.
   mutating func applyRules() {
-    let (given, route, configuration) = (caller.parameters, route, configuration)
-    stage { () throws(RouteError) in try configuration.deliver(given, of: route) }
+    do throws(RouteError) {
+      try configuration.deliver(caller.parameters, of: route)
+    } catch {
+      object(error)
+    }
   }
 
   /// The same stages of a router that is performed again, with its present configuration.
   mutating func repeatStages(_ path: PathKind? = nil) {
-    decide { _ in path }
-    if isRedirected { object(.redirected(from: asked, to: route)) }
+    take(registry.decided(requested, caller.match) { path })
+    if isRedirected { object(.redirected(from: requested, to: route)) }
     checkEnabled()
     if failure != nil { return }
-    let (route, configuration) = (asked, configuration)
-    stage { () throws(RouteError) in try configuration.deliverAgain(to: route) }
+    do throws(RouteError) { try configuration.deliverAgain(to: requested) } catch { object(error) }
   }
 
   /// 7. The guards, for what does not wait for them.
@@ -73,13 +70,9 @@ extension PerformStages {
 
   // MARK: Parts
 
-  var isRedirected: Bool { route.name != asked.name }
+  var isRedirected: Bool { route.name != requested.name }
 
   mutating func object(_ objection: RouteError) { failure = failure ?? objection }
-
-  mutating func stage(_ body: () throws(RouteError) -> Void) {
-    do throws(RouteError) { try body() } catch { object(error) }
-  }
 
   func makeRouter() -> Kind.Router {
     let router = Kind.router(of: route, registry, configuration)
@@ -91,5 +84,25 @@ extension PerformStages {
   /// lacks.
   func setHandlers() {
     do throws(RouteError) { try caller.configure?(configuration) } catch {}
+  }
+}
+
+extension Registry {
+  /// A perform that fails before there is a router. See docs/behaviour.md, "Performing".
+  ///
+  /// - Parameter ending: ``Ending/refused``, or ``Ending/foreignObject``.
+  @discardableResult func refuse<Kind: PerformableKind>(
+    _ action: RouteAction, _ failure: RouteError, _ route: RegisteredRoute,
+    _ configuration: Kind.Configuration, of kind: Kind.Type, _ given: GivenObject? = nil,
+    as ending: Ending = .refused
+  ) -> Kind.Draft? {
+    let recorded = given?.event ?? configuration.recordedAction
+    let draft = Kind.begin(
+      self, failure.code == .refused ? .refuse : recorded, nil, before: .unrouted)
+    tell(
+      ending, Told(action: action, failure: failure), configuration, kind, of: nil,
+      isAwaited: configuration.isAwaited,
+      finish: { _ in draft?.finish(failure, route, configuration) })
+    return draft
   }
 }

@@ -7,14 +7,14 @@ extension AnyViewRouter {
     configuring: ((ViewRemoveConfiguration) -> Void)? = nil, success: (() -> Void)? = nil,
     error: ((RouteAction, RouteError) -> Void)? = nil, throwing: Bool = false
   ) -> EventDraft? {
-    if state == .unrouted, registry.views.guarded.withdraw(self, registry) {
+    if state == .unrouted, registry.views.guarded.withdraw(self) {
       success?()
       return nil
     }
     let destination = lifecycle.destination
     let (draft, goesOn) = lifecycle.beginRemoval(
       of: self, refusal: state == .routed ? removalRefusal() : nil, configuring: configuring,
-      success: success, error: error, isThrown: throwing)
+      success: success, error: error, isAwaited: throwing)
     if goesOn, let destination {
       removeConfiguration.prepareDestination?(destination)
       takeAway(destination)
@@ -191,7 +191,7 @@ extension AnyViewRouter {
     guard state == .removing else { return }
     let destination = lifecycle.destination
     isMoving = false
-    lifecycle.succeedRemoval {
+    lifecycle.succeedRemoval(of: self) {
       leave()
     } announce: { destination in
       registry.views.announce(.didRemove, destination, router: self, source: source)

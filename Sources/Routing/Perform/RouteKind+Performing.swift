@@ -6,9 +6,9 @@ extension Views: @MainActor PerformableKind {
   }
 
   @MainActor package static func run(
-    _ asked: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
+    _ requested: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
   ) -> PerformResult<Views> {
-    var perform = ViewPerform(asked, perform, in: registry)
+    var perform = ViewPerform(requested, perform, in: registry)
     return perform.run()
   }
 
@@ -38,9 +38,9 @@ extension Services: PerformableKind {
   }
 
   package static func run(
-    _ asked: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry
+    _ requested: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry
   ) -> PerformResult<Services> {
-    var perform = ServicePerform(asked, perform, in: registry)
+    var perform = ServicePerform(requested, perform, in: registry)
     return perform.run()
   }
 
@@ -62,24 +62,7 @@ extension Services: PerformableKind {
     _ registry: Registry, _ action: RouteEvent.Action, _ router: AnyServiceRouter?,
     before: RouterState
   ) -> ServiceDraft? {
-    guard registry.counters.recordsServices.isSet else { return nil }
+    guard registry.flags.recordsServices.isSet else { return nil }
     return registry.withState { $0.serviceRecorder }?.begin(action, router, before: before)
-  }
-}
-
-@MainActor extension Registry {
-  /// Why a given object is not the route's.
-  func objection(to object: AnyObject?, of route: RegisteredRoute) -> String? {
-    guard let object else { return "there is no object to perform \(route.name) on" }
-    let name = ViewRouteFailure.name(object)
-    guard let code = route.code else {
-      return name == route.destinationName ? nil : "\(name) is not a destination of \(route.name)"
-    }
-    guard object is any ViewRoutable else { return "\(name) is not declared as routable" }
-    let isRegistered = withState { state in
-      state.codes[code]?.classes.contains { TypeCheck.isKind(type(of: object), of: $0.type) }
-        ?? false
-    }
-    return isRegistered ? nil : "\(name) is not registered with \(route.name)"
   }
 }

@@ -39,7 +39,7 @@ package protocol PerformableKind: RouteKind where Router: PerformedRouter, Route
   static func definition(of route: RegisteredRoute) -> RouteDefinition<Self>
   /// Performs a route, from the first stage.
   static func run(
-    _ asked: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
+    _ requested: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
   ) -> PerformResult<Self>
   /// Runs the preparations of a router's own.
   static func prepare(_ destination: AnyObject, by router: Router)

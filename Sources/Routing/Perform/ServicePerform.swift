@@ -4,17 +4,17 @@ import RouteModel
 /// without showing. It ends before the call returns.
 struct ServicePerform: PerformStages {
   let registry: Registry
-  let asked: RegisteredRoute
+  let requested: RegisteredRoute
   let caller: Perform<Services>
   var route: RegisteredRoute
   var configuration = PerformRouteConfiguration()
   var failure: RouteError?
 
-  init(_ asked: RegisteredRoute, _ caller: Perform<Services>, in registry: Registry) {
+  init(_ requested: RegisteredRoute, _ caller: Perform<Services>, in registry: Registry) {
     self.registry = registry
-    self.asked = asked
+    self.requested = requested
     self.caller = caller
-    route = asked
+    route = requested
   }
 
   /// From the first stage.
@@ -23,7 +23,7 @@ struct ServicePerform: PerformStages {
       setHandlers()
       return refuse(missing.action, missing.error)
     }
-    decide()
+    take(registry.decided(requested, caller.match) { nil })
     configure()
     applyRules()
     requireGuards()

@@ -6,24 +6,24 @@ import SimulatedUI
 /// asks for it.
 @MainActor struct ViewPerform: @MainActor PerformStages {
   let registry: Registry
-  let asked: RegisteredRoute
+  let requested: RegisteredRoute
   let caller: Perform<Views>
   var route: RegisteredRoute
   var configuration = ViewRouteConfiguration()
   var failure: RouteError?
 
-  init(_ asked: RegisteredRoute, _ caller: Perform<Views>, in registry: Registry) {
+  init(_ requested: RegisteredRoute, _ caller: Perform<Views>, in registry: Registry) {
     self.registry = registry
-    self.asked = asked
+    self.requested = requested
     self.caller = caller
-    route = asked
+    route = requested
   }
 
   /// From the first stage. What the caller sets is set before any objection is reported, so that its
   /// handlers are called and the event is complete.
   mutating func run() -> PerformResult<Views> {
     if let refused = refuseForeign() { return refused }
-    decide { $0.chosenKind }
+    take(registry.decided(requested, caller.match) { wantedKind })
     configure(leadsAnywhere: caller.path?.leadsAnywhere ?? false)
     choosePath()
     applyRules()
@@ -52,13 +52,13 @@ import SimulatedUI
   ///
   /// - Returns: Its router; nil if a stage objects, which is reported.
   mutating func receive(_ destination: AnyObject) -> AnyViewRouter? {
-    decide { $0.caller.arrivingBy }
+    take(registry.decided(requested, caller.match) { caller.arrivingBy })
     configure()
     applyRules()
     requireGuards()
-    if isRedirected { object(.redirected(from: asked, to: route)) }
+    if isRedirected { object(.redirected(from: requested, to: route)) }
     if let failure {
-      registry.refuse(.performRoute, failure, asked, configuration, of: Views.self)
+      registry.refuse(.performRoute, failure, requested, configuration, of: Views.self)
       return nil
     }
     let router = makeRouter()
@@ -69,24 +69,21 @@ import SimulatedUI
   // MARK: The stages before there is a router
 
   /// The path that the interceptors see.
-  private var chosenKind: PathKind? {
-    (try? caller.path?.path(of: asked, caller.match))?.kind
+  private var wantedKind: PathKind? {
+    (try? caller.path?.chosen(for: requested, caller.match))?.kind
   }
 
   /// 3. The path is chosen and written to the configuration.
   private mutating func choosePath() {
     guard let path = caller.path else { return }
-    let (route, match, isRedirected) = (route, caller.match, isRedirected)
-    let configuration = configuration
-    stage { () throws(RouteError) in
-      do throws(RouteError) {
-        let found =
-          try isRedirected ? path.path(redirectedTo: route) : path.path(of: route, match)
-        configuration.configurePath(found)
-      } catch {
-        if let kind = path.kind(of: route) { configuration.pathKind = kind }
-        throw error
-      }
+    do throws(RouteError) {
+      let found =
+        try isRedirected
+        ? path.chosen(afterRedirectTo: route) : path.chosen(for: route, caller.match)
+      configuration.configurePath(found)
+    } catch {
+      if let kind = path.intendedKind(of: route) { configuration.pathKind = kind }
+      object(error)
     }
   }
 
@@ -95,7 +92,7 @@ import SimulatedUI
     guard failure == nil else { return }
     if given?.isOnlyPrepared == true {
       // The object belongs to the route that was asked for.
-      if object == nil { object(.redirected(from: asked, to: route)) }
+      if object == nil { object(.redirected(from: requested, to: route)) }
     } else if let objection = PathRules.constructionFailure(route, configuration) {
       object(objection)
     }
@@ -104,9 +101,10 @@ import SimulatedUI
   /// 6. The parents that a link has below its route are looked up.
   private mutating func findParents() {
     guard failure == nil else { return }
-    let (registry, route, configuration) = (registry, route, configuration)
-    stage { () throws(RouteError) in
+    do throws(RouteError) {
       configuration.way = try registry.wayBack(of: route, configuration)
+    } catch {
+      object(error)
     }
   }
 
@@ -122,9 +120,9 @@ import SimulatedUI
       object(.unguarded(route, name))
       return nil
     }
-    let held = WaitingPerform(makeRouter(), otherwise: caller.path?.fallback)
-    if let failure = registry.views.guarded.hold(held, for: name, registry) {
-      held.end(registry, after: nil, failure)
+    let held = WaitingPerform(makeRouter(), otherwise: caller.path?.otherwise)
+    if let failure = registry.views.guarded.hold(held, for: name) {
+      held.end(after: nil, failure)
     }
     return PerformResult(
       router: held.router, draft: held.draft, held: held.hasEnded ? nil : held)
@@ -154,19 +152,20 @@ import SimulatedUI
   /// caller's closure runs, so that the handlers that it sets are called.
   private mutating func refuseForeign() -> PerformResult<Views>? {
     var reason = caller.missing
-    if reason == nil, let given, let objection = registry.objection(to: given.object, of: asked) {
+    if reason == nil, let given, let objection = registry.objection(to: given.object, of: requested)
+    {
       let code: RouteError.Code =
         given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration
       reason = (given.action, RouteError(code, objection))
-      configuration = Views.definition(of: asked).configuration()
+      configuration = Views.definition(of: requested).configuration()
     }
     guard let reason else { return nil }
     setHandlers()
     choosePath()
     return PerformResult(
       draft: registry.refuse(
-        reason.action, reason.error, asked, configuration, of: Views.self, given,
-        isForeign: caller.missing == nil))
+        reason.action, reason.error, requested, configuration, of: Views.self, given,
+        as: caller.missing == nil ? .foreignObject : .refused))
   }
 }
 
@@ -191,7 +190,7 @@ extension AnyViewRouter {
         do throws(RouteError) {
           guard let destination = try makeDestination(given?.object) else { return }
           try checkObstacles(to: destination)
-          let before = (destination as? ViewController).map { PresentationSnapshot(of: $0) }
+          let before = placeBefore(destination)
           let shown = try wrap(destination)
           prepare(destination)
           announce(destination)
@@ -244,6 +243,15 @@ extension AnyViewRouter {
       throw ViewRouteFailure.wrongDestination(route, destination)
     }
     if let obstacle = PathRules.obstacle(self, destination: destination) { throw obstacle }
+  }
+
+  /// Where a destination is before it is wrapped and shown, on the paths whose real one depends on the
+  /// container around the source.
+  private func placeBefore(_ destination: AnyObject) -> PresentationSnapshot? {
+    guard configuration.pathKind == .show || configuration.pathKind == .showDetail,
+      let controller = destination as? ViewController
+    else { return nil }
+    return PresentationSnapshot(of: controller)
   }
 
   /// 12. The container wrapper, on the paths that show a controller.

@@ -39,6 +39,21 @@ import SimulatedUI
     clock = recorder.cost()
   }
 
+  /// Whether its router waits until the application's own code has shown or removed the destination.
+  var waitsForCode: Bool {
+    guard let router else { return false }
+    let configuration = router.configuration
+    switch router.state {
+    case .routing:
+      return configuration.pathKind == .custom
+        || configuration.pathKind == .child && configuration.addingChildViewHandler != nil
+    case .removing:
+      return configuration.pathKind == .custom
+        || router.removeConfiguration.removingChildViewHandler != nil
+    default: return false
+    }
+  }
+
   /// Whether its event has not been reported yet.
   var isOpen: Bool { sequence == 0 }
 

@@ -28,8 +28,8 @@ package import SimulatedUI
   private var current: EventDraft?
   /// Details that only the caller of the next action knows, for its event.
   package var pendingDetails: [String: String] = [:]
-  /// How many actions have begun and not ended, without nested ones.
-  private var openActions = 0
+  /// The actions that have begun and not ended, without nested ones.
+  private var open: [EventDraft] = []
   private var numbers = 0
   /// The live routers by their numbers.
   private var followed: [Int: AnyViewRouter] = [:]
@@ -107,7 +107,7 @@ package import SimulatedUI
   ) -> EventDraft {
     let outer = self.outer
     let draft = EventDraft(self, action, router, before: before, outer: outer)
-    if let outer { outer.nested.append(draft) } else { openActions += 1 }
+    if let outer { outer.nested.append(draft) } else { open.append(draft) }
     draft.details = pendingDetails
     pendingDetails = [:]
     if let source = router?.configuration.source { draft.source = ViewRouteFailure.name(source) }
@@ -155,7 +155,7 @@ package import SimulatedUI
   func finish(_ draft: EventDraft, _ failure: RouteError?) {
     guard !draft.hasEnded else { return }
     draft.hasEnded = true
-    if draft.outer == nil { openActions = max(0, openActions - 1) }
+    if let place = open.lastIndex(where: { $0 === draft }) { open.remove(at: place) }
     // What is inside another action is reported after it.
     let isReported = draft.outer?.isOpen != true
     draft.event = event(of: draft, failure, isReported)
@@ -181,9 +181,10 @@ package import SimulatedUI
     return draft
   }
 
-  /// Records that a destination was moved by other code, outside of any action.
+  /// Records that a destination was moved by other code, outside of any action. An action that waits for
+  /// the application's own code, such as a custom path, moves nothing meanwhile.
   func noteExternal(_ router: AnyViewRouter, before: RouterState) {
-    guard openActions == 0 else { return }
+    guard outer == nil, open.allSatisfy(\.waitsForCode) else { return }
     let draft = draft(.external, router, before: before)
     draft.finish(nil)
   }
@@ -255,7 +256,7 @@ package import SimulatedUI
     followed = [:]
     numbers = 0
     // What has not ended never will.
-    openActions = current == nil ? 0 : 1
+    open = current.map { [$0] } ?? []
     journal?.drain()
   }
 

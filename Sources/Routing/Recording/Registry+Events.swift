@@ -17,7 +17,7 @@ extension Registry {
     recorder?.takeOver(from: views.recorder)
     views.recorder = recorder
     replace(\.serviceRecorder, recorder)
-    counters.recordsServices.isSet = recorder != nil
+    flags.recordsServices.isSet = recorder != nil
   }
 
   /// Releases a recorder, unless another one has replaced it.

@@ -2,12 +2,12 @@ import RouteModel
 
 /// The role of a protocol: it finds a view or a service, as a destination protocol or a module
 /// protocol.
-struct ProtocolRole: Hashable, Sendable {
-  let kind: RegisteredRoute.Kind
+package struct ProtocolRole: Hashable, Sendable {
+  package let kind: RegisteredRoute.Kind
   let role: Route.ProtocolKind
 
   // The kinds have strings as raw values; hashing those would cost more than the rest of a lookup.
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine((kind == .view ? 0 : 2) + (role == .module ? 1 : 0) as UInt8)
   }
 
@@ -15,7 +15,7 @@ struct ProtocolRole: Hashable, Sendable {
     (kind == .view ? "View" : "Service") + (role == .module ? "Module" : "")
   }
   /// The action of looking one up.
-  var action: RouteAction {
+  package var action: RouteAction {
     switch (kind, role) {
     case (.view, .destination): .toView
     case (.view, .module): .toViewModule
@@ -36,9 +36,9 @@ struct ProtocolKey: Hashable, Sendable {
 
 /// A protocol as it was declared. Its name is made when it is read: that costs more than the rest
 /// of a registration.
-struct DeclaredProtocol: Sendable {
+package struct DeclaredProtocol: Sendable {
   let type: Any.Type
-  let role: ProtocolRole
+  package let role: ProtocolRole
   let declaredName: String?
 
   init<P>(_ type: P.Type, _ role: ProtocolRole, name: String?) {

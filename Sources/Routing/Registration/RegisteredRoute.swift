@@ -99,6 +99,21 @@ public final class RegisteredRoute: Sendable {
   /// Whether it may be performed.
   public var isEnabled: Bool { row?.isEnabled ?? true }
 
+  /// Why the route may not be performed; nil if it is enabled.
+  var disabled: RouteError? {
+    if isEnabled { return nil }
+    return RouteError(
+      .routeDisabled, "\(name) is disabled", suggestions: ["enable it, or use another route"])
+  }
+
+  /// What the route has made, as its caller wants it.
+  func typed<Destination>(_ object: AnyObject?) throws(RouteError) -> Destination {
+    if let typed: Destination = TypeCheck.typed(object) { return typed }
+    throw RouteError(
+      object == nil ? .destinationUnavailable : .actionFailed,
+      "\(name) made no \(TypeCheck.qualifiedName(Destination.self))")
+  }
+
   /// How many routers of this route are being performed or removed now.
   var actionsInProgress: Int { inProgress.load(ordering: .relaxed) }
   func enterAction() { inProgress.wrappingAdd(1, ordering: .relaxed) }

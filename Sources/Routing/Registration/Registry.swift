@@ -23,9 +23,11 @@ public final class Registry: Sendable {
   public static var current: Registry { scoped ?? shared }
 
   private let state: Locked<RegistryState>
+  /// Held while patterns are compiled.
+  let compiling = Locked(())
   let scopedServices = ScopedServices()
   package let views: ViewRouting
-  let counters = RegistryCounters()
+  let flags = RegistryFlags()
   /// Whether it registers all routers of the program when it is first used.
   let launchesItself: Bool
 
@@ -37,7 +39,7 @@ public final class Registry: Sendable {
   /// A registry that may find the routers of the program by itself, as ``shared`` does.
   package init(catalog: RouteCatalog = RouteCatalog(), launchesItself: Bool) {
     self.launchesItself = launchesItself
-    let views = ViewRouting(counters)
+    let views = ViewRouting(flags)
     self.views = views
     var state = RegistryState()
     state.load(catalog)
@@ -55,7 +57,7 @@ public final class Registry: Sendable {
   public func withCurrent<R, Failure: Error>(
     _ body: () throws(Failure) -> R
   ) throws(Failure) -> R {
-    if Registry.current === self { return try body() }
+    if Registry.scoped === self { return try body() }
     return try Registry.$scoped.withValue(self) { () -> Result<R, Failure> in
       do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
     }.get()
@@ -135,17 +137,22 @@ public final class Registry: Sendable {
     withState { $0.interceptors.append(interceptor) }
   }
 
+  /// Takes away the interceptors of a name.
+  public func removeInterceptor(_ name: String) {
+    interceptors = interceptors.filter { $0.name != name }
+  }
+
   // MARK: Classes
 
   /// The number of changes to what code has registered.
-  package var codeRevision: Int { counters.codes }
+  package var codeRevision: Int { flags.codes }
   /// Code has registered a view that is not a controller: views are watched from now on. Views are
   /// registered on the main actor, so other threads have none.
   func noteViewClass() {
-    counters.hasViewClasses.isSet = true
+    flags.hasViewClasses.isSet = true
     if MainThread.isCurrent { MainActor.assumeIsolated { views.watchViews() } }
   }
-  func codeChanged() { counters.codeChanged() }
+  func codeChanged() { flags.codeChanged() }
 
   func audience(of type: AnyClass) -> [RouteDefinition<Views>] {
     withState { state in

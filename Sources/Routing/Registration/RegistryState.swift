@@ -49,7 +49,7 @@ struct RegistryState: Sendable {
   /// Whether any code route makes views.
   var makesViews = false
   var circles: Set<[String]> = []
-  var circleHandler: (@Sendable ([String]) -> Void)?
+  var circleHandler: (@MainActor @Sendable ([String]) -> Void)?
 
   struct RowProtocol: Hashable, Sendable {
     let name: String

@@ -32,19 +32,43 @@ public protocol RouteToken: Sendable {
   associatedtype Destination
   /// What the caller may use of the configuration.
   associatedtype Module
+  /// What a caller prepares: the destination, or the module's configuration.
+  associatedtype Prepared
   /// The name given in the declaration, with its module; nil means the type's own name.
   var typeName: String? { get }
+  /// The configuring closure of a caller that only prepares.
+  static func preparing(
+    _ body: @escaping (Prepared) -> Void
+  ) -> RouterType<Kind, Destination, Module>.Configuring
   /// Declares a protocol routable, with its qualified name, `Module.Name`.
   init(declaredTypeName: String?)
 }
 
 extension RouteToken {
   /// The protocol in its role.
-  var declared: DeclaredProtocol {
+  package var declared: DeclaredProtocol {
     Role.self == ModuleProtocol.self
       ? DeclaredProtocol(Module.self, ProtocolRole(kind: Kind.kind, role: .module), name: typeName)
       : DeclaredProtocol(
         Destination.self, ProtocolRole(kind: Kind.kind, role: .destination), name: typeName)
+  }
+}
+
+extension RouteToken where Prepared == Destination {
+  /// Prepares the destination.
+  public static func preparing(
+    _ body: @escaping (Prepared) -> Void
+  ) -> RouterType<Kind, Destination, Module>.Configuring {
+    { config, _ in config.prepareDestination = body }
+  }
+}
+
+extension RouteToken where Prepared == Module {
+  /// Prepares the module's configuration.
+  public static func preparing(
+    _ body: @escaping (Prepared) -> Void
+  ) -> RouterType<Kind, Destination, Module>.Configuring {
+    { _, prepareModule in prepareModule(body) }
   }
 }
 
@@ -64,6 +88,7 @@ public struct RoutableView<Protocol>: RouteToken {
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = ViewRouteConfiguration
+  public typealias Prepared = Protocol
   /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
@@ -86,6 +111,7 @@ public struct RoutableViewModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
+  public typealias Prepared = Protocol
   /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
@@ -108,6 +134,7 @@ public struct RoutableService<Protocol>: RouteToken {
   public typealias Role = DestinationProtocol
   public typealias Destination = Protocol
   public typealias Module = PerformRouteConfiguration
+  public typealias Prepared = Protocol
   /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 
@@ -130,6 +157,7 @@ public struct RoutableServiceModule<Protocol>: RouteToken {
   public typealias Role = ModuleProtocol
   public typealias Destination = Any
   public typealias Module = Protocol
+  public typealias Prepared = Protocol
   /// The name of the protocol, if it was declared with one; else that of its type.
   public let typeName: String?
 

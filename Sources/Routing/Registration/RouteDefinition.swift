@@ -71,8 +71,8 @@ package final class RouteDefinition<Kind: RouteKind>: AnyRouteDefinition {
     change(set)
   }
 
-  /// The current value of a hook. In this generic type itself a path would be made anew for each reading, which takes
-  /// 30,000 instructions: here it is read by a closure.
+  /// The current value of a hook. A closure, not a key path: in a generic type Swift builds a key path at
+  /// every call.
   subscript<Hook>(_ read: (Hooks) -> Hook) -> Hook {
     hooks.withLock { Read(hook: read($0)) }.hook
   }

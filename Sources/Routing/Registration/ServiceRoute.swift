@@ -21,6 +21,13 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
       Destination?
   ) -> ServiceRoute { make(type, exclusively: false, makeDestination) }
 
+  /// A route of one class whose configuration makes the service.
+  public static func make(
+    withDestination type: AnyClass, configuration: @escaping @Sendable () -> Configuration
+  ) -> ServiceRoute {
+    make(type, exclusively: false) { _, _ in nil }.makeDefaultConfiguration(configuration)
+  }
+
   /// A route of one class that no other route may have.
   public static func make(
     withExclusiveDestination type: AnyClass,

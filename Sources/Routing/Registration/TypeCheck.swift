@@ -37,7 +37,7 @@ package enum TypeCheck {
 
   /// An object, if there is one, as a value of a type that is only known at run time. A plain `as?` would
   /// make a value of nil where the type is `Any`.
-  static func typed<T>(_ object: AnyObject?, as target: T.Type = T.self) -> T? {
+  package static func typed<T>(_ object: AnyObject?, as target: T.Type = T.self) -> T? {
     guard let object else { return nil }
     return object as? T
   }
@@ -53,7 +53,9 @@ package enum TypeCheck {
 
   /// A value as an object. A plain `as` would ask the runtime ten times as much.
   @inline(__always)
-  static func object<T, U>(_ value: T, as target: U.Type = AnyObject.self) -> U? { value as? U }
+  package static func object<T, U>(_ value: T, as target: U.Type = AnyObject.self) -> U? {
+    value as? U
+  }
 
   /// Whether a type is a protocol that a module may declare, or a composition with one: not a
   /// class, a struct, `Any`, or one of the library's own protocols.
@@ -96,16 +98,6 @@ package enum TypeCheck {
     // A composition or a generic type has no bare name of its own.
     if qualified.contains(where: { $0 == " " || $0 == "<" }) { return qualified }
     return String(qualified[qualified.index(after: dot)...])
-  }
-}
-
-extension RegisteredRoute {
-  /// What the route has made, as its caller wants it.
-  func typed<Destination>(_ object: AnyObject?) throws(RouteError) -> Destination {
-    if let typed: Destination = TypeCheck.typed(object) { return typed }
-    throw RouteError(
-      object == nil ? .destinationUnavailable : .actionFailed,
-      "\(name) made no \(TypeCheck.qualifiedName(Destination.self))")
   }
 }
 

@@ -25,6 +25,13 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       Destination?
   ) -> ViewRoute { make(type, exclusively: false, makeDestination) }
 
+  /// A route of one class whose configuration makes the destination.
+  public static func make(
+    withDestination type: AnyClass, configuration: @escaping @MainActor () -> Configuration
+  ) -> ViewRoute {
+    make(type, exclusively: false) { _, _ in nil }.makeDefaultConfiguration(configuration)
+  }
+
   /// A route of one class that no other route may have.
   public static func make(
     withExclusiveDestination type: AnyClass,

@@ -102,7 +102,7 @@ open class AnyServiceRouter: PerformedRouter {
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    let goesOn = lifecycle.mayPerformAgain(self, success, error, isThrown: throwing) {
+    let goesOn = lifecycle.mayPerformAgain(self, success, error, isAwaited: throwing) {
       ServicePerform.runAgain(self)
     }
     if goesOn { enterRouting() }
@@ -120,7 +120,7 @@ open class AnyServiceRouter: PerformedRouter {
         suggestions: ["hold the service while it is used"]) : nil
     let (_, goesOn) = lifecycle.beginRemoval(
       of: self, refusal: freed, configuring: configuring, success: success, error: error,
-      isThrown: throwing)
+      isAwaited: throwing)
     guard goesOn, let service else { return }
     removeConfiguration.prepareDestination?(service)
     removeAnyDestination(service, configuration: removeConfiguration)
@@ -139,7 +139,7 @@ open class AnyServiceRouter: PerformedRouter {
   /// Ends a removal: Removed, then the success handlers.
   public func endRemoveRouteWithSuccess() {
     guard state == .removing else { return }
-    lifecycle.succeedRemoval {
+    lifecycle.succeedRemoval(of: self) {
       if let code = route.code { registry.scopedServices.forget(code) }
       lifecycle.enter(.removed)
     } announce: { _ in

@@ -1,9 +1,11 @@
+import Locking
 package import RouteModel
 package import URLPatterns
 
 /// The URL patterns of rows and code, and where they lead.
 ///
-/// They are compiled at the next match after a change, so that loading a catalog compiles only once.
+/// They are compiled at the next match after a change, so that loading a catalog compiles only once, and
+/// outside the registry's lock: see ``Registry/currentIndex()``.
 struct PatternTable: Sendable {
   /// The owner of a pattern.
   enum Owner: Hashable, Sendable {
@@ -43,7 +45,7 @@ struct PatternTable: Sendable {
   /// The code routes that have registered a text, in order.
   private var codeOwners: [String: [Owner]] = [:]
   /// Nil after a change.
-  private var compiled: PatternIndex?
+  private(set) var compiled: PatternIndex?
   /// The targets of patterns that have matched, by their keys; dropped at every change of a route.
   private var targets: [RouteTarget?] = []
   /// For whom links are resolved.
@@ -108,6 +110,7 @@ struct PatternTable: Sendable {
 
   private mutating func forgetIndex() {
     compiled = nil
+    revision += 1
     forgetTargets()
   }
 
@@ -150,16 +153,35 @@ struct PatternTable: Sendable {
       .compactMap(\.value.redirect)
   }
 
-  /// The index of all patterns.
+  /// The number of changes: an index that was compiled of other patterns is not kept.
+  private(set) var revision = 0
+
+  /// Keeps an index, unless the patterns have changed since.
+  mutating func keep(_ index: PatternIndex, of revision: Int) {
+    if self.revision == revision { compiled = index }
+  }
+
+  /// Compiles the patterns as they are, without the registry's lock.
+  func compile() -> PatternIndex {
+    PatternIndex(entries.map { PatternIndex.Entry(pattern: $1.parsed, route: $1.name, key: $0) })
+  }
+}
+
+extension Registry {
+  /// The index of all patterns. The first reader after a change compiles it, outside the registry's lock:
+  /// other threads that match wait for it, and everybody else goes on.
   @inline(__always)
-  mutating func index() -> PatternIndex { compiled ?? compile() }
+  func currentIndex() -> PatternIndex { withState { $0.patterns.compiled } ?? compileIndex() }
 
   @inline(never)
-  private mutating func compile() -> PatternIndex {
-    let index = PatternIndex(
-      entries.map { PatternIndex.Entry(pattern: $1.parsed, route: $1.name, key: $0) })
-    compiled = index
-    return index
+  private func compileIndex() -> PatternIndex {
+    compiling.withLock { _ in
+      let table = withState { $0.patterns }
+      if let ready = table.compiled { return ready }
+      let index = table.compile()
+      withState { $0.patterns.keep(index, of: table.revision) }
+      return index
+    }
   }
 }
 

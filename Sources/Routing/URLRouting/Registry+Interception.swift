@@ -4,7 +4,7 @@ extension Registry {
   /// The route that is performed after all interceptors have decided, or why it is not performed.
   func decided(
     _ route: RegisteredRoute, _ match: RouteMatch?, _ path: () -> PathKind?
-  ) -> (RegisteredRoute, RouteError?) {
+  ) -> (route: RegisteredRoute, refusal: RouteError?) {
     let interceptors = interceptors
     if interceptors.allSatisfy({ $0.decide == nil }) { return (route, nil) }
     let path = path()

@@ -22,7 +22,7 @@ extension Registry {
   private func match(
     _ url: String, _ kind: RegisteredRoute.Kind?, isKnown: inout Bool
   ) throws(RouteError) -> RouteMatch? {
-    let index = withState { $0.patterns.index() }
+    let index = currentIndex()
     // Nearly always the first candidate is the answer.
     var match: RouteMatch?
     var declined: Int?
@@ -58,7 +58,7 @@ extension Registry {
     _ url: String, in context: RouteContext, kind: RegisteredRoute.Kind? = nil
   ) throws(RouteError) -> RouteMatch? {
     var step: RouteRedirect?
-    let index = withState { $0.patterns.index() }
+    let index = currentIndex()
     let found = try candidate(url, kind, index, except: nil, &step, context)
     guard let step else { return found }
     return try follow(step, kind, context)
@@ -77,7 +77,7 @@ extension Registry {
       if steps.count > RouteRedirect.limit || steps.contains(where: { $0.url == last }) {
         throw .redirectLoop(steps)
       }
-      let index = withState { $0.patterns.index() }
+      let index = currentIndex()
       let found = try candidate(last, kind, index, except: nil, &next, context)
       guard let next else { return found?.redirected(by: steps) }
       steps.append(next)
@@ -112,7 +112,7 @@ extension Registry {
     }
     if taken == nil, step == nil, isStale {
       return try candidate(
-        url, kind, withState { $0.patterns.index() }, except: nil, &step, context)
+        url, kind, currentIndex(), except: nil, &step, context)
     }
     return taken
   }
@@ -142,7 +142,7 @@ extension Registry {
 
   /// Every route that a URL matches, best first, and why each but the first was not taken.
   public func explain(_ url: String) throws(RouteError) -> [MatchExplanation] {
-    let index = withState { $0.patterns.index() }
+    let index = currentIndex()
     var explanations: [MatchExplanation] = []
     var winner: RouteMatch?
     do throws(URLParseError) {

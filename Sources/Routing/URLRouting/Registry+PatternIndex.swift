@@ -2,7 +2,7 @@ package import URLPatterns
 
 extension Registry {
   /// The compiled patterns of all routes, for explanations.
-  package var patternIndex: PatternIndex { withState { $0.patterns.index() } }
+  package var patternIndex: PatternIndex { currentIndex() }
 
   /// The conditions of a pattern and of its route.
   package func conditionTests(_ entry: PatternIndex.Entry) -> [ConditionTest] {

@@ -100,3 +100,12 @@ extension RouteInterceptor {
     afterSuccess?(notice)
   }
 }
+
+extension PerformedRouter where Kind: PerformableKind {
+  /// What interceptors are told of an action.
+  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
+    RouteNotice(
+      route: route.name, kind: Kind.kind, url: configuration.match?.url,
+      path: configuration.chosenPath, action: action, error: error)
+  }
+}

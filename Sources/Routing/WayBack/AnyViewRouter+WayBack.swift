@@ -87,7 +87,7 @@ extension AnyViewRouter {
     let plain: PathKind = front.stack == nil ? .present : .push
     var perform = Perform<Views>(
       path: level.isShown(plainly: plain)
-        ? .kind(plain, from: front) : .from(front, otherwise: nil),
+        ? ViewRoutePath(plain, from: front) : .asRoute(from: front),
       parameters: level.parameters ?? []
     ) { configuration in
       configuration.isAnimated = false
@@ -130,7 +130,7 @@ extension WayBack.Parent {
   /// Whether it is shown by a plain push or presentation instead of the path `show`, which is always
   /// animated.
   @MainActor func isShown(plainly plain: PathKind) -> Bool {
-    URLTransitions.defaultKind(of: route) == .show && route.supportedPaths.contains(plain)
+    ViewRoutePath.defaultKind(of: route) == .show && route.supportedPaths.contains(plain)
   }
 }
 

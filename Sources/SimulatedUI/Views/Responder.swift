@@ -8,5 +8,5 @@
 
   /// What tools that watch the toolkit have noted about this object, by the tool; the toolkit does
   /// not use it.
-  package final var watcherNotes: [ObjectIdentifier: AnyObject] = [:]
+  package final var watcherNotes: [Int: AnyObject] = [:]
 }

@@ -49,9 +49,9 @@ public struct MigrationProof {
 
   /// The harm to recorded events that is not allowed; failures come first.
   ///
-  /// - Parameter outcome: A replay on the catalog after it, against the catalog before.
-  public func harm(in outcome: Replay.Outcome) -> [Replay.Difference] {
-    let differences = outcome.differences
+  /// - Parameter summary: A replay on the catalog after it, against the catalog before.
+  public func harm(in summary: Replay.Summary) -> [Replay.Difference] {
+    let differences = summary.differences
     return [.fails, .rerouted, .waits].filter { !accepted.contains($0) }.flatMap { harm in
       differences.filter { $0.harm == harm }
     }

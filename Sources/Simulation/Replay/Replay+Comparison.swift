@@ -12,7 +12,7 @@ extension Replay {
   mutating func compare(_ recorded: RecordedEvent, _ old: RouteEvent, _ now: RouteEvent) -> Bool {
     let event = recorded.event
     var found: [Difference] = []
-    defer { outcome.add(found, of: recorded.number, weight) }
+    defer { summary.add(found, of: recorded.number, weight) }
     let subject =
       event.url ?? event.route
       ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")

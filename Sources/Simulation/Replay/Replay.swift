@@ -10,7 +10,7 @@ import SimulatedUI
 /// var replay = Replay(on: catalog)
 /// var session = replay.begin()
 /// for event in events { session.take(event, in: &replay) }
-/// for difference in replay.outcome.differences { print(difference.line) }
+/// for difference in replay.summary.differences { print(difference.line) }
 /// ```
 ///
 /// Time does not advance and nothing is random: replaying the same twice gives the same result.
@@ -63,12 +63,12 @@ public struct Replay {
   /// The catalog to perform on.
   package let catalog: RouteCatalog
   /// The facts for which a row asks, so that contexts matter.
-  private let askedFacts: Set<String>
+  private let conditionFacts: Set<String>
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
   private let reference: Registry?
   /// The result so far.
-  public internal(set) var outcome = Outcome()
+  public internal(set) var summary = Summary()
   /// How many events the event that is performed stands for.
   var weight = 1
 
@@ -81,10 +81,10 @@ public struct Replay {
     self.catalog = catalog
     registry = Registry(catalog: catalog)
     self.reference = reference.map { Registry(catalog: $0) }
-    // A replay reports its findings in its outcome.
+    // A replay reports its findings in its summary.
     registry.printsProblems = false
     self.reference?.printsProblems = false
-    askedFacts = catalog.askedFacts.union(reference?.askedFacts ?? [])
+    conditionFacts = catalog.conditionFacts.union(reference?.conditionFacts ?? [])
   }
 
   /// A session that is being replayed, in a simulation of its own.
@@ -115,14 +115,14 @@ public struct Replay {
     /// - Parameters:
     ///   - recorded: The event; events must be in the order in which they were recorded.
     ///   - isCompared: Whether it is compared too, not only performed.
-    ///   - replay: The replay that collects the outcome.
+    ///   - replay: The replay that collects the summary.
     public mutating func take(
       _ recorded: RecordedEvent, isCompared: Bool = true, in replay: inout Replay
     ) {
       guard recorded.event.parent == nil, !waits.contains(recorded.event) else { return }
       guard !replay.lacksFact(of: recorded) else {
         (isComplete, hasStack) = (false, false)
-        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
+        if isCompared { replay.summary.addNotReplayable(recorded, replay.weight) }
         return
       }
       replay.setContext(of: recorded, in: [simulation, reference].compactMap(\.self))
@@ -133,17 +133,17 @@ public struct Replay {
       case (.performed(let old), .performed(let now)):
         guard isCompared else { return }
         if reference != nil, recorded.isUncommitted {
-          replay.outcome.uncommitted += replay.weight
+          replay.summary.uncommitted += replay.weight
           return
         }
         // A step on a stack that cannot be rebuilt cannot be compared.
         guard hasStack || !recorded.event.action.isStep else {
-          replay.outcome.addNotReplayable(recorded, replay.weight)
+          replay.summary.addNotReplayable(recorded, replay.weight)
           return
         }
         // A perform that waited was counted when it began to wait.
         let isSecond = recorded.event.details[RouteEvent.waited] != nil
-        if !isSecond { replay.outcome.performed.add(replay.weight) }
+        if !isSecond { replay.summary.performed.add(replay.weight) }
         last = recorded.number
         if isSecond, waits.isDifferent(recorded.event) { return }
         let isSame = replay.compare(recorded, old, now)
@@ -151,7 +151,7 @@ public struct Replay {
       case (.skipped, _), (_, .skipped): return
       case (.notReplayable, _), (_, .notReplayable):
         (isComplete, hasStack) = (false, false)
-        if isCompared { replay.outcome.addNotReplayable(recorded, replay.weight) }
+        if isCompared { replay.summary.addNotReplayable(recorded, replay.weight) }
       }
     }
 
@@ -159,13 +159,13 @@ public struct Replay {
     ///
     /// - Parameters:
     ///   - stack: What was recorded.
-    ///   - replay: The replay that collects the outcome.
+    ///   - replay: The replay that collects the summary.
     public mutating func end(stack: StackNode, in replay: inout Replay) {
       guard isComplete, let last else { return }
       let before = Replay.shape(reference?.stack ?? stack)
       let after = Replay.shape(simulation.stack)
       guard before != after else { return }
-      replay.outcome.add(
+      replay.summary.add(
         [
           Difference(
             event: last, what: "stack", before: before, after: after, harm: nil,
@@ -176,14 +176,14 @@ public struct Replay {
 
   /// The names of the facts of a context by which links differ
   /// (``RouteModel/EventHistory/forEachLink(_:facts:_:)``).
-  package var facts: [String] { askedFacts.subtracting(["time"]).sorted() }
+  package var facts: [String] { conditionFacts.subtracting(["time"]).sorted() }
 
   /// Performs a link in a fresh window; the result counts for all its events.
   ///
   /// Only the first 1,000 differences are kept; all are counted.
   package mutating func take(_ link: RecordedLink) {
     weight = link.count
-    outcome.areLinks = true
+    summary.areLinks = true
     defer { weight = 1 }
     var session = begin()
     session.take(link.recorded, in: &self)
@@ -207,12 +207,12 @@ public struct Replay {
   /// Whether a fact for which a row asks is masked.
   fileprivate func lacksFact(of recorded: RecordedEvent) -> Bool {
     recorded.context.contains {
-      $0.value == RouteEvent.mask && askedFacts.contains($0.key) && context[$0.key] == nil
+      $0.value == RouteEvent.mask && conditionFacts.contains($0.key) && context[$0.key] == nil
     }
   }
 
   fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
-    guard !askedFacts.isEmpty else { return }
+    guard !conditionFacts.isEmpty else { return }
     let facts = recorded.context.merging(context) { $1 }
     for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
   }
@@ -243,9 +243,10 @@ public struct Replay {
 
   /// A stack as text, without numbers and parameters.
   static func shape(_ node: StackNode) -> String {
-    let children = node.children.map(shape).joined(separator: " ")
-    let presented = node.presented.first.map { " ⤷ " + shape($0) } ?? ""
-    return node.className + (children.isEmpty ? "" : "[\(children)]") + presented
+    sequence(first: node, next: \.presented.first).map { node in
+      let children = node.children.map(shape).joined(separator: " ")
+      return node.className + (children.isEmpty ? "" : "[\(children)]")
+    }.joined(separator: " ⤷ ")
   }
 }
 

@@ -30,7 +30,7 @@ extension RouteSimulation {
     init(_ details: [String: String]) {
       let stack = details[RouteEvent.stackRule]
       self.init(
-        path: details[RouteEvent.askedPath].flatMap { PathKind(rawValue: $0) },
+        path: details[RouteEvent.requestedPath].flatMap { PathKind(rawValue: $0) },
         source: details[RouteEvent.startedFrom].map(Source.place) ?? .front,
         isInNavigation: details[RouteEvent.container] != nil,
         stack: stack.flatMap(StackRule.init), ignoresParents: stack == RouteEvent.noStackRule)
@@ -41,7 +41,7 @@ extension RouteSimulation {
     /// - Parameter place: The place of a source on the stack.
     func details(_ place: (Source) -> String?) -> [String: String] {
       var said: [String: String] = [:]
-      said[RouteEvent.askedPath] = path?.rawValue
+      said[RouteEvent.requestedPath] = path?.rawValue
       if isInNavigation { said[RouteEvent.container] = "navigation" }
       said[RouteEvent.stackRule] = ignoresParents ? RouteEvent.noStackRule : stack?.rawValue
       switch source {

@@ -116,14 +116,20 @@ public import SimulatedUI
     } catch {
       return failed(route, match, asked.path, given, error)
     }
-    let choice: PathChoice =
-      if let path = asked.path { .kind(path, from: controller) } else {
-        .from(controller, otherwise: defaultPath)
+    var perform = Perform<Views>(match: match, parameters: given)
+    do throws(RouteError) {
+      perform.path =
+        try asked.path.map { (kind) throws(RouteError) in try .plain(kind, from: controller) }
+        ?? .asRoute(from: controller, otherwise: defaultPath)
+      if asked.setsConfiguration { perform.configure = { asked.configure($0) } }
+    } catch {
+      // It fails where paths are chosen, and its event has the path that was asked for.
+      perform.configure = { configuration throws(RouteError) in
+        asked.configure(configuration)
+        configuration.pathKind = asked.path ?? configuration.pathKind
+        throw error
       }
-    let configure: ((ViewRouteConfiguration) -> Void)? =
-      asked.setsConfiguration ? { asked.configure($0) } : nil
-    let perform = Perform<Views>(
-      path: choice, match: match, parameters: given, configuring: configure)
+    }
     let performed = registry.perform(route, perform)
     guard let held = performed.held else { return settled(performed.draft, .perform) }
     settle()

@@ -98,17 +98,18 @@ public import SimulatedUI
   /// Runs a closure, and collects the events that it causes.
   package func collectEvents(_ body: () -> Void, into events: inout [RouteEvent]) {
     var found: [RouteEvent] = []
-    let others = recorder.observers
+    // Observers that are added meanwhile come behind it, and stay.
+    let place = recorder.observers.count
     recorder.observers.append { found.append($0) }
     body()
-    recorder.observers = others
+    recorder.observers.remove(at: place)
     events += found
   }
 
   /// Records what still waits for a guard: nobody answers any more.
   package func end() {
     registry.withCurrent {
-      registry.views.guarded.leaveAll(registry, because: "the program ended")
+      registry.views.guarded.leaveAll(because: "the program ended")
     }
   }
 
@@ -143,7 +144,7 @@ public import SimulatedUI
     let wanted = root ?? self.root
     recorder.drainServices()
     // What waits for a guard is recorded before it is forgotten.
-    registry.views.guarded.leaveAll(registry, because: "the user interface began again")
+    registry.views.guarded.leaveAll(because: "the user interface began again")
     return recorder.record(.reset, details: ["root": wanted.words]) { _ in
       environment.tearDown()
       let fresh = UIEnvironment(idiom: environment.idiom)

@@ -178,7 +178,8 @@ private struct PatternTreeWriter {
     guard part.kind == .regexp else { return part }
     var known = part.withoutAnchors
     if known != part { isExact = false }
-    // A class of what is left out has letters of one case that, in either case, are left out too.
+    // With `ignoreCase`, `[^a]` leaves out `A` as well; our byte sets do not, so such a class counts as
+    // not exact.
     let isClear =
       !component.ignoreCase || !["[^", "--", "&&"].contains { known.value.contains($0) }
     if isClear, let tree = ExpressionTree(known.value), tree.size <= room {

@@ -25,7 +25,7 @@ package struct PatternBeginning {
       authority = bytes[..<start]
     }
     let literal = bytes[start...].prefix { $0 == UInt8(ascii: "/") || Self.isPlain($0) }
-    // A segment that begins with a dot may be none, and take the one before it away.
+    // Canonicalising removes `.` and `..`, and with `..` the segment before it.
     if zip(literal, literal.dropFirst()).contains(where: { $0 == 0x2F && $1 == 0x2E }) { return }
     // A slash at the end may belong to what follows it, or not matter.
     let hasSlash = literal.last == UInt8(ascii: "/")

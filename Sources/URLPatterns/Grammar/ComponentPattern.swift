@@ -63,7 +63,7 @@ package struct ComponentPattern: Sendable, Hashable {
 
   /// Whether a text does not match only because an expression reaches its limit.
   func reachesLimit(on text: String) -> Bool {
-    hasExpressions && (try? compile())?.outcome(of: text) == .limit
+    hasExpressions && (try? compile())?.result(of: text) == .limit
   }
 
   /// Compiles the component as the standard does, into one anchored expression.

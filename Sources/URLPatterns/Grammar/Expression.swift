@@ -100,17 +100,17 @@ final class Expression: @unchecked Sendable {
     "a", "7", "x-y_z", "index.html", "%20", "~@:!$&'()*+,;=", "a/b", "7/index.html/x-y",
   ]
 
-  /// The outcome of a match.
-  enum Outcome {
+  /// Whether a text matches.
+  enum MatchResult {
     case match, none
     /// The limit was reached, which counts as no match.
     case limit
   }
 
   /// Whether the whole text matches.
-  func matches(_ text: String) -> Bool { outcome(of: text) == .match }
+  func matches(_ text: String) -> Bool { result(of: text) == .match }
 
-  func outcome(of text: String) -> Outcome {
+  func result(of text: String) -> MatchResult {
     var text = text
     return text.withUTF8 { bytes in match(bytes, in: 0..<bytes.count) { _ in } }
   }
@@ -136,7 +136,7 @@ final class Expression: @unchecked Sendable {
   func match(
     _ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>,
     _ body: (UnsafeBufferPointer<Int>) -> Void
-  ) -> Outcome {
+  ) -> MatchResult {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return .none }
     if !isReady.load(ordering: .acquiring) { prepare() }
     let scratch = ExpressionScratch.take(pairs: captureCount + 1)

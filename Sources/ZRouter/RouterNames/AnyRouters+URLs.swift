@@ -1,7 +1,7 @@
 public import Routing
 public import SimulatedUI
 
-/// URLs by their old names; see ``Routing/Router/performURL(_:fromSource:successHandler:errorHandler:)``.
+/// URLs by their old names; see `Router.performURL`.
 @MainActor extension AnyViewRouter {
   /// Performs the view route that takes a URL, on the path that the URL asks for, else `show`.
   /// - Returns: the router, or nil if no view takes the URL.

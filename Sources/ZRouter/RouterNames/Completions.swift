@@ -58,7 +58,7 @@ extension Router {
   }
 }
 
-extension ViewRouterType {
+@MainActor extension RouterType where Kind == Views {
   /// Performs the route with one completion for both outcomes.
   @discardableResult public func perform(
     path: ViewRoutePath, completion: @escaping ZIKPerformCompletion<Destination>
@@ -69,7 +69,7 @@ extension ViewRouterType {
   }
 }
 
-extension ServiceRouterType {
+extension RouterType where Kind == Services {
   /// Performs the route with one completion for both outcomes.
   @discardableResult public func perform(
     completion: @escaping ZIKPerformCompletion<Destination>
@@ -86,6 +86,17 @@ extension TypedConfiguration {
 }
 
 extension TypedRouter where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind {
+  /// Performs the route again.
+  public func performRoute(
+    successHandler: ((Destination) -> Void)?,
+    errorHandler: ((RouteAction, RouteError) -> Void)? = nil
+  ) { performRoute(success: successHandler, error: errorHandler) }
+
+  /// Removes the destination.
+  public func removeRoute(
+    successHandler: (() -> Void)?, errorHandler: ((RouteAction, RouteError) -> Void)? = nil
+  ) { removeRoute(success: successHandler, error: errorHandler) }
+
   /// Performs the route again with one completion for both outcomes.
   public func performRoute(completion: @escaping ZIKPerformCompletion<Destination>) {
     performRoute(

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Performing with `try` and `await`.
 @MainActor struct AwaitingTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Every way in which a route is asked for, and every stage that it passes: see docs/behaviour.md,
 /// "Performing". A stage does the same for all of them.

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Guards: what a route requires before it is performed. See docs/behaviour.md, "Guards".
 @MainActor struct GuardTests {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Making destinations, preparing existing ones.
 @MainActor struct MakeDestinationTests {

@@ -17,10 +17,7 @@ import ZRouter
         let byModule: Any? = Tested.make(Tested.module)
         #expect(isNothing(byModule))
         let type = Tested.find(Tested.identifier)
-        #expect(isNothing(type?.makeDestination()))
-        #expect(isNothing(type?.makeDestination(preparation: { (_: Any) in })))
-        let configured: Any? = type?.makeDestination(configuring: { _, _ in })
-        #expect(isNothing(configured))
+        #expect(isNothing(Tested.make(type)))
         var completed: [Bool] = []
         let router = type.flatMap {
           Tested.perform($0) { config, _ in

@@ -149,7 +149,7 @@ final class GateScreen: ViewController, ViewRoutable {}
           config.completionHandler = { outcomes.append("\($0) \($3?.code.name ?? "")") }
         }
         #expect(outcomes == ["false redirected"])
-        #expect(Tested.isOther(Tested.find(Tested.identifier)?.makeDestination()))
+        #expect(Tested.isOther(Tested.make(Tested.find(Tested.identifier))))
         // The same protocol from another route is what was asked for.
         stage.registry.interceptors = [
           RouteInterceptor("second") {

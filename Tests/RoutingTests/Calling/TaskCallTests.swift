@@ -1,6 +1,7 @@
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// The calls that a tap makes: in a task of its own, or from an actor of the application.
 @MainActor struct TaskCallTests {

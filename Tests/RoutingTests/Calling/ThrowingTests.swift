@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// A thrown failure is reported to the handlers of the configuration, but not to the global one.
 @MainActor struct ThrowingTests {
@@ -58,7 +59,7 @@ import Testing
       stage.trace.makesFail = true
       let failures = await [
         failure { () async throws(RouteError) in
-          try Tested.find(Tested.identifier)?.make { config, _ in
+          try Tested.make(Tested.find(Tested.identifier)) { config, _ in
             config.errorHandler = { _, _ in Trace.note("handler") }
           }
         },
@@ -73,7 +74,7 @@ import Testing
   @Test(arguments: KindCase.allCases) func aRouterThatIsAskedAgainThrows(_ kind: KindCase) async {
     await check(kind.tested)
     func check<Tested: TestedKind>(_ tested: Tested.Type) async {
-      var router: Tested.Found.Performed?
+      var router: Tested.FoundRouter?
       let begun = await failure { () async throws(RouteError) in
         router = try Tested.begin(Tested.identifier)
       }

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Parents below a link's route. See docs/behaviour.md, "A way back".
 @MainActor struct WayBackTests {

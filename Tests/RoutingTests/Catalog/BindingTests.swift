@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Rows and code in one registry.
 @MainActor struct BindingTests {

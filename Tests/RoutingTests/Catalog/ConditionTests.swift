@@ -4,6 +4,7 @@ import Routing
 import Simulation
 import TestSupport
 import Testing
+import ZRouter
 
 /// Conditions of routes, patterns, redirects and segues.
 @MainActor struct ConditionTests {
@@ -300,7 +301,7 @@ import Testing
       session.take(recorded(1, "native", "3.1", 0), in: &replay)
       session.take(recorded(2, "web", "2.9", 0), in: &replay)
       session.take(recorded(3, "web", "3.1", 1_800_000_000_000_000), in: &replay)
-      return replay.outcome.differences.filter { $0.what == "route" }.map(\.line)
+      return replay.summary.differences.filter { $0.what == "route" }.map(\.line)
     }
     #expect(differences([:]) == [])
     #expect(differences(["version": "2"]) == ["event 1  app://cart  route: native → web"])

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// The rules of a row apply to every perform: by link, by identifier, by protocol, from the shell.
 @MainActor struct ParameterRuleTests {
@@ -49,8 +50,8 @@ import Testing
           return try #require(found)
         }
         #expect(Tested.perform(try found("?page=1")) { _, _ in } == nil)
-        #expect(try found("?page=1").makeDestination() == nil)
-        #expect(try found("?title=x&page=one").makeDestination() == nil)
+        #expect(Tested.make(try found("?page=1")) == nil)
+        #expect(Tested.make(try found("?title=x&page=one")) == nil)
         #expect(stage.trace.lines == [String](repeating: "global Init 1", count: 3))
         let router = Tested.perform(try found("?title=x")) { _, _ in }
         #expect(router?.configuration.userInfo["mode"] as? String == "row")

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 @MainActor protocol LoginModuleInput: AnyObject {
   var makeDestinationWith: ((String) -> LoginScreen?)? { get }

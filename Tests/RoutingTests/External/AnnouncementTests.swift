@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Which routes are told of destinations that appear and disappear.
 @MainActor struct AnnouncementTests {

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// A live router whose destination is moved by other code. See docs/behaviour.md, "External moves".
 @MainActor struct ExternalUpdateTests {
@@ -82,9 +83,7 @@ import Testing
       events = []
       try stage.navigation.pushViewController(screen, animated: false)
       try stage.navigation.popViewController(animated: false)
-      withKnownIssue("what is moved by hand counts as a part of whatever has not ended") {
-        #expect(events == [.external, .external])
-      }
+      #expect(events == [.external, .external])
     }
   }
 
@@ -98,9 +97,7 @@ import Testing
       for _ in 0..<3 { Router.prepare(destination: screen, to: RoutableView<any AViewInput>()) }
       events = []
       try stage.navigation.pushViewController(screen, animated: false)
-      withKnownIssue("each preparation leaves a router that follows the object") {
-        #expect(events == [.external])
-      }
+      #expect(events == [.external])
     }
   }
 

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// Children whose views a handler of the application adds and removes: what it does with its
 /// completion, and what happens to the parent meanwhile.

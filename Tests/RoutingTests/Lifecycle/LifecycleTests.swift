@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// States, the order of the handlers, which handlers a failure calls.
 @MainActor struct LifecycleTests {

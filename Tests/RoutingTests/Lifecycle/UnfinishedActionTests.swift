@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Actions that the toolkit or the application does not finish, and what comes after them.
 @MainActor struct UnfinishedActionTests {

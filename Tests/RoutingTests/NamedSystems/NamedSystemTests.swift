@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// Features of the systems that the seed documents name, as far as no chapter's code shows them.
 @MainActor struct NamedSystemTests {

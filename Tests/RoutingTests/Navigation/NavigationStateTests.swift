@@ -5,6 +5,7 @@ import SimulatedUI
 import Simulation
 import TestSupport
 import Testing
+import ZRouter
 
 /// What is shown, kept as a value and shown again.
 @MainActor struct NavigationStateTests {

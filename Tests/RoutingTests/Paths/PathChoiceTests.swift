@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 final class SplitPath: ExtensibleViewRoutePath {
   init(_ title: String, from source: ViewController) {

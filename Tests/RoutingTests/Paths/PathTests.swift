@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// The requirements of paths, containers, removal.
 @MainActor struct PathTests {

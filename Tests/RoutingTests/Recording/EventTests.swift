@@ -4,6 +4,7 @@ import SimulatedUI
 import Simulation
 import TestSupport
 import Testing
+import ZRouter
 
 final class OuterScreen: ViewController, ViewRoutable {}
 

@@ -4,6 +4,7 @@ import SimulatedUI
 import Simulation
 import Synchronization
 import Testing
+import ZRouter
 
 private final class EnclosingScreen: ViewController, ViewRoutable {}
 private final class EnclosedScreen: ViewController, ViewRoutable {}

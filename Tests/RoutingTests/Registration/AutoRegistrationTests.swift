@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 final class BoxScreen: ViewController, ViewRoutable {}
 final class RecordedScreen: ViewController, ViewRoutable {}

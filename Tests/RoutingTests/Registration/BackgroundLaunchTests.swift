@@ -1,6 +1,7 @@
 import Routing
 import Synchronization
 import Testing
+import ZRouter
 
 /// A program that asks for a service on another thread before its routers are registered.
 struct BackgroundLaunchTests {

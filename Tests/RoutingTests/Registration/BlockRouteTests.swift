@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 /// A block route does what a subclass does: they have the same hooks.
 @MainActor struct BlockRouteTests {
@@ -36,7 +37,7 @@ import Testing
           }
           stage.trace.makesFail = false
           Tested.open("now?action=wind")
-          _ = Tested.find(Tested.identifier)?.makeDestination()
+          _ = Tested.make(Tested.find(Tested.identifier))
           withExtendedLifetime(held) {}
         }
         #expect(stage.registry.issues == [])

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Testing
+import ZRouter
 
 /// The program's shared registry. Only this test uses it, because it launches once in a process.
 @MainActor struct LaunchTests {

@@ -4,6 +4,7 @@ import SimulatedUI
 import Simulation
 import Synchronization
 import Testing
+import ZRouter
 
 /// A router whose guards depend on its registry.
 private final class AskingRouter: ViewRouter<AViewController, ViewRouteConfiguration> {

@@ -1,6 +1,7 @@
 import RouteModel
 import SimulatedUI
 import Testing
+import ZRouter
 
 @testable import Routing
 

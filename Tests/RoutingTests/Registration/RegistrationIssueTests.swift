@@ -3,6 +3,7 @@ import RouteModel
 import SimulatedUI
 import TestSupport
 import Testing
+import ZRouter
 
 @testable import Routing
 

@@ -3,6 +3,7 @@ import Routing
 import SimulatedUI
 import Simulation
 import Testing
+import ZRouter
 
 final class NotRoutable: ViewController {}
 final class NotAView: ViewRoutable {}

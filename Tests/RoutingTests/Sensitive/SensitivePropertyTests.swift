@@ -4,6 +4,7 @@ import Routing
 import Simulation
 import TestSupport
 import Testing
+import ZRouter
 
 /// Random catalogs with sensitive parameters, and links that match, match nothing, are redirected, or
 /// fail: no byte of a declared value is in what is recorded. Where nothing is declared nothing is

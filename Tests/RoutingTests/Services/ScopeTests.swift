@@ -2,6 +2,7 @@ import Dispatch
 import RouteModel
 import Routing
 import Testing
+import ZRouter
 
 /// Services that live longer than one perform.
 struct ScopeTests {

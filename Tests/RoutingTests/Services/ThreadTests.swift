@@ -2,6 +2,7 @@ import Dispatch
 import RouteModel
 import Routing
 import Testing
+import ZRouter
 
 /// Does something when it is freed.
 private final class Farewell: Sendable {

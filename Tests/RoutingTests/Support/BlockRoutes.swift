@@ -1,5 +1,6 @@
 import Routing
 import SimulatedUI
+import ZRouter
 
 /// ``AViewRouter`` once more, made of closures.
 @MainActor enum ABlockRoute {

@@ -1,5 +1,6 @@
 import Routing
 import SimulatedUI
+import ZRouter
 
 @MainActor protocol AViewInput: AnyObject {
   var title: String? { get set }

@@ -1,6 +1,7 @@
 import Routing
 import SimulatedUI
 import Synchronization
+import ZRouter
 
 protocol AServiceInput: AnyObject {
   var title: String? { get set }

@@ -1,5 +1,6 @@
 import Routing
 import SimulatedUI
+import ZRouter
 
 /// A screen whose state a test drives by hand: its custom path begins and ends when the test says so.
 final class ManualViewController: ViewController, ViewRoutable {}

@@ -1,12 +1,11 @@
 import Routing
 import SimulatedUI
+import ZRouter
 
 /// Views or services, for tests that apply to both. A view is only made, so that it does what a
 /// service does; with a source it is shown.
 @MainActor protocol TestedKind {
   associatedtype Kind: RouteKind where Kind.Router: PerformedRouter, Kind.Router.Kind == Kind
-  associatedtype Found: RouteType
-  where Found.Kind == Kind, Found.Destination == Any, Found.Module == Kind.Configuration
   associatedtype Input: RouteToken where Input.Kind == Kind
   associatedtype Module: RouteToken where Module.Kind == Kind
   associatedtype Required: RouteToken where Required.Kind == Kind
@@ -30,8 +29,11 @@ import SimulatedUI
 
   static func find(_ identifier: String) -> Found?
   static func find(url: String) -> Found?
-  static func perform(_ found: Found, _ configuring: Found.Configuring) -> Found.Performed?
-  static func begin(_ identifier: String) throws(RouteError) -> Found.Performed
+  static func perform(_ found: Found, _ configuring: Found.Configuring) -> FoundRouter?
+  static func begin(_ identifier: String) throws(RouteError) -> FoundRouter
+  static func make(_ found: Found?) -> Any?
+  static func make(_ found: Found?, configuring: @escaping Found.Configuring) throws(RouteError)
+    -> Any?
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Kind
@@ -51,6 +53,8 @@ import SimulatedUI
 }
 
 extension TestedKind {
+  typealias Found = RouterType<Kind, Any, Kind.Configuration>
+  typealias FoundRouter = TypedRouter<Kind, Any, Kind.Configuration>
   typealias Configuring<Token: RouteToken> = (
     TypedConfiguration<Token.Destination, Kind.Configuration>,
     _ prepareModule: ((Token.Module) -> Void) -> Void
@@ -97,12 +101,16 @@ enum KindCase: String, CaseIterable {
   static func find(url: String) -> AnyViewRouterType? { Router.to(viewURL: url) }
   static func perform(
     _ found: AnyViewRouterType, _ configuring: AnyViewRouterType.Configuring
-  ) -> AnyViewRouterType.Performed? {
+  ) -> FoundRouter? {
     found.perform(path: .make, configuring: configuring)
   }
-  static func begin(_ identifier: String) throws(RouteError) -> AnyViewRouterType.Performed {
+  static func begin(_ identifier: String) throws(RouteError) -> FoundRouter {
     try Router.find(viewIdentifier: identifier).begin(by: .make)
   }
+  static func make(_ found: AnyViewRouterType?) -> Any? { found?.makeDestination() }
+  static func make(
+    _ found: AnyViewRouterType?, configuring: @escaping AnyViewRouterType.Configuring
+  ) throws(RouteError) -> Any? { try found?.make(configuring: configuring) }
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Views {
@@ -147,10 +155,14 @@ enum KindCase: String, CaseIterable {
   static func find(url: String) -> AnyServiceRouterType? { Router.to(serviceURL: url) }
   static func perform(
     _ found: AnyServiceRouterType, _ configuring: AnyServiceRouterType.Configuring
-  ) -> AnyServiceRouterType.Performed? { found.perform(configuring: configuring) }
-  static func begin(_ identifier: String) throws(RouteError) -> AnyServiceRouterType.Performed {
+  ) -> FoundRouter? { found.perform(configuring: configuring) }
+  static func begin(_ identifier: String) throws(RouteError) -> FoundRouter {
     try Router.find(serviceIdentifier: identifier).begin()
   }
+  static func make(_ found: AnyServiceRouterType?) -> Any? { found?.makeDestination() }
+  static func make(
+    _ found: AnyServiceRouterType?, configuring: @escaping AnyServiceRouterType.Configuring
+  ) throws(RouteError) -> Any? { try found?.make(configuring: configuring) }
   static func perform<Token: RouteToken>(
     _ token: Token, from stage: Stage?, _ configuring: Configuring<Token>
   ) -> Performed<Token>? where Token.Kind == Services {

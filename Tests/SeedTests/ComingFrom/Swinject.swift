@@ -22,17 +22,21 @@ nonisolated extension RoutableServiceModule where Protocol == any NamedAnimal {
 
 nonisolated final class AnimalAssembly: ServiceRouteAdapter {
   @MainActor override class func registerRoutableDestination() {
-    register(RoutableService<any Animal>(), forMakingService: Cat.self, scope: .weak) { _ in
-      Cat(name: "Mimi")
-    }
-    register(RoutableServiceModule<any NamedAnimal>(), forMakingService: Cat.self) {
-      let config = ServiceMakeableConfiguration<any Animal, (String) -> any Animal>()
-      config.makeDestinationWith = { [unowned config] name in
-        let cat = Cat(name: name)
-        config.madeDestination = cat
-        return cat
+    ServiceRoute<any Animal, PerformRouteConfiguration>
+      .make(withDestination: Cat.self) { _, _ in Cat(name: "Mimi") }
+      .register(RoutableService<any Animal>())
+      .scope(.weak)
+    typealias Configuration = ServiceMakeableConfiguration<any Animal, (String) -> any Animal>
+    ServiceRoute<any Animal, Configuration>
+      .make(withDestination: Cat.self) {
+        let config = Configuration()
+        config.makeDestinationWith = { [unowned config] name in
+          let cat = Cat(name: name)
+          config.madeDestination = cat
+          return cat
+        }
+        return config
       }
-      return config
-    }
+      .register(RoutableServiceModule<any NamedAnimal>())
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Comments cite `docs/behaviour.md`, and it explains the numbers of tests.
+/// Comments and the libraries' articles cite sections of the pages in `docs`, and `docs/behaviour.md` explains the
+/// numbers of tests.
 nonisolated struct BehaviourPageTests {
   private static let page = Result {
     try String(
@@ -10,36 +11,49 @@ nonisolated struct BehaviourPageTests {
       encoding: .utf8)
   }
 
-  /// The sources and tests by their paths; the lines of a comment are one line.
+  /// The sources, the libraries' articles and the tests by their paths; the lines of a comment are one line.
   private static func sources() throws -> [(path: String, text: String)] {
     let root = Corpus.packageDirectory
     return try ["Sources", "Tests"].flatMap { folder in
       let files = FileManager.default.enumerator(
         at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
-      return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
-        .map { file in
-          let text = try String(contentsOf: file, encoding: .utf8)
-          return (file.path, text.replacing(#/\n *///? /#, with: " "))
-        }
+      return try (files?.compactMap { $0 as? URL } ?? []).filter {
+        ["swift", "md"].contains($0.pathExtension)
+      }
+      .map { file in
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return (file.path, text.replacing(#/\n *///? /#, with: " ").replacing("\n", with: " "))
+      }
     }
   }
 
   @Test func everySectionThatACommentCitesIsThere() throws {
-    let sections = Set(
-      try Self.page.get().split(separator: "\n").filter { $0.hasPrefix("## ") }
-        .map { String($0.dropFirst(3)) })
-    let citation = /See docs\/behaviour\.md, ("[^"]+"(?: and "[^"]+")*)\./
+    var pages: [String: Set<String>] = [:]
+    func sections(_ page: String) throws -> Set<String> {
+      if let known = pages[page] { return known }
+      let text = try String(
+        contentsOf: Corpus.packageDirectory.appendingPathComponent("docs/\(page).md"),
+        encoding: .utf8)
+      let found = Set(
+        text.split(separator: "\n").filter { $0.hasPrefix("#") }
+          .map { String($0.drop { $0 == "#" || $0 == " " }) })
+      pages[page] = found
+      return found
+    }
+    let citation = /docs\/([\w\-\/]+)\.md`?, +("[^"]+"(?:(?:, |,? and )"[^"]+")*)/
     var count = 0
     for (path, text) in try Self.sources() {
       for cited in text.matches(of: citation) {
         count += 1
-        for name in cited.1.matches(of: /"([^"]+)"/) {
-          #expect(sections.contains(String(name.1)), "\(path) cites \(name.0)")
+        for name in cited.2.matches(of: /"([^"]+)"/) {
+          #expect(
+            try sections(String(cited.1)).contains(String(name.1)),
+            "\(path) cites \(name.0) of \(cited.1)")
         }
       }
       #expect(!text.contains(/[Bb]ehaviour[ ]reference/), "\(path) cites what nobody can read")
     }
-    #expect(count > 60)
+    #expect(count > 120)
   }
 
   @Test func everyNumberOfATestIsInTheTable() throws {

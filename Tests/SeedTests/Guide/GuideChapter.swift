@@ -74,7 +74,7 @@ nonisolated struct GuideChapter {
         continue
       }
       let function = name.filter(\.isLetter) + "\(index)"
-      lines += ["extension ViewController { func \(function)() throws {", place]
+      lines += ["extension ViewController { func \(function)() async throws {", place]
       lines += block.code.map(String.init) + ["} }"]
     }
     return lines.joined(separator: "\n") + "\n#sourceLocation()\n"

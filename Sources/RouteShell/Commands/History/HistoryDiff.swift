@@ -113,7 +113,7 @@ extension HistoryDiff {
     unmatched.code = RouteError.Code.noMatch.name
     let registry = Registry(catalog: catalog)
     registry.printsProblems = false
-    let asksContext = !catalog.askedFacts.isEmpty
+    let asksContext = !catalog.conditionFacts.isEmpty
     return try history.failures(by: .url, unmatched).compactMap { links in
       guard let url = links.url, !url.contains(RouteEvent.mask) else { return nil }
       let event = asksContext ? try history.event(links.example) : nil

@@ -88,7 +88,7 @@ extension HistoryQuestion {
   @MainActor func replay(
     on catalog: RouteCatalog, against reference: RouteCatalog? = nil,
     context: [String: String] = [:], defaultPath: PathKind?, _ printer: Printer
-  ) throws -> Replay.Outcome {
+  ) throws -> Replay.Summary {
     var replay = Replay(on: catalog, against: reference)
     replay.defaultPath = defaultPath
     replay.context = context
@@ -98,7 +98,7 @@ extension HistoryQuestion {
     } else {
       try replayLinks(in: &replay, printer)
     }
-    return replay.outcome
+    return replay.summary
   }
 
   @MainActor private func replayLinks(in replay: inout Replay, _ printer: Printer) throws {
@@ -108,9 +108,9 @@ extension HistoryQuestion {
       guard left > 0 else { return }
       left -= 1
       replay.take(link)
-      if replay.outcome.performed.links % 1_000 == 1 {
+      if replay.summary.performed.links % 1_000 == 1 {
         try Interrupt.check()
-        printer.progress("link \(replay.outcome.performed.links)")
+        printer.progress("link \(replay.summary.performed.links)")
       }
     }
   }
@@ -139,8 +139,8 @@ extension HistoryQuestion {
           }
           run?.take(event, isCompared: numbers.contains(event.number), in: &replay)
           last = event.number
-          if replay.outcome.replayed % 1_000 == 1 {
-            printer.progress("event \(replay.outcome.replayed) of \(count)")
+          if replay.summary.replayed % 1_000 == 1 {
+            printer.progress("event \(replay.summary.replayed) of \(count)")
             try Interrupt.check()
           }
         }
@@ -174,16 +174,16 @@ extension EventHistory {
 
 /// The result of a replay, as text and JSON.
 struct ReplayReport {
-  let outcome: Replay.Outcome
+  let outcome: Replay.Summary
 
-  init(_ outcome: Replay.Outcome) { self.outcome = outcome }
+  init(_ outcome: Replay.Summary) { self.outcome = outcome }
 
   var summary: String {
     var text =
       "replayed \(outcome.replayedText): \(number(outcome.same)) same, "
       + "\(number(outcome.different)) different"
     if outcome.renamed > 0 { text += ", \(number(outcome.renamed)) renamed" }
-    if outcome.left.events > 0 { text += ", \(outcome.leftText(number))" }
+    if outcome.skipped.events > 0 { text += ", \(outcome.skippedText(number))" }
     return text
   }
 
@@ -222,7 +222,7 @@ struct ReplayReport {
         "replayed": outcome.performed.json, "different": outcome.differing.json,
         "broken": outcome.broken.json, "rerouted": outcome.rerouted.json,
         "waiting": outcome.waiting.json,
-        "renamed": outcome.renaming.json, "notReplayable": outcome.left.json,
+        "renamed": outcome.renaming.json, "notReplayable": outcome.skipped.json,
         "masked": outcome.masked.json,
       ],
     ]
@@ -233,7 +233,7 @@ extension Replay.Tally {
   fileprivate var json: JSONValue { ["events": .int(events), "links": .int(links)] }
 }
 
-extension Replay.Outcome {
+extension Replay.Summary {
   /// `12 events`, or `3.1 million events, 100,000 links`.
   var replayedText: String {
     guard areLinks else { return Phrase.count(performed.events, "event") }
@@ -242,9 +242,9 @@ extension Replay.Outcome {
   }
 
   /// `3 not replayable (2 with masked values)`
-  func leftText(_ number: (Int) -> String = { String($0) }) -> String {
+  func skippedText(_ number: (Int) -> String = { String($0) }) -> String {
     let masked = masked.events == 0 ? "" : " (\(number(masked.events)) with masked values)"
-    return "\(number(left.events)) not replayable\(masked)"
+    return "\(number(skipped.events)) not replayable\(masked)"
   }
 
   /// How many links the kept differences are of.

@@ -108,7 +108,7 @@ import Simulation
 
   /// The codes that would accept what is not accepted.
   private static func acceptable(
-    _ outcome: Replay.Outcome, _ accepted: Set<Replay.Harm>
+    _ outcome: Replay.Summary, _ accepted: Set<Replay.Harm>
   ) -> [String] {
     let all: [(Replay.Harm, Int, String)] = [
       (.rerouted, outcome.rerouted.events, MigrationProof.rerouted),
@@ -117,11 +117,11 @@ import Simulation
     return all.filter { $0.1 > 0 && !accepted.contains($0.0) }.map(\.2)
   }
 
-  private static func summary(_ outcome: Replay.Outcome) -> String {
+  private static func summary(_ outcome: Replay.Summary) -> String {
     let parts = [
       Phrase.some(outcome.rerouted.links, "link").map { "\($0) rerouted, as allowed" },
       Phrase.some(outcome.waiting.links, "link").map { "\($0) waiting for a guard, as allowed" },
-      outcome.left.events == 0 ? nil : outcome.leftText(),
+      outcome.skipped.events == 0 ? nil : outcome.skippedText(),
       outcome.uncommitted == 0
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
     ].compactMap(\.self)

@@ -19,7 +19,7 @@ check("a recorded router is found", shared.route("gallery of String") != nil)
 
 // MARK: Getting started
 
-tryTheEditor()
+try tryTheEditor()
 
 // MARK: A screen to go on from
 
@@ -33,43 +33,43 @@ func settle() { window.uiEnvironment.clock.advance(by: .seconds(1)) }
 
 // MARK: Removing
 
-list.showEditor()
+try list.showEditor()
 settle()
 check("the editor is shown", navigation.topViewController is NoteEditorViewController)
 list.closeEditor()
 settle()
 check("the editor is closed", navigation.topViewController === list && list.router == nil)
 
-let again = Router.perform(to: RoutableView<any NoteEditorInput>(), path: .show(from: list))
+let again = try Router.begin(RoutableView<any NoteEditorInput>(), by: .show(from: list))
 settle()
-again?.removeRoute { again?.performRoute() }
+again.removeRoute(success: { again.performRoute() })
 settle()
 settle()
-check("a removed router is performed again", again?.state == .routed)
-again?.removeRoute()
+check("a removed router is performed again", again.state == .routed)
+again.removeRoute()
 settle()
 
 // MARK: Configurations
 
-let chart = Router.perform(
-  to: RoutableViewModule<any ChartModuleInput>(), path: .push(from: list),
-  preparation: { module in _ = module.makeDestinationWith?(42) })
+let chart = try Router.begin(
+  RoutableViewModule<any ChartModuleInput>(), by: .push(from: list),
+  preparing: { module in _ = module.makeDestinationWith?(42) })
 settle()
 func points() -> Int? { (navigation.topViewController as? ChartViewController)?.points }
 check("the chart is made with its argument", points() == 42)
-chart?.removeRoute()
+chart.removeRoute()
 settle()
-check("the chart is removed", chart?.state == .removed && points() == nil)
-chart?.performRoute()
+check("the chart is removed", chart.state == .removed && points() == nil)
+chart.performRoute()
 settle()
-check("the chart is made again", chart?.state == .routed && points() == 42)
-chart?.removeRoute()
+check("the chart is made again", chart.state == .routed && points() == 42)
+chart.removeRoute()
 settle()
 
 var seen: String?
-Router.perform(
-  to: RoutableViewModule<any EditorModuleInput>(), path: .make,
-  preparation: { module in
+try Router.begin(
+  RoutableViewModule<any EditorModuleInput>(), by: .make,
+  preparing: { module in
     module.note = Note(text: "milk")
     module.didMakeEditor = { seen = ($0 as? NoteEditorViewController)?.text }
   })
@@ -77,15 +77,15 @@ check("a module's parameters arrive", seen == "milk")
 
 // MARK: Services
 
-let clock = Router.makeDestination(to: RoutableService<any ClockInput>())
-check("a service is made", clock?.hour == 12)
-let cache = Router.to(serviceIdentifier: "cache")?.makeDestination() as? any CacheInput
+let clock = try Router.make(RoutableService<any ClockInput>())
+check("a service is made", clock.hour == 12)
+let cache = try Router.find(serviceIdentifier: "cache").make() as? any CacheInput
 check("a service is found by its name", cache?.count == 0)
 
 // MARK: Links
 
 func open(_ url: String, in registry: Registry = .shared) -> ViewController? {
-  registry.withCurrent { _ = Router.performURL(url, fromSource: list) }
+  registry.withCurrent { _ = try? Router.find(viewURL: url).begin(by: .asRoute(from: list)) }
   settle()
   return window.frontmostViewController
 }
@@ -123,13 +123,14 @@ let guarded = Registry()
 guarded.registerAll()
 nonisolated(unsafe) var isLoggedIn = false
 requireLogin(in: guarded) { isLoggedIn }
-guarded.withCurrent {
-  check(
-    "services need no login", Router.makeDestination(to: RoutableService<any ClockInput>()) != nil)
+try guarded.withCurrent {
+  check("services need no login", try Router.make(RoutableService<any ClockInput>()).hour == 12)
   check(
     "what is only made needs none",
-    Router.makeDestination(to: RoutableView<any NoteEditorInput>()) is NoteEditorViewController)
-  check("identifiers too", Router.to(viewIdentifier: "profile")?.makeDestination() != nil)
+    try Router.make(RoutableView<any NoteEditorInput>()) is NoteEditorViewController)
+  check(
+    "identifiers too",
+    try Router.find(viewIdentifier: "profile").make() is ProfileViewController)
 }
 check("a screen needs one", open("app://profile/bob", in: guarded) is LoginViewController)
 goBack()
@@ -152,10 +153,10 @@ check("an event of one's own is heard", DownloadsRouter.pausedAt == 7)
 
 // MARK: Adapters
 
-let required = Router.makeDestination(to: RoutableView<any RequiredEditor>())
+let required = try Router.make(RoutableView<any RequiredEditor>())
 check("a required protocol finds the provider", required is NoteEditorViewController)
-let box = Router.makeDestination(to: RoutableView<any RequiredTextBox>())
-box?.content = "forwarded"
+let box = try Router.make(RoutableView<any RequiredTextBox>())
+box.content = "forwarded"
 check("a proxy forwards", (box as? TextBoxProxy)?.editor.text == "forwarded")
 
 // MARK: Storyboards
@@ -213,7 +214,7 @@ func follow(_ registry: Registry, newStoreAt path: String) async throws {
 
 // MARK: The articles of the libraries
 
-showRecipe(from: list)
+_ = try showRecipe(from: list)
 settle()
 check(
   "the first route is shown",

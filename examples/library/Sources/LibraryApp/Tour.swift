@@ -13,31 +13,32 @@ final class Tour {
 
   func run() throws {
     step("push, by protocol") {
-      Router.perform(to: RoutableView<any ShelfInput>(), path: .push(from: $0))
+      try Router.begin(RoutableView<any ShelfInput>(), by: .push(from: $0)).router
     }
     try shelfOpensTheEditor()
     step("segue, from the storyboard") {
-      Router.perform(
-        to: RoutableView<any EditorViewInput>(),
-        path: .segue(from: $0, identifier: "editNote", sender: nil))
+      try Router.begin(
+        RoutableView<any EditorViewInput>(),
+        by: .segue(from: $0, identifier: "editNote", sender: nil)
+      ).router
     }
     back()
     for (title, path) in editorPaths {
       step(title, takeBack: true) {
-        Router.perform(to: RoutableView<any EditorViewInput>(), path: path($0))
+        try Router.begin(RoutableView<any EditorViewInput>(), by: path($0)).router
       }
     }
     step("subview, by identifier", takeBack: true) {
-      Router.to(viewIdentifier: "badge")?.perform(path: .subview(from: $0.view))
+      try Router.find(viewIdentifier: "badge").begin(by: .subview(from: $0.view)).router
     }
     step("custom: the tab is switched, and back", takeBack: true) {
-      Router.to(viewIdentifier: "settings")?.perform(path: .custom(from: $0))
+      try Router.find(viewIdentifier: "settings").begin(by: .custom(from: $0)).router
     }
     step("make: nothing is shown") { _ in
-      Router.perform(to: RoutableView<any EditorViewInput>(), path: .make)
+      try Router.begin(RoutableView<any EditorViewInput>(), by: .make).router
     }
     step("the default path of the store's row, by link", takeBack: true) {
-      Router.performURL("app://editor/from%20a%20link", fromSource: $0)
+      try Router.find(viewURL: "app://editor/from%20a%20link").begin(by: .asRoute(from: $0)).router
     }
     app.settle()
   }
@@ -68,12 +69,13 @@ final class Tour {
   }
 
   private func step(
-    _ title: String, takeBack: Bool = false, _ perform: @MainActor (ViewController) -> Performed?
+    _ title: String, takeBack: Bool = false,
+    _ perform: @MainActor (ViewController) throws -> AnyViewRouter
   ) {
     print(title)
-    let router = app.run { perform(home) }?.performed
+    let router: AnyViewRouter
+    do { router = try app.run { try perform(home) } } catch { return print("  \(error)") }
     app.settle()
-    guard let router else { return print("  there is no such route") }
     print("  in front: \(home.className)\(home.title.map { ", \"\($0)\"" } ?? "")")
     guard takeBack else { return }
     app.run { router.removeRoute() }
@@ -85,13 +87,6 @@ final class Tour {
     app.simulation.back()
   }
 }
-
-/// What a perform returns, whoever asked.
-protocol Performed {
-  var performed: AnyViewRouter { get }
-}
-extension TypedRouter: Performed where Kind == Views { var performed: AnyViewRouter { router } }
-extension AnyViewRouter: Performed { var performed: AnyViewRouter { self } }
 
 /// A path that carries a title to the configuration, and pushes.
 final class TitledPath: ExtensibleViewRoutePath {

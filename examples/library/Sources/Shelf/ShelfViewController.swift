@@ -4,9 +4,13 @@ import SimulatedUI
 /// The list of notes.
 final class ShelfViewController: ViewController, ShelfInput {
   func open(_ title: String) {
-    Router.perform(
-      to: RoutableViewModule<any RequiredEditorModule>(), path: .push(from: self),
-      preparation: { module in module.noteTitle = title })
+    do throws(RouteError) {
+      try Router.begin(
+        RoutableViewModule<any RequiredEditorModule>(), by: .push(from: self),
+        preparing: { module in module.noteTitle = title })
+    } catch {
+      print(error)
+    }
   }
 }
 

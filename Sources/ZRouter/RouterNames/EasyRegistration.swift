@@ -1,13 +1,15 @@
+public import Routing
 public import SimulatedUI
 
-/// Registering a class and a way to make it, without a router class. See docs/behaviour.md,
-/// "Registering".
+/// Registering a class and a way to make it, without a router class: each is a ``Routing/ViewRoute`` in
+/// one line. See docs/behaviour.md, "Registering".
 @MainActor extension AnyViewRouter {
   /// Registers a class that needs nothing but `init()`.
   public class func register<P, D: Responder & ViewRoutable & DefaultInitializableView>(
     _ routable: RoutableView<P>, forMakingView type: D.Type
   ) {
-    easy(type, .declared(routable.declared)) { _, _ in D() }
+    ViewRoute<D, ViewRouteConfiguration>.make(withDestination: type) { _, _ in D() }
+      .easy().register(routable)
   }
 
   /// Registers a class with a factory: a closure or a function.
@@ -15,9 +17,8 @@ public import SimulatedUI
     _ routable: RoutableView<P>, forMakingView type: D.Type,
     making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared)) { configuration, router throws(RouteError) in
-      try making(configuration, router).map { $0 as AnyObject }
-    }
+    ViewRoute<P, ViewRouteConfiguration>.make(withDestination: type, makeDestination: making)
+      .easy().register(routable)
   }
 
   /// Registers a class with a factory function that needs the configuration only.
@@ -25,9 +26,10 @@ public import SimulatedUI
     _ routable: RoutableView<P>, forMakingView type: D.Type,
     making factory: @escaping @MainActor (ViewRouteConfiguration) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared)) { configuration, _ throws(RouteError) in
-      try factory(configuration).map { $0 as AnyObject }
+    ViewRoute<P, ViewRouteConfiguration>.make(withDestination: type) {
+      configuration, _ throws(RouteError) in try factory(configuration)
     }
+    .easy().register(routable)
   }
 
   /// Registers a class whose module is configured: the factory makes the configuration, which makes the
@@ -36,14 +38,16 @@ public import SimulatedUI
     _ routable: RoutableViewModule<M>, forMakingView type: D.Type,
     making factory: @escaping @MainActor () -> C
   ) {
-    easy(type, .declared(routable.declared), configuration: factory, making: { _, _ in nil })
+    ViewRoute<Any, C>.make(withDestination: type, configuration: factory)
+      .easy().register(routable)
   }
 
   /// Registers a class under an identifier.
   public class func registerIdentifier<D: Responder & ViewRoutable & DefaultInitializableView>(
     _ identifier: String, forMakingView type: D.Type
   ) {
-    easy(type, .identifier(identifier)) { _, _ in D() }
+    ViewRoute<D, ViewRouteConfiguration>.make(withDestination: type) { _, _ in D() }
+      .easy().registerIdentifier(identifier)
   }
 
   /// Registers a class and its factory under an identifier.
@@ -51,9 +55,8 @@ public import SimulatedUI
     _ identifier: String, forMakingView type: D.Type,
     making: @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> D?
   ) {
-    easy(type, .identifier(identifier)) { configuration, router throws(RouteError) in
-      try making(configuration, router)
-    }
+    ViewRoute<D, ViewRouteConfiguration>.make(withDestination: type, makeDestination: making)
+      .easy().registerIdentifier(identifier)
   }
 
   /// Registers a class and the factory of its configuration under an identifier.
@@ -61,21 +64,14 @@ public import SimulatedUI
     _ identifier: String, forMakingView type: D.Type,
     configuration factory: @escaping @MainActor () -> C
   ) {
-    easy(type, .identifier(identifier), configuration: factory, making: { _, _ in nil })
+    ViewRoute<Any, C>.make(withDestination: type, configuration: factory)
+      .easy().registerIdentifier(identifier)
   }
+}
 
-  private static func easy(
-    _ type: AnyClass, _ key: Registration,
-    configuration: (@MainActor () -> ViewRouteConfiguration)? = nil,
-    making:
-      @escaping @MainActor (ViewRouteConfiguration, AnyViewRouter) throws(RouteError) -> AnyObject?
-  ) {
-    register(easy: type, key) {
-      $0.view.detectsLeaks = { false }
-      $0.make = { configuration, router throws(RouteError) in try making(configuration, router) }
-      if let configuration { $0.makeConfiguration = { configuration() } }
-    }
-  }
+extension ViewRoute {
+  /// A class that was registered this way is not watched for leaks.
+  @MainActor fileprivate func easy() -> ViewRoute { detectsMemoryLeaks(false) }
 }
 
 /// The same for services.
@@ -85,7 +81,8 @@ public import SimulatedUI
     _ routable: RoutableService<P>, forMakingService type: D.Type,
     scope: ServiceScope<D> = .transient
   ) {
-    easy(type, .declared(routable.declared), scope.lifetime) { _, _ in D.makeService() }
+    ServiceRoute<D, PerformRouteConfiguration>.make(withDestination: type) { _, _ in D() }
+      .scope(scope).register(routable)
   }
 
   /// Registers a class with a factory: a closure or a function.
@@ -95,10 +92,8 @@ public import SimulatedUI
     making:
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared), scope.lifetime) {
-      configuration, router throws(RouteError) in
-      try making(configuration, router).map { $0 as AnyObject }
-    }
+    ServiceRoute<P, PerformRouteConfiguration>.make(withDestination: type, makeDestination: making)
+      .scope(scope).register(routable)
   }
 
   /// Registers a class with a factory function that needs the configuration only.
@@ -107,10 +102,10 @@ public import SimulatedUI
     scope: ServiceScope<P> = .transient,
     making factory: @escaping @Sendable (PerformRouteConfiguration) throws(RouteError) -> P?
   ) {
-    easy(type, .declared(routable.declared), scope.lifetime) {
-      configuration, _ throws(RouteError) in
-      try factory(configuration).map { $0 as AnyObject }
+    ServiceRoute<P, PerformRouteConfiguration>.make(withDestination: type) {
+      configuration, _ throws(RouteError) in try factory(configuration)
     }
+    .scope(scope).register(routable)
   }
 
   /// Registers a class whose module is configured: the factory makes the configuration, which makes the
@@ -119,7 +114,8 @@ public import SimulatedUI
     _ routable: RoutableServiceModule<M>, forMakingService type: D.Type,
     making factory: @escaping @Sendable () -> C
   ) {
-    easy(type, .declared(routable.declared), configuration: { factory() }, making: { _, _ in nil })
+    ServiceRoute<Any, C>.make(withDestination: type, configuration: factory)
+      .register(routable)
   }
 
   /// Registers a class and its factory under an identifier.
@@ -128,43 +124,16 @@ public import SimulatedUI
     making:
       @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) -> D?
   ) {
-    easy(type, .identifier(identifier), scope.lifetime) {
-      configuration, router throws(RouteError) in
-      try making(configuration, router)
-    }
+    ServiceRoute<D, PerformRouteConfiguration>.make(withDestination: type, makeDestination: making)
+      .scope(scope).registerIdentifier(identifier)
   }
 
   /// Registers a class under an identifier.
   public class func registerIdentifier<D: ServiceRoutable & DefaultInitializableService>(
     _ identifier: String, forMakingService type: D.Type, scope: ServiceScope<D> = .transient
   ) {
-    easy(type, .identifier(identifier), scope.lifetime) { _, _ in D.makeService() }
-  }
-
-  private static func easy(
-    _ type: AnyClass, _ key: Registration, _ lifetime: ServiceLifetime = .transient,
-    configuration: (@Sendable () -> PerformRouteConfiguration)? = nil,
-    making:
-      @escaping @Sendable (PerformRouteConfiguration, AnyServiceRouter) throws(RouteError) ->
-      AnyObject?
-  ) {
-    register(easy: type, key) {
-      $0.make = making
-      $0.makeConfiguration = configuration
-      $0.service.lifetime = { lifetime }
-    }
-  }
-}
-
-extension PerformedRouter {
-  fileprivate static func register(
-    easy type: AnyClass, _ key: Registration,
-    _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
-  ) {
-    let made = RouteDefinition<Kind>(label: TypeCheck.qualifiedName(type), set)
-    Registry.current.register([.destination(type, exclusively: false), key], made.label) {
-      $0.code(of: made)
-    }
+    ServiceRoute<D, PerformRouteConfiguration>.make(withDestination: type) { _, _ in D() }
+      .scope(scope).registerIdentifier(identifier)
   }
 }
 
@@ -179,8 +148,4 @@ public protocol DefaultInitializableView: AnyObject {
 public protocol DefaultInitializableService: AnyObject, SendableMetatype {
   /// Makes an object without arguments.
   init()
-}
-
-extension DefaultInitializableService {
-  static func makeService() -> AnyObject { Self() }
 }

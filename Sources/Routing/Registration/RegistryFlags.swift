@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What every perform reads of a registry: plain numbers that need no lock.
-final class RegistryCounters: Sendable {
+/// What every perform reads of a registry without its lock: three flags, and the number of changes.
+final class RegistryFlags: Sendable {
   private let codeChanges = Atomic<Int>(0)
   /// Whether code has registered views that are not controllers.
   let hasViewClasses = Flag(false)

@@ -1,18 +1,9 @@
 import RouteModel
+public import Routing
 public import SimulatedUI
 
-/// URLs in code: find, perform and make by link. See docs/behaviour.md, "URLs".
+/// Performing and making by link. See docs/behaviour.md, "URLs".
 extension Router {
-  /// The view route that takes a URL. Performing it delivers the URL's parameters.
-  @MainActor public static func to(viewURL url: String) -> AnyViewRouterType? {
-    Registry.current.reported(.matchURL) { () throws(RouteError) in try find(viewURL: url) }
-  }
-
-  /// The service route that takes a URL. Performing it delivers the URL's parameters.
-  public static func to(serviceURL url: String) -> AnyServiceRouterType? {
-    Registry.current.reported(.matchURL) { () throws(RouteError) in try find(serviceURL: url) }
-  }
-
   /// Performs the view route that takes a URL, on the path that the URL, its pattern or its route asks
   /// for, else `show`.
   /// - Parameters:
@@ -28,7 +19,7 @@ extension Router {
     errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) -> AnyViewRouter? {
     Registry.current.performURL(
-      url, .from(source, otherwise: nil), Views.self, successHandler, errorHandler)
+      url, .asRoute(from: source), Views.self, successHandler, errorHandler)
   }
 
   /// Performs the view route that takes a URL on a path, which replaces the one that the URL asks
@@ -37,7 +28,7 @@ extension Router {
     _ url: String, path: ViewRoutePath, successHandler: ((AnyObject) -> Void)? = nil,
     errorHandler: ((RouteAction, RouteError) -> Void)? = nil
   ) -> AnyViewRouter? {
-    Registry.current.performURL(url, .path(path), Views.self, successHandler, errorHandler)
+    Registry.current.performURL(url, path, Views.self, successHandler, errorHandler)
   }
 
   /// Performs the service route that takes a URL.
@@ -57,25 +48,17 @@ extension Router {
 }
 
 extension Registry {
-  /// The match of a URL, or why no route of the kind takes it; nil means any kind.
-  package func requiredMatch(
-    _ url: String, _ kind: RegisteredRoute.Kind?
-  ) throws(RouteError) -> RouteMatch {
-    launchOnMainThread()
-    return try matched(url, kind)
-  }
-
-  func performURL<Kind: PerformableKind>(
-    _ url: String, _ path: PathChoice?, _ kind: Kind.Type, _ success: ((AnyObject) -> Void)?,
+  fileprivate func performURL<Kind: PerformableKind>(
+    _ url: String, _ path: ViewRoutePath?, _ kind: Kind.Type, _ success: ((AnyObject) -> Void)?,
     _ failure: ((RouteAction, RouteError) -> Void)?
   ) -> Kind.Router? {
     do throws(RouteError) {
       let match = try requiredMatch(url, Kind.kind)
-      let asked = Perform<Kind>(path: path, match: match, parameters: match.parameters) {
+      let wanted = Perform<Kind>(path: path, match: match, parameters: match.parameters) {
         $0.chainSuccessHandler(success)
         $0.chainErrorHandler(failure)
       }
-      return perform(match.registered, asked).router
+      return perform(match.registered, wanted).router
     } catch {
       if let failure { failure(.matchURL, error) } else { Kind.report(self, nil, .matchURL, error) }
       return nil

@@ -1,29 +1,22 @@
 import RouteModel
 
-extension RegisteredRoute {
-  /// Why the route may not be performed; nil if it is enabled.
-  var disabled: RouteError? {
-    if isEnabled { return nil }
-    return RouteError(
-      .routeDisabled, "\(name) is disabled", suggestions: ["enable it, or use another route"])
-  }
-}
-
 /// Why a lookup has found no route.
-typealias MissingRoute = (action: RouteAction, error: RouteError)
+package typealias MissingRoute = (action: RouteAction, error: RouteError)
 
 extension Registry {
   /// The route of a protocol, or why there is none: performing the result reports that. See
   /// docs/behaviour.md, "Looking up".
-  func find<Found: RouteType>(_ declared: DeclaredProtocol, _ type: Found.Type) -> Found {
+  package func find<Kind: RouteKind, D, M>(
+    _ declared: DeclaredProtocol
+  ) -> RouterType<Kind, D, M> {
     launchOnMainThread()
     // If only a row or an adapter says so, the object is checked when it is made.
     let (route, isPromised) = withState {
       ($0.route(for: declared), $0.codeOfProtocol[declared.key] != nil)
     }
-    return Found(
+    return RouterType(
       FoundRoute(
-        route: route ?? .missing(declared.name, Found.Kind.kind), registry: self,
+        route: route ?? .missing(declared.name, Kind.kind), registry: self,
         isPromised: isPromised,
         missing: route == nil
           ? (declared.role.action, protocolFailure(declared)) : nil))
@@ -37,26 +30,46 @@ extension Registry {
     return route.row == nil ? nil : notFound(route.name)
   }
 
-  /// The route that was found; if there is none, the global handler is called with the reason.
-  func reported<Found: RouteType>(
-    _ action: @autoclosure () -> RouteAction, _ find: () throws(RouteError) -> Found
-  ) -> Found? where Found.Kind: PerformableKind {
-    do throws(RouteError) {
-      return try find()
-    } catch {
-      Found.Kind.report(self, nil, action(), error)
-      return nil
-    }
-  }
-
   /// The route of an identifier, or why there is none of this kind.
-  package func required<Found: RouteType>(_ identifier: String) throws(RouteError) -> Found {
+  package func required<Kind: RouteKind, D, M>(
+    _ identifier: String
+  ) throws(RouteError) -> RouterType<Kind, D, M> {
     launchOnMainThread()
     guard let route = route(identifier) else { throw notFound(identifier) }
-    if route.kind == Found.Kind.kind { return Found(FoundRoute(route: route, registry: self)) }
+    if route.kind == Kind.kind { return RouterType(FoundRoute(route: route, registry: self)) }
     throw RouteError(
       .invalidProtocol, "\(identifier) is a \(route.kind)",
-      suggestions: ["Router.to(\(route.kind)Identifier:)"])
+      suggestions: ["Router.find(\(route.kind)Identifier:)"])
+  }
+
+  /// The route that takes a URL, or why there is none.
+  package func required<Kind: RouteKind, D, M>(
+    url: String
+  ) throws(RouteError) -> RouterType<Kind, D, M> {
+    let match = try requiredMatch(url, Kind.kind)
+    return RouterType(FoundRoute(route: match.registered, registry: self, match: match))
+  }
+
+  /// The match of a URL, or why no route of the kind takes it; nil means any kind.
+  package func requiredMatch(
+    _ url: String, _ kind: RegisteredRoute.Kind?
+  ) throws(RouteError) -> RouteMatch {
+    launchOnMainThread()
+    return try matched(url, kind)
+  }
+
+  /// The route of a router class. A class that is not registered, such as the abstract base for a
+  /// segue to a destination without a route, gets a route of its own.
+  func find<Kind: RouteKind, D, M>(
+    _ router: AnyClass, _ maker: () -> any AnyRouteDefinition
+  ) -> RouterType<Kind, D, M> {
+    launchOnMainThread()
+    let known = withState { state in
+      state.codeOfRouter[ObjectIdentifier(router)].flatMap { state.codes[$0]?.primary }
+    }
+    let route =
+      known ?? RegisteredRoute(name: TypeCheck.qualifiedName(router), maker: maker())
+    return RouterType(FoundRoute(route: route, registry: self))
   }
 
   package func notFound(_ identifier: String) -> RouteError {

@@ -1,7 +1,7 @@
 import Locking
 
 /// The outcome of one action, for tasks that await it.
-final class ActionOutcome: Sendable {
+final class AwaitedEnd: Sendable {
   private enum State {
     case pending
     case awaited(CheckedContinuation<Void, Never>)
@@ -46,10 +46,10 @@ final class ActionOutcome: Sendable {
 /// The handlers of an action hold this object. If they are freed without having been called, the
 /// action counts as failed, so that no task waits for it forever.
 final class ActionEnd: Sendable {
-  private let outcome: ActionOutcome
+  private let outcome: AwaitedEnd
   private let route: String
 
-  init(_ outcome: ActionOutcome, _ route: String) {
+  init(_ outcome: AwaitedEnd, _ route: String) {
     self.outcome = outcome
     self.route = route
   }

@@ -21,7 +21,7 @@ extension Replay {
   }
 
   /// The result of a replay.
-  public struct Outcome: Sendable, Hashable {
+  public struct Summary: Sendable, Hashable {
     /// What was performed again and compared.
     package internal(set) var performed = Tally()
     /// What succeeded and now fails.
@@ -35,7 +35,7 @@ extension Replay {
     /// What differs only in the name of the route.
     package internal(set) var renaming = Tally()
     /// Events that cannot be performed again.
-    package internal(set) var left = Tally()
+    package internal(set) var skipped = Tally()
     /// Those of them that have a masked value.
     package internal(set) var masked = Tally()
     /// The differences in the order of the events; of links the first of them.
@@ -87,7 +87,7 @@ extension Replay {
     }
 
     mutating func addNotReplayable(_ recorded: RecordedEvent, _ count: Int) {
-      left.add(count)
+      skipped.add(count)
       if recorded.isMasked { masked.add(count) }
       if !areLinks || notReplayable.count < Self.most { notReplayable.append(recorded.number) }
     }

@@ -1,0 +1,65 @@
+import RouteModel
+import Routing
+import Synchronization
+import Testing
+
+/// A yes or no that threads share.
+private final class Flag: Sendable {
+  let isSet = Atomic(true)
+}
+
+/// Patterns are compiled by the first reader after a change, outside the registry's lock.
+struct CompilingTests {
+  private func catalog(_ count: Int) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for number in 0..<count {
+      catalog.routes["r\(number)"] = Route(
+        identifier: "r\(number)", className: "C",
+        patterns: [.init(text: "app://host\(number)/a/:x/b\(number)")])
+    }
+    return catalog
+  }
+
+  /// One changed pattern among many: whoever finds a route by its identifier does not wait.
+  @Test func `others go on while one thread compiles`() async throws {
+    let registry = Registry(catalog: catalog(20_000))
+    let compiling = Flag()
+    let found = await withTaskGroup(of: Int.self) { group in
+      group.addTask {
+        _ = try? registry.match("app://host7/a/1/b7")
+        compiling.isSet.store(false, ordering: .releasing)
+        return 0
+      }
+      group.addTask {
+        var found = 0
+        while compiling.isSet.load(ordering: .acquiring) {
+          if registry.route("r7") != nil { found += 1 }
+        }
+        return found
+      }
+      return await group.reduce(0, +)
+    }
+    // A lock that is held for the whole compiling lets through one or two.
+    #expect(found > 100)
+  }
+
+  @Test func `a match sees what was changed before it, whoever compiles`() async throws {
+    let registry = Registry(catalog: catalog(100))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for thread in 0..<4 {
+        group.addTask {
+          for round in 0..<50 {
+            let name = "t\(thread)-\(round)"
+            try registry.add(
+              Route(
+                identifier: name, className: "C", patterns: [.init(text: "app://new/\(name)")]))
+            #expect(try registry.match("app://new/\(name)")?.route == name)
+            try registry.remove(name)
+            #expect(try registry.match("app://new/\(name)") == nil)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import RouteModel
+import Routing
+import SimulatedUI
+import Testing
+
+@MainActor private protocol NoteInput: AnyObject { var title: String? { get set } }
+private protocol OtherInput: AnyObject {}
+extension RoutableView where Protocol == any NoteInput {
+  fileprivate init() { self.init(declaredProtocol: Protocol.self) }
+}
+extension RoutableView where Protocol == any OtherInput {
+  fileprivate init() { self.init(declaredProtocol: Protocol.self) }
+}
+private final class NoteViewController: ViewController, NoteInput, ViewRoutable {}
+
+/// Links as a Swift program asks for them.
+@MainActor struct LinkTests {
+  private func registry() -> Registry {
+    var catalog = RouteCatalog()
+    catalog.routes["note"] = Route(
+      identifier: "note", className: "Note",
+      patterns: [.init(text: "app://note"), .init(text: "app://note/:title")])
+    catalog.routes["bare"] = Route(identifier: "bare", className: "Bare")
+    catalog.routes["taken"] = Route(
+      identifier: "taken", className: "Taken", patterns: [.init(text: "app://:any/:title")])
+    catalog.routes["signed"] = Route(
+      identifier: "signed", className: "Signed", requires: ["in"],
+      patterns: [.init(text: "app://signed")])
+    catalog.routes["login"] = Route(identifier: "login", className: "Login")
+    catalog.guards["in"] = Guard(name: "in", route: "login")
+    return Registry(catalog: catalog)
+  }
+
+  @Test func `a link is built of a route and its parameters`() throws {
+    let registry = registry()
+    #expect(try registry.url(of: "note", parameters: ["title": "a b/c"]) == "app://note/a%20b%2Fc")
+    #expect(try registry.url(of: "note") == "app://note")
+    #expect(try registry.url(of: "note", parameters: ["day": "7"]) == "app://note?day=7")
+    let link = try registry.url(of: "note", parameters: ["title": "x", "day": "7"])
+    let match = try #require(try registry.match(link))
+    #expect(match.route == "note")
+    #expect(try match.parameters.require("day", as: Int.self) == 7)
+  }
+
+  @Test func `a link that would not open its route is not built`() throws {
+    let registry = registry()
+    #expect(throws: RouteError.self) { try registry.url(of: "nothing") }
+    #expect(throws: RouteError.self) { try registry.url(of: "bare") }
+    // Another route takes it.
+    #expect(throws: RouteError.self) {
+      try registry.url(of: "taken", parameters: ["any": "note", "title": "x"])
+    }
+    let missing = #expect(throws: RouteError.self) { try registry.url(of: "taken") }
+    #expect(missing?.code == .missingParameter)
+  }
+
+  @Test func `a link is asked whether it would open`() {
+    let registry = registry()
+    #expect(registry.canOpen("app://note/x") == .yes)
+    #expect(registry.canOpen("app://signed") == .afterGuard("in"))
+    guard case .no(let reason) = registry.canOpen("app://nothing") else {
+      return #expect(Bool(false), "it is no link")
+    }
+    #expect(reason.code == .noMatch)
+  }
+
+  @Test func `a guard and an interceptor are taken away by name`() async throws {
+    let registry = registry()
+    registry.intercept(RouteInterceptor("no") { _ in .refuse(RouteError(.refused, "no")) })
+    #expect(registry.interceptors.map(\.name).contains("no"))
+    registry.removeInterceptor("no")
+    #expect(!registry.interceptors.map(\.name).contains("no"))
+    registry.register(RouteGuard("code") { _ in true })
+    registry.removeGuard("code")
+    try registry.add(
+      Route(
+        identifier: "coded", className: "C", requires: ["code"],
+        patterns: [.init(text: "app://coded")]))
+    guard case .no(let reason) = registry.canOpen("app://coded") else {
+      return #expect(Bool(false), "nobody can fulfil the guard")
+    }
+    #expect(reason.code == .needsGuard)
+  }
+
+  @Test func `an opened screen has the type that its caller wants, or is not shown`() async throws {
+    let stage = Stage(routers: [])
+    let clock = stage.environment.clock
+    stage.run {
+      ViewRoute<NoteViewController, ViewRouteConfiguration>
+        .make(withDestination: NoteViewController.self) { _, _ in NoteViewController() }
+        .register(RoutableView<any NoteInput>())
+        .registerURLPattern("app://note/:title", path: .push)
+    }
+    let before = stage.navigation.viewControllers.count
+    let opening = Task {
+      try await stage.registry.withCurrent { () async throws(RouteError) in
+        try await Router.open("app://note/x", from: stage.source, as: RoutableView<any NoteInput>())
+          .title = "opened"
+      }
+    }
+    while stage.navigation.viewControllers.count == before { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    try await opening.value
+    #expect((stage.navigation.topViewController as? NoteViewController)?.title == "opened")
+    await #expect(throws: RouteError.self) {
+      try await stage.registry.withCurrent { () async throws(RouteError) in
+        _ = try await Router.open(
+          "app://note/y", from: stage.source, as: RoutableView<any OtherInput>())
+      }
+    }
+    #expect(stage.navigation.viewControllers.count == before + 1)
+  }
+}
