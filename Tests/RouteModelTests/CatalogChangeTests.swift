@@ -50,4 +50,18 @@ struct CatalogChangeTests {
     #expect(conflict?.subject == "route gone" && conflict?.isMissing == true)
     #expect(target == RouteCatalog())
   }
+
+  @Test func `successive changes of a row are one, and of an added and removed one none`() {
+    func changed(_ before: String?, _ after: String?) -> CatalogChange {
+      func route(_ path: String) -> Route { Route(identifier: "r", className: path) }
+      return .route(before: before.map(route), after: after.map(route))
+    }
+    let other = CatalogChange.route(before: nil, after: Route(identifier: "s", className: "A"))
+    #expect([changed(nil, "A"), other, changed("A", nil)].squashed == [other])
+    #expect([changed("A", "B"), other, changed("B", "C")].squashed == [changed("A", "C"), other])
+    #expect([changed("A", "B"), changed("B", "A")].squashed == [])
+    #expect([changed("A", nil), changed(nil, "B")].squashed == [changed("A", "B")])
+    #expect([changed("A", "A"), other].squashed == [other])
+    #expect([other, changed(nil, "A")].squashed == [other, changed(nil, "A")])
+  }
 }

@@ -21,7 +21,7 @@ package enum AndroidExport {
       }
       notes += links.notes
     }
-    let activities = filters.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {
+    let activities = filters.filter { !$0.value.isEmpty }.ordered(by: \.key).map {
       name, filters in
       """
               <activity android:name="\(xml(name))" android:exported="true">

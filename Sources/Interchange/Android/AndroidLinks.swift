@@ -24,7 +24,7 @@ struct AndroidLinks {
   mutating func filters() -> [[[Attribute]]] {
     do throws(NotExpressible) {
       let filters = try allFilters()
-      for (code, message) in differences.sorted(by: { $0.key < $1.key }) { note(code, message) }
+      for (code, message) in differences.ordered(by: \.key) { note(code, message) }
       return filters
     } catch {
       note("pattern-left-out", "left out: \(error.why)")

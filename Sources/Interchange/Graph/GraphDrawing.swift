@@ -136,7 +136,7 @@ struct GraphDrawing {
       }
     }
     var classes: Set<String> = []
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+    for route in catalog.routes.values.ordered(by: \.identifier) {
       let targets = scenesOfClass[route.className] ?? []
       if targets.isEmpty, options.routes == .withScenes { continue }
       let patterns = route.patterns.keys.sorted()

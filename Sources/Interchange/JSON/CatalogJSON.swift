@@ -28,7 +28,7 @@ package enum CatalogJSON {
     for type in RouteCatalog.rowTypes { add(type) }
     var json = JSONWriter(isIndented: true)
     json.object { json in
-      for member in members.sorted(by: { $0.key < $1.key }) { member.write(&json) }
+      for member in members.ordered(by: \.key) { member.write(&json) }
     }
     return ExportResult(text: json.text + "\n")
   }

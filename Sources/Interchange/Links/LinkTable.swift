@@ -35,11 +35,11 @@ struct LinkTable {
   init(_ catalog: RouteCatalog, options: LinkExport.Options, isForPage: Bool = false) {
     (self.options, self.isForPage) = (options, isForPage)
     var entries: [Entry] = []
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+    for route in catalog.routes.values.ordered(by: \.identifier) {
       let closed = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
       if !closed.isEmpty, !isForPage { continue }
       let isOpen = options.tags.isEmpty || !options.tags.isDisjoint(with: route.tags)
-      for row in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+      for row in route.patterns.values.ordered(by: \.text) {
         let conditions = [(row.conditions, row.text), (route.conditions, route.identifier)]
         guard let open = open(conditions, "\(route.identifier): \(row.text)") else { continue }
         do throws(PatternError) {
@@ -55,7 +55,7 @@ struct LinkTable {
         }
       }
     }
-    for row in catalog.redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text })
+    for row in catalog.redirects.values.ordered(by: \.pattern.text)
     where row.isEnabled {
       let name = "redirect \(row.pattern.text)"
       guard let open = open([(row.pattern.conditions, row.pattern.text)], name) else { continue }
@@ -87,11 +87,10 @@ struct LinkTable {
     let patterns = Dictionary(
       grouping: entries.filter { $0.isOpen && $0.template == nil }, by: \.owner
     ).mapValues { $0.map(\.pattern) }
-    for (identifier, patterns) in patterns.sorted(by: { $0.key < $1.key }) {
+    for (identifier, patterns) in patterns.ordered(by: \.key) {
       guard let route = catalog.routes[identifier] else { continue }
       cases.append(LinkCase(route, patterns: patterns, options.language, &problems))
-      for (pattern, why) in (options.neverOpens[identifier] ?? [:]).sorted(by: { $0.key < $1.key })
-      {
+      for (pattern, why) in (options.neverOpens[identifier] ?? [:]).ordered(by: \.key) {
         notes.note(
           "never-opens", of: "\(identifier): \(pattern)", "opening such a link fails: \(why)")
       }
@@ -190,7 +189,7 @@ package struct LinkRefusal: DiagnosticConvertible, Hashable {
 
   init?(_ problems: [Diagnostic]) {
     if problems.isEmpty { return nil }
-    self.problems = problems.sorted { $0.message < $1.message }
+    self.problems = problems.ordered(by: \.message)
   }
 
   /// All problems as one error.

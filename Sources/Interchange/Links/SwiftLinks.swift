@@ -67,7 +67,7 @@ struct SwiftLinks {
     }
     // Parameters that can be the same share an enumeration, as each takes the compiler long.
     let shared = Dictionary(grouping: table.enumerations) { Self.text(of: $0.parameter) }
-    for (text, owners) in shared.sorted(by: { $0.key < $1.key }) {
+    for (text, owners) in shared.ordered(by: \.key) {
       let parameter = owners[0].parameter
       add()
       add("/// What \(LinkText.comment(parameter.text)) can be.", 1)

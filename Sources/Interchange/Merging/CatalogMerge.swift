@@ -47,7 +47,7 @@ package enum CatalogMerge {
       merged.redirects.merge(imported.redirects) { mine, _ in mine }
       merged.guards.merge(imported.guards) { mine, _ in mine }
       notes += StoryboardMerge.merge(imported, into: &merged)
-      for (identifier, route) in imported.routes.sorted(by: { $0.key < $1.key }) {
+      for (identifier, route) in imported.routes.ordered(by: \.key) {
         merged.routes[identifier] =
           merged.routes[identifier].map { adding(route, to: $0, &notes) } ?? route
       }
@@ -73,7 +73,7 @@ package enum CatalogMerge {
       notes.note(
         "bad-pattern", "the redirect \(redirect.pattern.text) leads nowhere: \(problem)")
     }
-    return notes.sorted { $0.message < $1.message }
+    return notes.ordered(by: \.message)
   }
 
   private static func adding(
@@ -117,7 +117,7 @@ package enum CatalogMerge {
   /// Adds the classes and storyboards that rows name but no row describes.
   private static func complete(_ catalog: inout RouteCatalog, _ notes: inout [Diagnostic]) {
     for route in catalog.routes.values.filter({ catalog.classes[$0.className] == nil })
-      .sorted(by: { $0.identifier < $1.identifier })
+      .ordered(by: \.identifier)
     where catalog.classes[route.className] == nil {
       catalog.classes[route.className] = DestinationClass(name: route.className)
       notes.note(

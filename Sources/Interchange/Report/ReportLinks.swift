@@ -110,7 +110,7 @@ struct ReportLinks {
           name: "flag \(flag)", label: "Flag \(flag)",
           choices: zip(["off", "on"], words).map { .init(label: $0, words: [$1]) }))
     }
-    for (salt, conditions) in shares.sorted(by: { $0.key < $1.key }) {
+    for (salt, conditions) in shares.ordered(by: \.key) {
       facts.append(
         Fact(
           name: "share \(salt)", label: "Share of \(salt)", choices: places(conditions, salt: salt))
@@ -175,7 +175,7 @@ struct ReportLinks {
       "rows": .array(table.rows.map(row)), "kinds": .array(named(Self.kinds)),
       "routes": .array(named(route)),
       "guards": .array(
-        catalog.guards.values.sorted { $0.name < $1.name }.map {
+        catalog.guards.values.ordered(by: \.name).map {
           [.string($0.name), .optional($0.route), .optional(neverFulfilled[$0.name])]
         }),
       "facts": .array(
@@ -192,7 +192,7 @@ struct ReportLinks {
   }
 
   private func named(_ value: (Route) -> JSONValue?) -> [JSONValue] {
-    catalog.routes.values.sorted { $0.identifier < $1.identifier }.compactMap(value)
+    catalog.routes.values.ordered(by: \.identifier).compactMap(value)
   }
 
   private func row(_ row: LinkRow) -> JSONValue {
@@ -206,7 +206,7 @@ struct ReportLinks {
   /// The declared parameters of a route: what patterns capture may be any text.
   private static func kinds(_ route: Route) -> JSONValue? {
     if route.parameters.isEmpty { return nil }
-    let kinds = route.parameters.values.sorted { $0.name < $1.name }.map { row -> JSONValue in
+    let kinds = route.parameters.values.ordered(by: \.name).map { row -> JSONValue in
       let choices = row.allowedValues.filter(row.kind.accepts).sorted()
       return [
         .string(row.name),
@@ -235,7 +235,7 @@ struct ReportLinks {
     let words = when.map { JSONValue.strings($0.split(separator: "|").map(String.init)) }
     add("when", .array(words), if: !when.isEmpty)
     add("parent", .optional(route.parent), if: route.parent != nil)
-    let with = route.parentParameters.sorted { $0.key < $1.key }
+    let with = route.parentParameters.ordered(by: \.key)
     add(
       "with", .array(with.map { [.string($0.key), .string($0.value)] }), if: !with.isEmpty)
     return [.string(route.identifier), .object(facts)]

@@ -18,7 +18,7 @@ struct ReportRoutes {
 
     /// Its parts in order, in lists.
     var list: String {
-      let parts = below.sorted { $0.key < $1.key }.map { name, node in
+      let parts = below.ordered(by: \.key).map { name, node in
         var (name, node) = (name, node)
         // A part with nothing but one other is one with it.
         while node.ends.isEmpty, node.below.count == 1, let only = node.below.first {
@@ -64,7 +64,7 @@ struct ReportRoutes {
       </label> <span id="filtered" role="status"></span></p>
 
       """
-    for (host, node) in hosts.sorted(by: { $0.key < $1.key }) {
+    for (host, node) in hosts.ordered(by: \.key) {
       // The pattern of the host alone, and the others.
       let ends = node.ends.sorted().map { "<li>\(HTML.code(host)) \($0)</li>\n" }.joined()
       html +=

@@ -21,7 +21,7 @@ struct ReportScenes {
   /// Empty for no scenes.
   var html: String {
     let boards = Dictionary(grouping: catalog.scenes.values, by: \.id.storyboard)
-    return boards.sorted { $0.key < $1.key }.map { name, scenes in
+    return boards.ordered(by: \.key).map { name, scenes in
       let rows = scenes.sorted { $0.id < $1.id }.map(row)
       return """
         <h3>\(HTML.text(name))</h3>

@@ -22,10 +22,10 @@ extension ScriptWriter {
     var made = options.row
     var words = ["route add", route.identifier.scriptWord, "--class", route.className.scriptWord]
     words += options.words
-    for (name, kind) in route.protocols.sorted(by: { $0.key < $1.key }) {
+    for (name, kind) in route.protocols.ordered(by: \.key) {
       words += [kind == .module ? "--module" : "--protocol", name.scriptWord]
     }
-    for pattern in route.patterns.values.sorted(by: { $0.text < $1.text })
+    for pattern in route.patterns.values.ordered(by: \.text)
     where pattern == Route.Pattern(text: pattern.text) {
       words += ["--url", pattern.text.scriptWord]
       made.patterns[pattern.text] = pattern
@@ -44,7 +44,7 @@ extension ScriptWriter {
     if !options.words.isEmpty {
       say(["route edit", route.identifier.scriptWord] + options.words)
     }
-    for (name, kind) in route.protocols.sorted(by: { $0.key < $1.key })
+    for (name, kind) in route.protocols.ordered(by: \.key)
     where current.protocols[name] != kind {
       if current.protocols[name] == nil {
         say(
@@ -71,7 +71,7 @@ extension ScriptWriter {
       state.routes[id]?[keyPath: rows][name] = options?.row
     }
     for name in current.keys.sorted() where wanted[name] == nil { say("remove", name) }
-    for (name, row) in wanted.sorted(by: { $0.key < $1.key })
+    for (name, row) in wanted.ordered(by: \.key)
     where current[name] != row && isSpelled(row) {
       let base = current[name] ?? Row.description.blank([name])
       let options = ScriptOptions(from: base, to: row)

@@ -112,7 +112,7 @@ struct ScriptWriter {
 
   /// A protocol or an exclusive class may move from one route to another.
   private mutating func freeWhatIsUnique() {
-    for (identifier, route) in state.routes.sorted(by: { $0.key < $1.key }) {
+    for (identifier, route) in state.routes.ordered(by: \.key) {
       guard let wanted = target.routes[identifier], wanted != route else { continue }
       for name in route.protocols.keys.sorted() where wanted.protocols[name] == nil {
         say(["protocol remove", name.scriptWord])
@@ -126,7 +126,7 @@ struct ScriptWriter {
   }
 
   private mutating func takeExclusiveClasses() {
-    for (identifier, route) in target.routes.sorted(by: { $0.key < $1.key }) {
+    for (identifier, route) in target.routes.ordered(by: \.key) {
       guard let now = state.routes[identifier], route.isExclusive, !now.isExclusive else {
         continue
       }
@@ -158,7 +158,7 @@ struct ScriptWriter {
     where isSpelled: (Row) -> Bool = { _ in true }
   ) where Row.Key == String {
     let noun = Row.description.noun
-    for (name, row) in target[keyPath: Row.table].sorted(by: { $0.key < $1.key }) {
+    for (name, row) in target[keyPath: Row.table].ordered(by: \.key) {
       let current = state[keyPath: Row.table][name]
       guard current != row, !name.isEmpty, isSpelled(row) else { continue }
       let options = ScriptOptions(from: current ?? Row.description.blank([name]), to: row)

@@ -13,7 +13,7 @@ enum StoryboardMerge {
     var notes: [Diagnostic] = []
     let boards = Set(imported.storyboards.keys)
     let written = Dictionary(uniqueKeysWithValues: boards.map { ($0, objectsOnce(current, $0)) })
-    for (name, theirs) in imported.storyboards.sorted(by: { $0.key < $1.key }) {
+    for (name, theirs) in imported.storyboards.ordered(by: \.key) {
       merged.storyboards[name] =
         current.storyboards[name].map { merge(theirs, $0, &notes) } ?? theirs
     }

@@ -19,7 +19,7 @@ enum OpenLinks {
     _ catalog: RouteCatalog, on platforms: Set<String>, _ notes: inout [Diagnostic]
   ) -> [Link] {
     var links: [Link] = []
-    for route in catalog.routes.values.sorted(by: { $0.identifier < $1.identifier })
+    for route in catalog.routes.values.ordered(by: \.identifier)
     where !route.patterns.isEmpty {
       guard route.isEnabled, !route.isInternal else {
         notes.note(
@@ -29,7 +29,7 @@ enum OpenLinks {
             : "left out: the route is disabled; route edit ROUTE --enabled changes that")
         continue
       }
-      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+      for pattern in route.patterns.values.ordered(by: \.text) {
         do throws(PatternError) {
           links.append((route, pattern, try RoutePattern(pattern)))
         } catch {
@@ -63,7 +63,7 @@ enum OpenLinks {
     of catalog: RouteCatalog, to links: inout [Link], _ notes: inout [Diagnostic]
   ) {
     let rows = catalog.redirects.values.filter(\.isEnabled)
-      .sorted { $0.pattern.text < $1.pattern.text }
+      .ordered(by: \.pattern.text)
     if rows.isEmpty { return }
     let redirects = rows.map { row in
       (try? RoutePattern(row.pattern)).flatMap { pattern in

@@ -42,7 +42,7 @@ struct HubCondition {
       parts.append("outcome = 'failure'")
     }
     if filter.isUnsuccessful { parts.append("(outcome = 'failure' OR code IS NOT NULL)") }
-    for (name, fact) in filter.facts.sorted(by: { $0.key < $1.key }) {
+    for (name, fact) in filter.facts.ordered(by: \.key) {
       parts.append("context ->> \(value(name)) = \(value(fact))")
     }
   }

@@ -65,9 +65,9 @@ extension RowDescription {
 
   private func hashOfFields(of row: Row) -> RowHash {
     var hash = RowHash()
-    for index in fields.indices {
+    for (index, column) in columns.enumerated() {
       let cell = fields[index].cell(of: row)
-      if cell != blanks[index] { hash.add(cell, in: columnHashes[index]) }
+      if cell != column.blank { hash.add(cell, in: column.hash) }
     }
     return hash
   }

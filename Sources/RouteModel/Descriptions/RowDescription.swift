@@ -25,10 +25,10 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
   /// Whether the first field alone makes a row unique, though another one is a part of the key.
   private let isSingle: (@Sendable (Row) -> Bool)?
 
-  /// The values of a blank row, in the order of the fields.
-  package let blanks: [Cell]
-  /// The hashes of the names of the columns.
-  package let columnHashes: [UInt64]
+  /// The fields that must not be empty texts.
+  private let required: [RowField<Row>]
+  /// The columns of the fields, in their order.
+  package let columns: [RowColumn]
   /// The hash of the table's name.
   package let tableHash: UInt64
 
@@ -37,6 +37,8 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
 
   /// - Parameter spoken: The keys of the members that come first, if that is not the order of
   ///   columns.
+  // Compiled once and not for each type of rows, as is what makes JSON of it.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     noun: String, table: StaticString, isNamed: Bool = false, spoken: [String] = [],
     isSingle: (@Sendable (Row) -> Bool)? = nil,
@@ -48,10 +50,13 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
     self.isNamed = isNamed
     self.isSingle = isSingle
     self.fields = fields
+    required = fields.filter(\.isRequired)
     self.lists = lists
     let blank = Row.blank
-    blanks = fields.map { $0.cell(of: blank) }
-    columnHashes = fields.map { RowHash.of($0.column.description) }
+    columns = fields.map { field in
+      RowColumn(
+        field.column, isKey: field.isKey, reference: field.reference, blank: field.cell(of: blank))
+    }
     tableHash = RowHash.of(table.description)
     json = RowJSON(fields, lists)
     let all = fields.map(RowMember.field) + lists.map(RowMember.list)
@@ -90,7 +95,7 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
   }
 
   fileprivate func isNameless(_ row: Row) -> Bool {
-    fields.contains { $0.isRequired && $0.cell(of: row) == .text("") }
+    required.contains { $0.cell(of: row) == .text("") }
   }
 
   /// A row with only a key.
@@ -98,6 +103,18 @@ package struct RowDescription<Row: DescribedRow>: Sendable {
     var row = Row.blank
     for (field, text) in zip(fields.filter(\.isKey), key) { _ = field.set(.text(text), in: &row) }
     return row
+  }
+
+  /// Sets fields of a row.
+  ///
+  /// - Parameters:
+  ///   - cells: A cell for each field.
+  ///   - indices: The fields to set.
+  /// - Returns: The index of a field that cannot have its value.
+  package func set(_ cells: [Cell], at indices: [Int], in row: inout Row) -> Int? {
+    let fields = fields
+    for index in indices where !fields[index].set(cells[index], in: &row) { return index }
+    return nil
   }
 
   /// The key as texts.

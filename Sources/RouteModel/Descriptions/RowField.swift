@@ -27,6 +27,10 @@ package final class RowField<Row: Sendable>: Sendable {
   package let key: String
   /// The key in JSON of the object that it is in; its own key if it is in none.
   var object: Substring { key.prefix { $0 != "." } }
+  /// The rows whose keys it names by a reference; nil if it is none.
+  package var reference: RowReference? {
+    if case .reference(_, let reference) = kind { reference } else { nil }
+  }
   /// Its name in differences and lists.
   package let name: String
   /// Its type and place.

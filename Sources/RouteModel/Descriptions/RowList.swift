@@ -44,7 +44,8 @@ package struct ListDifference<Child: DescribedRow>: Sendable {
   /// The same by their keys.
   package var byKey: (gone: [[Cell]: Child], new: [[Cell]: Child]) {
     func table(_ rows: [Child]) -> [[Cell]: Child] {
-      Dictionary(rows.map { (Child.description.key(of: $0), $0) }) { $1 }
+      if rows.isEmpty { return [:] }
+      return Dictionary(rows.map { (Child.description.key(of: $0), $0) }) { $1 }
     }
     return (table(gone), table(new))
   }

@@ -10,7 +10,7 @@ package enum StackCoding {
   /// Named texts sorted by name, so that equal facts have equal texts.
   package static func write(_ facts: [String: String], to json: inout JSONWriter) {
     json.object { json in
-      for (name, value) in facts.sorted(by: { $0.key < $1.key }) { json.member(name, value) }
+      for (name, value) in facts.ordered(by: \.key) { json.member(name, value) }
     }
   }
 

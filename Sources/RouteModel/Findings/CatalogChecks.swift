@@ -10,7 +10,7 @@ extension RouteCatalog {
 
   private func classFindings() -> [Finding] {
     var findings: [Finding] = []
-    for (name, row) in classes.sorted(by: { $0.key < $1.key }) {
+    for (name, row) in classes.ordered(by: \.key) {
       guard let superclass = row.superclass else { continue }
       if classes[superclass] == nil {
         findings.add(
@@ -29,7 +29,7 @@ extension RouteCatalog {
   private func routeFindings() -> [Finding] {
     var findings: [Finding] = []
     var makers: [String: [Route]] = [:]
-    for (identifier, route) in routes.sorted(by: { $0.key < $1.key }) {
+    for (identifier, route) in routes.ordered(by: \.key) {
       makers[route.className, default: []].append(route)
       guard let made = classes[route.className] else {
         findings.add(
@@ -38,7 +38,7 @@ extension RouteCatalog {
         continue
       }
       findings += route.pathFindings(of: made.kind)
-      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+      for pattern in route.patterns.values.ordered(by: \.text) {
         guard let path = pattern.path, !route.allows(path) else { continue }
         findings.add(
           "unsupported-path", .error, [identifier, pattern.text],
@@ -46,7 +46,7 @@ extension RouteCatalog {
             + "which the route does not allow")
       }
     }
-    for (name, makers) in makers.sorted(by: { $0.key < $1.key }) {
+    for (name, makers) in makers.ordered(by: \.key) {
       guard let clash = ExclusiveClash(among: makers) else { continue }
       let owner = clash.owner.identifier
       let others = clash.others.map(\.identifier)
@@ -63,7 +63,7 @@ extension RouteCatalog {
     for route in routes.values {
       for name in route.protocols.keys { providers[name, default: []].append(route.identifier) }
     }
-    return providers.sorted { $0.key < $1.key }.compactMap { name, routes in
+    return providers.ordered(by: \.key).compactMap { name, routes in
       guard routes.count > 1 else { return nil }
       let routes = routes.sorted()
       return Finding(
@@ -76,7 +76,7 @@ extension RouteCatalog {
   private func adapterFindings() -> [Finding] {
     let provided = Set(routes.values.flatMap(\.protocols.keys))
     var findings: [Finding] = []
-    for (name, adapter) in adapters.sorted(by: { $0.key < $1.key }) {
+    for (name, adapter) in adapters.ordered(by: \.key) {
       if let cycle = Circle.first(from: name, next: { adapters[$0]?.provided }) {
         findings.add(
           "adapter-cycle", .error, cycle,
@@ -97,8 +97,8 @@ extension RouteCatalog {
   }
 
   private func parameterFindings() -> [Finding] {
-    routes.sorted { $0.key < $1.key }.flatMap { identifier, route in
-      route.parameters.values.sorted { $0.name < $1.name }.compactMap { parameter -> Finding? in
+    routes.ordered(by: \.key).flatMap { identifier, route in
+      route.parameters.values.ordered(by: \.name).compactMap { parameter -> Finding? in
         guard let value = parameter.defaultValue, let problem = parameter.problem(with: value)
         else { return nil }
         return Finding(

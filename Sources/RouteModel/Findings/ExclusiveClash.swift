@@ -32,6 +32,6 @@ extension RouteCatalog {
       : lookups.owners.rows(route.className, in: self)
     let others = makers.filter { $0.identifier != route.identifier && $0.identifier != old }
     // The others had the class before it.
-    return ExclusiveClash(among: others.sorted { $0.identifier < $1.identifier } + [route])
+    return ExclusiveClash(among: others.ordered(by: \.identifier) + [route])
   }
 }

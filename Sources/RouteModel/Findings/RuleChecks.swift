@@ -4,13 +4,13 @@ extension RouteCatalog {
     var findings: [Finding] = []
     let circlingGuards = Circle.suspects(among: guards.keys, next: guards(behind:))
     let circlingRoutes = Circle.suspects(among: routes.keys, next: parents(of:))
-    for (name, row) in guards.sorted(by: { $0.key < $1.key }) {
+    for (name, row) in guards.ordered(by: \.key) {
       findings += unknownNames(in: row)
       if circlingGuards.contains(name), let circle = guardCircle(from: name), circle.min() == name {
         findings.append(.guardLoop(circle))
       }
     }
-    for (identifier, route) in routes.sorted(by: { $0.key < $1.key }) {
+    for (identifier, route) in routes.ordered(by: \.key) {
       findings += unknownNames(in: route)
       findings += parentFindings(of: route, mayCircle: circlingRoutes.contains(identifier))
     }
@@ -67,7 +67,7 @@ extension RouteCatalog {
         "parent-not-shown", .error, [identifier, name],
         "route \(identifier) has the parent \(name), which is a service, not a screen")
     }
-    for parameter in parent.parameters.values.sorted(by: { $0.name < $1.name })
+    for parameter in parent.parameters.values.ordered(by: \.name)
     where parameter.isRequired && parameter.defaultValue == nil
       && route.parentParameters[parameter.name] == nil
     {

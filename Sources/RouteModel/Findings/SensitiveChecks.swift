@@ -9,8 +9,8 @@ extension RouteCatalog {
         "route \(route.identifier): \(name) is sensitive, but \(what) in the store, where everyone "
           + "can read it")
     }
-    for route in routes.values.sorted(by: { $0.identifier < $1.identifier }) {
-      for (name, parameter) in route.parameters.sorted(by: { $0.key < $1.key })
+    for route in routes.values.ordered(by: \.identifier) {
+      for (name, parameter) in route.parameters.ordered(by: \.key)
       where parameter.isSensitive {
         if !parameter.allowedValues.isEmpty {
           add("sensitive-allowed", route, name, "an allowed value is")
@@ -18,7 +18,7 @@ extension RouteCatalog {
         if parameter.defaultValue != nil { add("sensitive-default", route, name, "its default is") }
       }
       guard let parent = route.parent.flatMap({ routes[$0] }) else { continue }
-      for (name, value) in route.parentParameters.sorted(by: { $0.key < $1.key })
+      for (name, value) in route.parentParameters.ordered(by: \.key)
       where parent.parameters[name]?.isSensitive == true {
         guard Route.ParentParameter(name: name, value: value).source == nil else { continue }
         add("sensitive-fixed", route, name, "the value for the parent \(parent.identifier) is")

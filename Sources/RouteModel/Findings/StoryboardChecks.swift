@@ -14,7 +14,7 @@ extension RouteCatalog {
     let inhabited = Set(scenes.keys.map(\.storyboard))
     let unnamed = Set(
       scenes.values.filter { $0.identifier == nil && $0.reference == nil }.map(\.id.storyboard))
-    return storyboards.values.sorted { $0.name < $1.name }.compactMap { board in
+    return storyboards.values.ordered(by: \.name).compactMap { board in
       guard let initial = board.initialScene else {
         // A storyboard made by hand needs no initial scene.
         guard board.isImported, !board.isLaunchScreen, inhabited.contains(board.name) else {
@@ -226,7 +226,7 @@ extension RouteCatalog {
       if let module = scene.module, routed.contains("\(module).\(name)") { continue }
       scenesOfClass[name, default: []].append(scene.id)
     }
-    return scenesOfClass.sorted { $0.key < $1.key }.map { name, ids in
+    return scenesOfClass.ordered(by: \.key).map { name, ids in
       Finding(
         code: "class-without-route", severity: .info,
         message:

@@ -6,7 +6,7 @@ extension Route {
   package func uncarriedParameters(
     _ canCarry: (_ name: String) -> Bool
   ) -> [(parameter: Parameter, message: String)] {
-    parameters.values.sorted { $0.name < $1.name }.compactMap { parameter in
+    parameters.values.ordered(by: \.name).compactMap { parameter in
       if canCarry(parameter.name) { return nil }
       return (
         parameter,

@@ -17,6 +17,7 @@ package struct RowJSON<Row: DescribedRow>: Sendable {
   fileprivate let parts: [Part]
   fileprivate let sorted: [Part]
 
+  @_semantics("optimize.sil.specialize.generic.never")
   init(_ fields: [RowField<Row>], _ lists: [any RowList<Row>]) {
     let blank = Row.blank
     func part(_ field: RowField<Row>, _ key: some StringProtocol) -> Part {
@@ -94,10 +95,10 @@ extension RowJSON {
   /// Writes a key with a list of rows, sorted by their keys; nothing if there are none.
   package func write(_ rows: some Collection<Row>, key: String, to json: inout JSONWriter) {
     if rows.isEmpty { return }
-    let keyed = rows.map { (key: Row.description.keyTexts(of: $0), row: $0) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    let rows = Array(rows)
+    let order = TextOrder.indices(of: rows.map { Row.description.keyTexts(of: $0) })
     json.key(key)
-    json.array { json in for (_, row) in keyed { write(row, to: &json) } }
+    json.array { json in for index in order { write(rows[index], to: &json) } }
   }
 }
 

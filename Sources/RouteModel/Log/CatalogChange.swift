@@ -163,11 +163,26 @@ extension RouteCatalog {
 }
 
 extension [CatalogChange] {
+  /// Whether each changes a row that no other one changes.
+  private var changeRowsOnce: Bool {
+    var names: Set<RowName> = []
+    func isFirst<Change: RowChange>(_ change: Change) -> Bool {
+      guard let before = change.before.map(RowName.init) else {
+        return change.after.map { names.insert(RowName($0)).inserted } ?? false
+      }
+      guard names.insert(before).inserted else { return false }
+      guard let after = change.after else { return true }
+      let name = RowName(after)
+      return change.before != after && (name == before || names.insert(name).inserted)
+    }
+    return allSatisfy { isFirst($0.row) }
+  }
+
   /// The same changes with one for each row: successive changes of a row are combined. Changes may
   /// also have happened at once, such as two rows that exchange their keys: the row before tells
   /// which row a change continues.
   package var squashed: [CatalogChange] {
-    if count < 2 { return self }
+    if count < 2 || changeRowsOnce { return self }
     var result: [CatalogChange?] = []
     // The indices of changes that may be continued, by the row after them, and for removed rows by the
     // row before.

@@ -44,27 +44,29 @@ extension [CatalogChange] {
   /// tables, then the new and changed ones, so that a row comes after the rows that it names; rows
   /// by their keys.
   package var inReadingOrder: [CatalogChange] {
-    var removals: [CatalogChange] = []
-    var others: [CatalogChange] = []
-    func sort<Row: CatalogRow>(_: Row.Type) {
-      var gone: [Row] = []
-      var come: [(before: Row?, after: Row)] = []
-      for case let change as ChangedRow<Row> in map(\.row) {
-        if let after = change.after {
-          come.append((change.before, after))
-        } else if let before = change.before {
-          gone.append(before)
-        }
-      }
-      removals.insert(
-        contentsOf: gone.sorted { $0.rowKey > $1.rowKey }.map {
-          Row.change(before: $0, after: nil)
-        },
-        at: 0)
-      others += come.sorted { $0.after.rowKey < $1.after.rowKey }
-        .map { Row.change(before: $0.before, after: $0.after) }
-    }
-    for type in RouteCatalog.rowTypes { sort(type) }
-    return removals + others
+    let places = map { $0.row.place }
+    let order = indices.sorted { places[$0].precedes(places[$1]) }
+    return order.reversed().filter { places[$0].isRemoval }.map { self[$0] }
+      + order.filter { !places[$0].isRemoval }.map { self[$0] }
+  }
+}
+
+/// Where a change is told.
+private struct ReadingPlace {
+  /// The index of the row's table.
+  let table: Int
+  let key: [String]
+  let isRemoval: Bool
+
+  func precedes(_ other: ReadingPlace) -> Bool {
+    table == other.table ? key.lexicographicallyPrecedes(other.key) : table < other.table
+  }
+}
+
+extension RowChange {
+  fileprivate var place: ReadingPlace {
+    let key = (after ?? before).map { Row.description.keyTexts(of: $0) } ?? []
+    let table = RouteCatalog.rowTypes.firstIndex { $0 == Row.self } ?? 0
+    return ReadingPlace(table: table, key: key, isRemoval: after == nil)
   }
 }

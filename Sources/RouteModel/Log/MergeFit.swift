@@ -69,7 +69,7 @@ package struct MergeFit {
   /// A route has a class exclusively, and the other side has another one that makes it.
   private mutating func settleClasses(_ catalog: inout RouteCatalog) {
     let makers = Dictionary(grouping: catalog.routes.values) { $0.className }
-    for (name, routes) in makers.sorted(by: { $0.key < $1.key })
+    for (name, routes) in makers.ordered(by: \.key)
     where ExclusiveClash(among: routes) != nil {
       func claim(_ route: Route?) -> String? {
         guard let route, route.className == name else { return nil }
@@ -77,7 +77,7 @@ package struct MergeFit {
           ? "\(route.identifier) alone makes \(name)"
           : "\(route.identifier) makes \(name)"
       }
-      let sorted = routes.sorted { $0.identifier < $1.identifier }
+      let sorted = routes.ordered(by: \.identifier)
       guard
         let their = sorted.first(where: { claim(theirs.routes[$0.identifier]) != nil }),
         let our = sorted.first(where: {
@@ -115,7 +115,7 @@ package struct MergeFit {
     for route in catalog.routes.values {
       for name in route.protocols.keys { finding[name, default: []].append(route) }
     }
-    for (name, routes) in finding.sorted(by: { $0.key < $1.key }) where routes.count > 1 {
+    for (name, routes) in finding.ordered(by: \.key) where routes.count > 1 {
       settle(routes, "protocol \(name)", "is found by \(name)", &catalog) { route in
         route?.protocols[name] != nil
       } _: {

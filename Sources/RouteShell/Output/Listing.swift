@@ -3,7 +3,7 @@ import Interchange
 package import RouteModel
 
 /// A list in an answer: columns for people, one JSON value for each row for programs.
-package struct Listing: Sendable {
+package struct Listing {
   /// A column of the table.
   package struct Column: Sendable, ExpressibleByStringLiteral {
     package var title: String
@@ -50,9 +50,12 @@ package struct Listing: Sendable {
   }
 
   /// One row of the list.
-  package struct Row: Sendable {
+  package struct Row {
     package var cells: [String]
-    package var json: JSONValue
+    fileprivate let document: () -> JSONValue
+
+    /// What programs get of it, built only if it is needed.
+    package var json: JSONValue { document() }
   }
 
   package var columns: [Column]
@@ -69,7 +72,7 @@ package struct Listing: Sendable {
   package mutating func filter(containing text: String?, limit: Int?) {
     if let text, !text.isEmpty {
       let wanted = text.lowercased()
-      rows = rows.filter { $0.cells.contains { $0.lowercased().contains(wanted) } }
+      rows = rows.filter { $0.cells.contains { $0.lowercased().has(wanted) } }
     }
     if let limit, rows.count > limit { rows.removeLast(rows.count - limit) }
   }
@@ -91,6 +94,22 @@ extension Listing {
 }
 
 extension String {
+  /// Whether it has another text in it: as `contains` says, which takes twenty times as long for ASCII.
+  func has(_ other: String) -> Bool {
+    var (text, wanted) = (self, other)
+    let found = text.withUTF8 { text in
+      wanted.withUTF8 { wanted -> Bool? in
+        guard let first = wanted.first, wanted.count <= text.count else { return nil }
+        guard text.allSatisfy({ $0 < 0x80 }), wanted.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return (0...text.count - wanted.count).contains { start in
+          text[start] == first
+            && wanted.indices.allSatisfy { text[start + $0] == wanted[$0] }
+        }
+      }
+    }
+    return found ?? contains(other)
+  }
+
   /// The text as a field of comma-separated values, in quotes if necessary.
   func csvField() -> String {
     // A reader takes a comma or a semicolon for what divides, and a number sign for a comment, and drops blanks.
@@ -183,15 +202,15 @@ extension Listing {
     columns = facts.compactMap(\.column)
     let texts = facts.filter { $0.column != nil }.map(\.text)
     self.rows = rows.map { row in
-      Self.row(texts.map { $0(row) }, facts.compactMap { $0.members(row) })
+      Row(
+        cells: texts.map { $0(row) },
+        document: { Self.document(facts.compactMap { $0.members(row) }) })
     }
   }
 
-  /// A row of its cells, and of the parts of its document.
-  private static func row(_ cells: [String], _ documents: [JSONValue]) -> Row {
-    Row(
-      cells: cells,
-      json: documents.count == 1 ? documents[0] : documents.reduce(.object([])) { $0.adding($1) })
+  /// A document of its parts.
+  private static func document(_ parts: [JSONValue]) -> JSONValue {
+    parts.count == 1 ? parts[0] : parts.reduce(.object([])) { $0.adding($1) }
   }
 }
 

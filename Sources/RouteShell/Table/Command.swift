@@ -79,19 +79,19 @@ struct Signature<C>: Sendable {
   let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
 }
 
+// What makes a table is compiled once and not for each command: the copies took a tenth of the compiler's time.
 extension Signature where C: Command {
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ name: String, in group: CommandGroup, _ summary: String, arguments: [BoundArgument<C>] = [],
     options: [BoundOption<C>] = [], use: StoreUse = .reads,
     worksOnLostStore: Bool = false, takesBlock: Bool = false, blockMayFail: Bool = false,
     isAllowedInMigration: Bool = false, discussion: String = "", examples: [CommandExample] = []
   ) {
-    let fills = arguments.map(\.fill) + options.map(\.fill)
-    let fill: @Sendable (inout C, Call) throws(ShellError) -> Void = {
-      (command, call) throws(ShellError) in
-      for fill in fills { try fill(&command, call) }
+    fill = { (command, call) throws(ShellError) in
+      for argument in arguments { try argument.fill(&command, call) }
+      for option in options { try option.fill(&command, call) }
     }
-    self.fill = fill
     entry = CommandEntry(name: name, group: group, summary: summary) { call, session in
       try C(call).run(session, call)
     }
@@ -119,6 +119,7 @@ struct BoundArgument<C>: Sendable {
   }
 
   /// The `name=value` words after the others.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func parameters(
     _ path: any WritableKeyPath<C, [RouteEvent.Parameter]> & Sendable
   ) -> Self {
@@ -128,6 +129,7 @@ struct BoundArgument<C>: Sendable {
   /// - Parameters:
   ///   - name: The word of the synopsis.
   ///   - isNeeded: Whether one of those that repeat must be there.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: CommandValue>(
     _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ kind: ValueKind,
     isNeeded: Bool = false
@@ -140,6 +142,7 @@ struct BoundArgument<C>: Sendable {
   }
 
   /// An argument whose value is one of the words of its type.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value: CommandValue>(
     _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, isNeeded: Bool = false
   ) {
@@ -159,6 +162,7 @@ struct BoundOption<C>: Sendable {
   let fill: @Sendable (inout C, Call) throws(ShellError) -> Void
 
   /// An option that takes a value.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func value<Value: CommandValue>(
     _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ value: String,
     _ kind: ValueKind, _ help: String
@@ -172,6 +176,7 @@ struct BoundOption<C>: Sendable {
   }
 
   /// An option whose type says what it may be.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func value<Value: CommandValue>(
     _ name: String, _ path: any WritableKeyPath<C, Value> & Sendable, _ value: String,
     _ help: String
@@ -182,6 +187,7 @@ struct BoundOption<C>: Sendable {
   /// A switch.
   ///
   /// - Parameter letter: Also accepted after a single dash.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func flag(
     _ name: String, _ path: any WritableKeyPath<C, Bool> & Sendable, letter: Character? = nil,
     _ help: String
@@ -192,6 +198,7 @@ struct BoundOption<C>: Sendable {
   }
 
   /// A switch whose place a message marks.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func flag(
     _ name: String, _ path: any WritableKeyPath<C, ExpandedWord?> & Sendable, _ help: String
   ) -> Self {
@@ -201,6 +208,7 @@ struct BoundOption<C>: Sendable {
   }
 
   /// A switch, or an option with values; without a value the property is empty.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func flagOrValues(
     _ name: String, _ path: any WritableKeyPath<C, [String]?> & Sendable, _ value: String,
     _ help: String
@@ -211,6 +219,7 @@ struct BoundOption<C>: Sendable {
   }
 
   /// The options of a group.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func all<Group: OptionGroup>(_ path: any WritableKeyPath<C, Group> & Sendable) -> Self {
     let options = Group.options
     return Self(options: options.flatMap(\.options)) { (command, call) throws(ShellError) in
@@ -223,6 +232,7 @@ struct BoundOption<C>: Sendable {
   /// - Parameters:
   ///   - left: Those that the command does not take.
   ///   - others: Options of the command itself, behind some of them.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func row<Row>(
     _ path: any WritableKeyPath<C, RowFields<Row>> & Sendable, without left: [String] = [],
     then others: [String: [BoundOption<C>]] = [:]

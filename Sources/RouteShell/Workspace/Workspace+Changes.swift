@@ -171,7 +171,7 @@ extension Workspace {
   /// Warnings about values from before their name became sensitive, in the history and in the log.
   func warnings(ofOldValues changes: [CatalogChange]) -> [Warning] {
     var warnings: [Warning] = []
-    for (name, wasPlain) in changes.parametersThatBecameSensitive.sorted(by: { $0.key < $1.key }) {
+    for (name, wasPlain) in changes.parametersThatBecameSensitive.ordered(by: \.key) {
       if let count = try? history().eventsHolding(parameter: name), count > 0 {
         let events = "\(Phrase.count(count, "event")) recorded before \(name) was sensitive"
         warnings.append(

@@ -46,6 +46,13 @@ struct Row {
   private func string(
     _ bytes: UnsafeBufferPointer<UInt8>, _ column: Int32
   ) throws(StoreError) -> String {
+    // SQLite ends texts with a zero. Only one with a zero in it is not read as a C string, which is four times as fast.
+    if let start = bytes.baseAddress {
+      let text = start.withMemoryRebound(to: CChar.self, capacity: bytes.count + 1) {
+        String(validatingCString: $0)
+      }
+      if let text, text.utf8.count == bytes.count { return text }
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw unexpected(column, "UTF-8")
     }

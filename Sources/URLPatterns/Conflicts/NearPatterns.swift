@@ -1,42 +1,42 @@
 /// Patterns by the literal text with which they begin: the few that may share URLs with one are found without a look at
 /// all others.
 package struct NearPatterns<Key: Hashable & Sendable>: Sendable {
-  private struct Item: Sendable {
-    let path: [UInt8]
-    let key: Key
+  /// The patterns of one scheme and host, in the order of their paths.
+  private struct Group: Sendable {
+    var paths = SortedPaths()
+    /// The key of each path.
+    var keys: [Key] = []
   }
 
-  /// By their schemes and hosts, empty for those that may have any; then in the order of their paths: all that begin
-  /// like one stand behind it.
-  private var groups: [[UInt8]: [Item]] = [:]
+  /// By their schemes and hosts, empty for those that may have any.
+  private var groups: [[UInt8]: Group] = [:]
 
   package init(_ patterns: some Sequence<(beginning: PatternBeginning, key: Key)>) {
+    var found: [[UInt8]: (paths: [[UInt8]], keys: [Key])] = [:]
     for (beginning, key) in patterns {
-      groups[Array(beginning.authority ?? []), default: []].append(
-        Item(path: beginning.path, key: key))
+      let group = Array(beginning.authority ?? [])
+      found[group, default: ([], [])].paths.append(beginning.path)
+      found[group]?.keys.append(key)
     }
-    for group in groups.keys {
-      groups[group]?.sort { $0.path.lexicographicallyPrecedes($1.path) }
+    groups = found.mapValues { found in
+      let order = SortedPaths.order(of: found.paths)
+      return Group(paths: SortedPaths(found.paths, order), keys: order.map { found.keys[$0] })
     }
   }
 
   package mutating func insert(_ beginning: PatternBeginning, _ key: Key) {
     let group = Array(beginning.authority ?? [])
-    let place = Self.first(beginning.path[...], in: groups[group] ?? [])
-    groups[group, default: []].insert(Item(path: beginning.path, key: key), at: place)
+    let place = groups[group, default: Group()].paths.insert(beginning.path)
+    groups[group]?.keys.insert(key, at: place)
   }
 
   package mutating func remove(_ beginning: PatternBeginning, _ key: Key) {
     let group = Array(beginning.authority ?? [])
-    guard let items = groups[group] else { return }
-    var place = Self.first(beginning.path[...], in: items)
-    while place < items.count, items[place].path == beginning.path {
-      if items[place].key == key {
-        groups[group]?.remove(at: place)
-        return
-      }
-      place += 1
-    }
+    guard let known = groups[group],
+      let place = known.paths.indices(of: beginning.path).first(where: { known.keys[$0] == key })
+    else { return }
+    groups[group]?.paths.remove(at: place)
+    groups[group]?.keys.remove(at: place)
   }
 
   /// The keys of the patterns that may share a URL with one, as ``PatternBeginning/mayMeet(_:)`` says.
@@ -63,43 +63,76 @@ package struct NearPatterns<Key: Hashable & Sendable>: Sendable {
 
   /// - Parameter body: Returns whether to go on.
   private func forEach(near beginning: PatternBeginning, _ body: (Key) -> Bool) {
+    func look(in group: Group) -> Bool {
+      group.paths.forEach(near: beginning.path) { body(group.keys[$0]) }
+    }
     if let authority = beginning.authority {
-      for group in [Array(authority), []] {
-        guard Self.forEach(near: beginning.path, in: groups[group] ?? [], body) else { return }
+      for name in [Array(authority), []] {
+        if let group = groups[name], !look(in: group) { return }
       }
     } else {
-      for items in groups.values {
-        guard Self.forEach(near: beginning.path, in: items, body) else { return }
-      }
+      for group in groups.values where !look(in: group) { return }
     }
   }
+}
 
-  private static func forEach(
-    near path: [UInt8], in items: [Item], _ body: (Key) -> Bool
-  ) -> Bool {
-    // Those whose paths this one begins with.
+/// Paths in their order: all that begin like one stand behind it.
+private struct SortedPaths: Sendable {
+  private var paths: [[UInt8]] = []
+
+  init() {}
+
+  /// - Parameter order: What ``order(of:)`` says of the paths.
+  init(_ paths: [[UInt8]], _ order: [Int]) { self.paths = order.map { paths[$0] } }
+
+  /// The indices of paths, in the order of the paths.
+  static func order(of paths: [[UInt8]]) -> [Int] {
+    paths.indices.sorted { paths[$0].lexicographicallyPrecedes(paths[$1]) }
+  }
+
+  /// Adds a path; returns its place.
+  mutating func insert(_ path: [UInt8]) -> Int {
+    let place = first(path[...])
+    paths.insert(path, at: place)
+    return place
+  }
+
+  mutating func remove(at place: Int) { paths.remove(at: place) }
+
+  /// The places of a path.
+  func indices(of path: [UInt8]) -> Range<Int> {
+    let start = first(path[...])
+    var end = start
+    while end < paths.count, paths[end] == path { end += 1 }
+    return start..<end
+  }
+
+  /// The places of the paths that one begins with, and of those that begin with it.
+  ///
+  /// - Parameter body: Returns whether to go on.
+  /// - Returns: Whether it always did.
+  func forEach(near path: [UInt8], _ body: (Int) -> Bool) -> Bool {
     for count in 0..<path.count {
-      var place = first(path[..<count], in: items)
-      while place < items.count, items[place].path.elementsEqual(path[..<count]) {
-        if !body(items[place].key) { return false }
+      var place = first(path[..<count])
+      while place < paths.count, paths[place].elementsEqual(path[..<count]) {
+        if !body(place) { return false }
         place += 1
       }
     }
-    // Those whose paths begin with this one.
-    var place = first(path[...], in: items)
-    while place < items.count, items[place].path.starts(with: path) {
-      if !body(items[place].key) { return false }
+    var place = first(path[...])
+    while place < paths.count, paths[place].starts(with: path) {
+      if !body(place) { return false }
       place += 1
     }
     return true
   }
 
-  /// The first item whose path is not before one.
-  private static func first(_ path: ArraySlice<UInt8>, in items: [Item]) -> Int {
-    var (low, high) = (0, items.count)
+  /// The place of the first path that is not before one.
+  private func first(_ path: ArraySlice<UInt8>) -> Int {
+    var (low, high) = (0, paths.count)
     while low < high {
       let middle = (low + high) / 2
-      if items[middle].path.lexicographicallyPrecedes(path) {
+      if paths[middle].lexicographicallyPrecedes(path) {
         low = middle + 1
       } else {
         high = middle

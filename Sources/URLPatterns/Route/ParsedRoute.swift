@@ -62,7 +62,14 @@ package struct ParsedRoute: Sendable, Hashable {
     Self.order.compactMap { place in self[place].map { (place, $0) } }
   }
 
-  var captureNames: [String] { components.flatMap { $0.1.captureNames } }
+  var captureNames: [String] {
+    var names: [String] = []
+    for component in Self.order {
+      guard let parts = self[component]?.parts else { continue }
+      for part in parts where part.isCapture { names.append(part.name) }
+    }
+    return names
+  }
 }
 
 /// Reads the components of a route's pattern by the grammar.

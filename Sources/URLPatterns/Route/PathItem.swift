@@ -53,17 +53,19 @@ enum PathItem: Hashable, Sendable {
 
   static func items(of component: ComponentPattern) -> [PathItem] {
     var items: [PathItem] = []
+    items.reserveCapacity(component.parts.reduce(0) { $0 + $1.mostItems })
+    func take(_ text: String) { for byte in text.utf8 { items.append(.byte(byte)) } }
     for part in component.parts {
       guard part.modifier == .none else {
         items.append(.group(part))
         continue
       }
       if part.kind == .fixedText {
-        items += part.value.utf8.map(PathItem.byte)
+        take(part.value)
       } else {
-        items += part.prefix.utf8.map(PathItem.byte)
+        take(part.prefix)
         items.append(.capture(part))
-        items += part.suffix.utf8.map(PathItem.byte)
+        take(part.suffix)
       }
     }
     return items
@@ -102,6 +104,13 @@ enum PathItem: Hashable, Sendable {
     }
     return ComponentPattern(parts: parts(items), options: .pathname, ignoreCase: false)
       .expressionSource
+  }
+}
+
+extension Part {
+  /// How many items there are of it, at most.
+  fileprivate var mostItems: Int {
+    kind == .fixedText ? value.utf8.count : prefix.utf8.count + 1 + suffix.utf8.count
   }
 }
 

@@ -47,6 +47,16 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
       bytes.append(255)
       return
     }
+    // Most components are a literal, whose bytes need no look at what follows.
+    if let literal = component.literal {
+      if place == .hostname {
+        for byte in literal.utf8.reversed() { append(literal: byte) }
+      } else {
+        for byte in literal.utf8 { append(literal: byte) }
+      }
+      bytes.append(Specificity.end.rawValue)
+      return
+    }
     let items = PathItem.items(of: component, in: place)
     let delimiter = component.options.delimiterByte
     for index in 0...items.count { append(items, at: index, delimiter) }
@@ -59,8 +69,7 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
 
   private mutating func append(_ items: [PathItem], at index: Int, _ delimiter: UInt8?) {
     if index < items.count, case .byte(let byte) = items[index], byte != delimiter {
-      bytes.append(Specificity.literal.rawValue)
-      bytes.append(255 - byte)
+      append(literal: byte)
       return
     }
     let specificity = Specificity(items, at: index, delimiter: delimiter)
@@ -82,6 +91,11 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
       append(part.value)
       append(part.suffix)
     }
+  }
+
+  private mutating func append(literal byte: UInt8) {
+    bytes.append(Specificity.literal.rawValue)
+    bytes.append(255 - byte)
   }
 
   /// Longer text before its own beginning, otherwise by bytes from the highest.

@@ -9,7 +9,7 @@ struct AdaptersCommand: CatalogCommand {
     examples: [.init("adapters", "Required protocols and what provides them")])
 
   func run(_ catalog: RouteCatalog) throws -> Answer {
-    let rows = catalog.adapters.values.sorted { $0.required < $1.required }
+    let rows = catalog.adapters.values.ordered(by: \.required)
     return list.answer(Listing(rows, ListedFact.described(\.self)))
   }
 }

@@ -5,6 +5,9 @@ protocol ChangeCommand: WorkspaceCommand {
   /// Whether a row that exists is changed, as `put` does.
   var isPut: Bool { get }
 
+  /// How it uses the store.
+  static var use: StoreUse { get }
+
   /// Makes the changes, with their messages.
   @MainActor func edit(_ edit: inout CatalogEdit) throws
 
@@ -15,18 +18,29 @@ protocol ChangeCommand: WorkspaceCommand {
 extension ChangeCommand {
   var isPut: Bool { false }
 
+  /// A command that changes existing rows does not make a store, because the name may be mistyped.
+  static var use: StoreUse { .reads }
+
   @MainActor func warnings(_ edit: CatalogEdit) throws -> [Warning] { [] }
 
   @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    var edit = try CatalogEdit(workspace, isPut: isPut)
-    try self.edit(&edit)
-    let answer = try workspace.answer(making: edit.changes, edit.messages, printer)
-    if !workspace.isDetached { printer.warn(try warnings(edit)) }
-    return answer
+    try workspace.answer(isPut, printer, edit: { try edit(&$0) }, warnings: { try warnings($0) })
   }
 }
 
 extension Workspace {
+  /// Makes the changes of a command.
+  fileprivate func answer(
+    _ isPut: Bool, _ printer: Printer, edit: (inout CatalogEdit) throws -> Void,
+    warnings: (CatalogEdit) throws -> [Warning]
+  ) throws -> Answer {
+    var made = try CatalogEdit(self, isPut: isPut)
+    try edit(&made)
+    let answer = try self.answer(making: made.changes, made.messages, printer)
+    if !isDetached { printer.warn(try warnings(made)) }
+    return answer
+  }
+
   /// Makes changes, and answers with messages.
   func answer(
     making changes: [CatalogChange], _ messages: [String], _ printer: Printer,
@@ -46,16 +60,14 @@ extension Workspace {
 
 extension Signature where C: ChangeCommand {
   /// The signature of a command that changes rows of the catalog.
+  @_semantics("optimize.sil.specialize.generic.never")
   init(
     _ name: String, _ summary: String, arguments: [BoundArgument<C>],
     options: [BoundOption<C>] = [], discussion: String = "", examples: [CommandExample]
   ) {
     self.init(
       name, in: .change, summary, arguments: arguments, options: options,
-      // A command that changes existing rows does not make a store, because the name may be
-      // mistyped.
-      use: C.self is any AddCommand.Type ? .creates : .reads, isAllowedInMigration: true,
-      discussion: discussion, examples: examples)
+      use: C.use, isAllowedInMigration: true, discussion: discussion, examples: examples)
   }
 }
 
@@ -70,10 +82,25 @@ protocol AddCommand: ChangeCommand {
 extension AddCommand {
   static var entries: [CommandEntry] { [signature.entry, put] }
 
+  static var use: StoreUse { .creates }
+
   static var put: CommandEntry { putEntry }
 
   static var putEntry: CommandEntry {
-    var put = signature.entry
+    signature.entry.put { call, session in
+      var command = try Self(call)
+      command.isPut = true
+      return try command.run(session, call)
+    }
+  }
+}
+
+extension CommandEntry {
+  /// The `put` of an `add`.
+  fileprivate func put(
+    _ run: @escaping @MainActor @Sendable (Call, Session) throws -> Answer
+  ) -> CommandEntry {
+    var put = self
     let noun = put.words[0]
     let name = put.name
     put.name = "\(noun) put"
@@ -99,11 +126,7 @@ extension AddCommand {
       example.meaning = "Whatever it was before"
       return example
     }
-    put.run = { call, session in
-      var command = try Self(call)
-      command.isPut = true
-      return try command.run(session, call)
-    }
+    put.run = run
     return put
   }
 }

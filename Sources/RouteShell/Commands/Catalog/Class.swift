@@ -11,7 +11,7 @@ struct ClassesCommand: CatalogCommand {
     let makers = Dictionary(grouping: catalog.routes.values, by: \.className)
     return list.answer(
       Listing(
-        catalog.classes.values.sorted { $0.name < $1.name },
+        catalog.classes.values.ordered(by: \.name),
         ListedFact.described(\.self, title: "class") + [
           .init("routes") { .strings((makers[$0.name] ?? []).map(\.identifier).sorted()) }
         ]))

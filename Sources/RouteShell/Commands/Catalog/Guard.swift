@@ -11,7 +11,7 @@ struct GuardsCommand: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let catalog = try workspace.catalog
     let on = RouteContext.names(workspace.context["guards"])
-    let rows = catalog.guards.values.sorted { $0.name < $1.name }
+    let rows = catalog.guards.values.ordered(by: \.name)
     return list.answer(
       Listing(
         rows,

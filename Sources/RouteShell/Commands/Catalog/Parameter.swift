@@ -13,7 +13,7 @@ struct ParametersCommand: CatalogCommand {
 
   func run(_ catalog: RouteCatalog) throws -> Answer {
     let route = try catalog.row(Route.self, identifier)
-    let rows = route.parameters.values.sorted { $0.name < $1.name }
+    let rows = route.parameters.values.ordered(by: \.name)
     return list.answer(Listing(rows, ListedFact.described(\.self)))
   }
 }

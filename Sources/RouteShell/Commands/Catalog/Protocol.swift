@@ -15,7 +15,7 @@ struct ProtocolsCommand: CatalogCommand {
     }
     return list.answer(
       Listing(
-        rows.sorted { $0.row.name < $1.row.name },
+        rows.ordered(by: \.row.name),
         ListedFact.described(\.row, title: "protocol") + [.init("route") { .string($0.route) }]))
   }
 }

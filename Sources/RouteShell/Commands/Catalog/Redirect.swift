@@ -12,7 +12,7 @@ struct RedirectsCommand: CatalogCommand {
 
   func run(_ catalog: RouteCatalog) throws -> Answer {
     let rows = catalog.redirects.values
-      .sorted { $0.pattern.text < $1.pattern.text }
+      .ordered(by: \.pattern.text)
     return list.answer(Listing(rows, ListedFact.described(\.self)))
   }
 }

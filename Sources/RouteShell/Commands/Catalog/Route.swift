@@ -24,7 +24,7 @@ struct RoutesCommand: WorkspaceCommand {
       .filter { route in
         tag.map { route.tags.contains($0) } ?? true && name.map { $0 == route.className } ?? true
       }
-      .sorted { $0.identifier < $1.identifier }
+      .ordered(by: \.identifier)
       .map { RouteRow($0, in: catalog) }
     guard printer.format == .csv else {
       return list.answer(
@@ -143,7 +143,7 @@ struct RouteDetails: Sendable {
     self.route = route
     row = RouteRow(route, in: catalog)
     adapters = catalog.adapters.values.filter { route.protocols[$0.provided] != nil }
-      .sorted { $0.required < $1.required }
+      .ordered(by: \.required)
     scenes = catalog.scenes.values.filter { $0.className == route.className }.sorted {
       $0.id < $1.id
     }
@@ -162,19 +162,19 @@ struct RouteDetails: Sendable {
     add("state", row.state)
     add("requires", route.requires.sorted().joined(separator: ", "))
     if let parent = route.parent {
-      let given = route.parentParameters.sorted { $0.key < $1.key }
+      let given = route.parentParameters.ordered(by: \.key)
       add("parent", ([parent] + given.map { "\($0.key)=\($0.value)" }).joined(separator: "  "))
     }
     add("path", route.defaultPath?.rawValue ?? "")
     add("supports", route.supportedPaths.map(\.rawValue).sorted().joined(separator: ", "))
-    for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+    for pattern in route.patterns.values.ordered(by: \.text) {
       add("pattern", ([pattern.text] + pattern.shownWords()).joined(separator: "  "))
     }
-    for (name, kind) in route.protocols.sorted(by: { $0.key < $1.key }) {
+    for (name, kind) in route.protocols.ordered(by: \.key) {
       add("protocol", kind == .module ? "\(name)  module" : name)
     }
     for adapter in adapters { add("adapter", "\(adapter.required) → \(adapter.provided)") }
-    for parameter in route.parameters.values.sorted(by: { $0.name < $1.name }) {
+    for parameter in route.parameters.values.ordered(by: \.name) {
       let words = parameter.shownWords(without: "type").map {
         $0.hasPrefix("allow ") ? "allows" + $0.dropFirst(5) : $0
       }
@@ -190,15 +190,15 @@ struct RouteDetails: Sendable {
     row.json.adding([
       "supports": .strings(route.supportedPaths.map(\.rawValue).sorted()),
       "patternDetails": .array(
-        route.patterns.values.sorted { $0.text < $1.text }.map {
+        route.patterns.values.ordered(by: \.text).map {
           PatternRow(route: route.identifier, pattern: $0).json
         }),
       "protocolDetails": .array(
-        route.protocols.sorted { $0.key < $1.key }.map {
+        route.protocols.ordered(by: \.key).map {
           Route.ProvidedProtocol(name: $0.key, kind: $0.value).shownJSON()
         }), "adapters": .strings(adapters.map(\.required)),
       "parameters": .array(
-        route.parameters.values.sorted { $0.name < $1.name }.map { $0.shownJSON() }),
+        route.parameters.values.ordered(by: \.name).map { $0.shownJSON() }),
       "scenes": .strings(scenes.map(\.path)),
     ])
   }

@@ -17,7 +17,7 @@ struct StoryboardsCommand: CatalogCommand {
     }
     return list.answer(
       Listing(
-        catalog.storyboards.values.sorted { $0.name < $1.name },
+        catalog.storyboards.values.ordered(by: \.name),
         [
           .text("storyboard", \.name), .text("initial") { initial($0) ?? "" },
           .document {

@@ -77,7 +77,7 @@ enum HistoryRow {
   private static func subject(_ event: RouteEvent) -> String {
     if let url = event.url { return url }
     let parameters = event.parameters.map { "\($0.name)=\($0.value)" }
-    let details = event.details.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let details = event.details.ordered(by: \.key).map { "\($0.key)=\($0.value)" }
     return (parameters + details).joined(separator: " ")
   }
 
@@ -107,7 +107,7 @@ enum HistoryRow {
     add("error", event.failure.map { "\($0.message) [\($0.code)]" })
     add(
       "context",
-      row.recorded.context.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      row.recorded.context.ordered(by: \.key).map { "\($0.key)=\($0.value)" }
         .joined(separator: " "))
     let text = lines.map { $0.escapingControls() }.joined(separator: "\n")
     func tree(_ title: String, _ node: StackNode?) -> String {

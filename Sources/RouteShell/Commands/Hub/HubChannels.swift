@@ -198,7 +198,7 @@ private struct Promotion {
     findings = Finding.new(changes, old.catalog, new.catalog)
     if done.from == nil { changes = [] }
     func titles(_ some: HubState, without others: HubState) -> [String] {
-      some.titles.filter { others.titles[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      some.titles.filter { others.titles[$0.key] != $0.value }.sorted(by: { $0.key < $1.key })
         .map(\.value)
     }
     if done.from != nil { migrations = (titles(new, without: old), titles(old, without: new)) }

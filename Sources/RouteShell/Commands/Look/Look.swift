@@ -38,7 +38,7 @@ struct StatusCommand: StageCommand {
       "history      \(isRecording ? history : "off"), keeps \(kept)",
       "simulation   \(routers == 1 ? "1 live router" : "\(routers) live routers")",
     ]
-    let context = stage.context.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let context = stage.context.ordered(by: \.key).map { "\($0.key)=\($0.value)" }
     let all = lines + (context.isEmpty ? [] : ["context      \(context.joined(separator: " "))"])
     return .text(
       all.map { $0.escapingControls() }.joined(separator: "\n"),
@@ -99,11 +99,11 @@ extension RouteCatalog {
   fileprivate func hits(_ wanted: String) -> [Hit] {
     var hits: [Hit] = []
     func look(_ kind: String, _ name: String, _ fields: [(name: String, text: String?)]) {
-      for case (let field, let text?) in fields where text.lowercased().contains(wanted) {
+      for case (let field, let text?) in fields where text.lowercased().has(wanted) {
         return hits.append(Hit(kind: kind, name: name, field: field, text: text))
       }
     }
-    for route in routes.values.sorted(by: { $0.identifier < $1.identifier }) {
+    for route in routes.values.ordered(by: \.identifier) {
       look(
         "route", route.identifier,
         [
@@ -113,23 +113,23 @@ extension RouteCatalog {
           + route.tags.sorted().map { ("tag", $0) }
           + route.protocols.keys.sorted().map { ("protocol", $0) }
           + route.parameters.keys.sorted().map { ("parameter", $0) })
-      for pattern in route.patterns.values.sorted(by: { $0.text < $1.text }) {
+      for pattern in route.patterns.values.ordered(by: \.text) {
         look("pattern", pattern.text, [("name", pattern.text), ("summary", pattern.summary)])
       }
     }
-    for row in redirects.values.sorted(by: { $0.pattern.text < $1.pattern.text }) {
+    for row in redirects.values.ordered(by: \.pattern.text) {
       look(
         "redirect", row.pattern.text,
         [("name", row.pattern.text), ("target", row.target), ("summary", row.pattern.summary)])
     }
-    for row in guards.values.sorted(by: { $0.name < $1.name }) {
+    for row in guards.values.ordered(by: \.name) {
       look(
         "guard", row.name, [("name", row.name), ("route", row.route), ("summary", row.summary)])
     }
-    for row in classes.values.sorted(by: { $0.name < $1.name }) {
+    for row in classes.values.ordered(by: \.name) {
       look("class", row.name, [("name", row.name), ("superclass", row.superclass)])
     }
-    for row in adapters.values.sorted(by: { $0.required < $1.required }) {
+    for row in adapters.values.ordered(by: \.required) {
       look("adapter", row.required, [("name", row.required), ("provided", row.provided)])
     }
     for board in storyboards.keys.sorted() { look("storyboard", board, [("name", board)]) }
@@ -176,7 +176,7 @@ struct ListOptions: OptionGroup {
   func filtered<Value>(_ values: [Value], texts: (Value) -> [String]) -> [Value] {
     let wanted = text?.lowercased() ?? ""
     let shown = values.filter { value in
-      wanted.isEmpty || texts(value).contains { $0.lowercased().contains(wanted) }
+      wanted.isEmpty || texts(value).contains { $0.lowercased().has(wanted) }
     }
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }

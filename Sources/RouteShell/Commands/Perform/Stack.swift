@@ -181,7 +181,7 @@ struct ContextCommand: StageCommand {
     if let mistake = RouteContext.mistake(in: stage.context) {
       stage.printer.warn("\(mistake): conditions cannot test it", code: "bad-context")
     }
-    let facts = stage.context.sorted { $0.key < $1.key }
+    let facts = stage.context.ordered(by: \.key)
     let line = facts.map { "\($0.key)=\($0.value)" }.joined(separator: "  ")
     let lines =
       (parameters.isEmpty && line.isEmpty ? ["no context"] : [line])

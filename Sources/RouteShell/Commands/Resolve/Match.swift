@@ -346,7 +346,7 @@ struct URLCommand: WorkspaceCommand {
       }
       let opening = opening(of: match)
       if let failure = opening.failure { return "\(url) \(failure.wouldFail)" }
-      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in values.ordered(by: \.key) {
         let back = opening.parameters.last { $0.name == name }?.value ?? ""
         if back != value { return "\(url) would give \(name) back as '\(back)'" }
       }

@@ -21,7 +21,7 @@ struct ExpectOpen: StageCommand {
   func run(_ stage: Stage) throws -> Answer {
     let wanted = parameters.table
     func line(_ route: String, _ given: [RouteEvent.Parameter]) -> String {
-      let shown = given.filter { wanted[$0.name] != nil }.sorted { $0.name < $1.name }
+      let shown = given.filter { wanted[$0.name] != nil }.ordered(by: \.name)
       return ([route] + shown.map { "\($0.name)=\($0.value)" }).joined(separator: "\n")
     }
     let expected = line(
