@@ -45,6 +45,7 @@ let package = Package(
     // The system's C library, under one name for all rooms.
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
+    .target(name: "Files", dependencies: ["CLibrary", "Locking"], swiftSettings: strict),
     .target(name: "RouteModel", swiftSettings: strict),
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
@@ -62,21 +63,21 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RouteStorage",
-      dependencies: ["RouteModel", "CTexts", "CSQLite", "CLibrary", "Locking"],
+      dependencies: ["RouteModel", "Files", "CTexts", "CSQLite", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "RouteHub", dependencies: ["RouteModel", "CTexts", "CPostgres", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "Interchange",
-      dependencies: ["RouteModel", "URLPatterns", "CTexts", "CExpat", "CLibrary", "Locking"],
+      dependencies: ["RouteModel", "Files", "URLPatterns", "CTexts", "CExpat", "CLibrary"],
       exclude: ["Report/page.css", "Report/page.js", "Report/answer.js", "Links/Runtime"],
       swiftSettings: strict),
     .target(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
-        "URLPatterns", "RouteModel", "CReadline", "CTexts", "CLibrary", "Locking",
+        "URLPatterns", "RouteModel", "Files", "CReadline", "CTexts", "CLibrary",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -118,7 +119,7 @@ let package = Package(
     .testTarget(
       name: "RouteStorageTests",
       dependencies: [
-        "RouteStorage", "RouteModel", "Locking", "CSQLite", "StoreScenarios", "store-worker",
+        "RouteStorage", "RouteModel", "Files", "CSQLite", "StoreScenarios", "store-worker",
         "CFaultVFS", "routesh", "TestSupport",
       ],
       swiftSettings: strict),

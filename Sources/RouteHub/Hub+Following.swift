@@ -6,7 +6,7 @@ extension Hub {
   ///   time.
   /// - Throws: `hub-unreachable`.
   package func listen() throws(HubError) -> Bool {
-    try run { (connection) throws(HubError) in try connection.listen() }
+    try onConnection { (connection) throws(HubError) in try connection.listen() }
   }
 
   /// Waits until others have pushed, the connection is lost, or the time is over. Afterwards listen

@@ -47,7 +47,7 @@ package final class Hub {
   /// be right if it happens twice.
   ///
   /// - Parameter hasBegun: Whether it must not happen again; asked when the connection was lost.
-  func run<Value>(
+  func onConnection<Value>(
     unless hasBegun: @autoclosure () -> Bool = false,
     _ body: (HubConnection) throws(HubError) -> Value
   ) throws(HubError) -> Value {
@@ -70,13 +70,41 @@ package final class Hub {
     }
   }
 
+  /// What a function does with the tables.
+  enum Use {
+    case reading, writing
+  }
+
+  /// Runs a function on the log of the hub, whose tables this program can use.
+  ///
+  /// What it does must be right if it happens twice: a lost connection is opened again.
+  ///
+  /// - Parameter hasBegun: Whether it must not happen again; asked when the connection was lost.
+  /// - Throws: `hub-missing`, `hub-newer`, and what a connection throws.
+  func run<Value>(
+    _ use: Use = .reading, unless hasBegun: @autoclosure () -> Bool = false,
+    _ body: (HubLog) throws(HubError) -> Value
+  ) throws(HubError) -> Value {
+    try onConnection(unless: hasBegun()) { (connection) throws(HubError) in
+      // Others may make the tables newer meanwhile, which matters to those who write.
+      if use == .writing || !connection.isKnownReadable {
+        _ = try HubTables(connection: connection).require(toWrite: use == .writing)
+        connection.isKnownReadable = true
+      }
+      return try body(HubLog(connection: connection))
+    }
+  }
+
   /// Runs a function in a transaction that does what only the owner of the tables may do.
   func asOwner<Value>(
-    _ body: (HubConnection) throws(HubError) -> Value
+    _ body: (HubLog) throws(HubError) -> Value
   ) throws(HubError) -> Value {
-    try run { (connection) throws(HubError) in
+    try onConnection { (connection) throws(HubError) in
       try connection.asOwner { () throws(HubError) in
-        try connection.transaction { () throws(HubError) in try body(connection) }
+        try connection.transaction { () throws(HubError) in
+          _ = try HubTables(connection: connection).require(toWrite: true)
+          return try body(HubLog(connection: connection))
+        }
       }
     }
   }

@@ -158,9 +158,9 @@ struct FollowTests {
     let hub = try pair()
     try hub.run("bert", "hub pull", "route add own --class O", "route edit own --summary Mine")
     let store = try RouteStore(path: hub.path("bert"))
-    var catalog = try store.loadCatalog()
+    var catalog = try store.catalog.load()
     let clock = TickClock()
-    let changes = store.changes(clock: clock)
+    let changes = store.catalog.changes(clock: clock)
     let last = Task { @MainActor in
       var last = 0
       for try await committed in changes {
@@ -175,7 +175,7 @@ struct FollowTests {
     try hub.run("bert", "hub pull")
     clock.tick()
     #expect(try await last.value == 4)
-    #expect(try catalog == store.loadCatalog())
+    #expect(try catalog == store.catalog.load())
     #expect(catalog.routes["editor"] != nil && catalog.routes["own"]?.summary == "Mine")
   }
 }

@@ -11,7 +11,7 @@ struct CatalogPropertyTests {
     let catalog = maker.catalog(steps: 60)
     let store = try RouteStore.inMemory()
     try store.put(catalog)
-    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.catalog.load() == catalog)
     #expect(try store.check() == [])
   }
 
@@ -25,15 +25,15 @@ struct CatalogPropertyTests {
     let store = try RouteStore.inMemory()
     try store.put(first)
     try store.put(second)
-    #expect(try store.loadCatalog() == second)
-    let back = try store.undo()
+    #expect(try store.catalog.load() == second)
+    let back = try store.log.undo()
     var live = second
     try live.apply(back)
     #expect(live == first)
-    #expect(try store.loadCatalog() == first)
+    #expect(try store.catalog.load() == first)
     let shuffled = second.changes(from: first).shuffled(using: &maker.generator)
-    try store.commit(shuffled, command: "again, in any order")
-    #expect(try store.loadCatalog() == second)
+    try store.catalog.commit(shuffled, command: "again, in any order")
+    #expect(try store.catalog.load() == second)
   }
 
   @Test(arguments: 0..<Torture.rounds(3, cost: 200))
@@ -46,7 +46,7 @@ struct CatalogPropertyTests {
     var past = [0: live]
     for _ in 0..<60 {
       if maker.generator.number(0..<5) == 0,
-        let undone = try? store.undo(maker.generator.number(1..<4))
+        let undone = try? store.log.undo(maker.generator.number(1..<4))
       {
         try live.apply(undone)
       } else {
@@ -54,15 +54,15 @@ struct CatalogPropertyTests {
         maker.change(&next)
         let changes = next.changes(from: live)
         if changes.isEmpty { continue }
-        try store.commit(changes, command: "change")
+        try store.catalog.commit(changes, command: "change")
         live = next
       }
-      past[store.revision] = live
-      #expect(try store.loadCatalog() == live)
+      past[store.catalog.revision] = live
+      #expect(try store.catalog.load() == live)
     }
     // An undo of several steps makes several revisions; only the last of them was checked.
     for (number, catalog) in past.sorted(by: { $0.key < $1.key }) {
-      #expect(try store.catalog(at: number) == catalog, "r\(number)")
+      #expect(try store.log.catalog(at: number) == catalog, "r\(number)")
     }
     #expect(try store.check() == [])
   }
@@ -79,9 +79,9 @@ struct CatalogPropertyTests {
       past.append(next)
     }
     for (number, catalog) in past.enumerated() {
-      #expect(try store.catalog(at: number) == catalog, "r\(number)")
+      #expect(try store.log.catalog(at: number) == catalog, "r\(number)")
     }
-    #expect(throws: StoreError.self) { try store.catalog(at: past.count) }
-    #expect(throws: StoreError.self) { try store.catalog(at: -1) }
+    #expect(throws: StoreError.self) { try store.log.catalog(at: past.count) }
+    #expect(throws: StoreError.self) { try store.log.catalog(at: -1) }
   }
 }

@@ -47,7 +47,7 @@ struct ConstraintTests {
     #expect(ids == "1" && other == "2")
     #expect(throws: RawDatabase.Failure.self) { try raw.run("BEGIN; \(sql); COMMIT") }
     try? raw.run("ROLLBACK")
-    #expect(try RouteStore(path: path).loadCatalog() == catalog)
+    #expect(try RouteStore(path: path).catalog.load() == catalog)
   }
 
   /// A change that breaks a rule, with a part of the message.
@@ -79,15 +79,15 @@ struct ConstraintTests {
     ]
     for (route, words) in cases {
       do {
-        try store.commit([.route(before: nil, after: route)], command: "bad")
+        try store.catalog.commit([.route(before: nil, after: route)], command: "bad")
         Issue.record("no error for \(route.identifier)")
       } catch { #expect(error.message.contains(words), "\(error.message)") }
-      #expect(try store.loadCatalog() == catalog)
-      #expect(store.revision == 1)
+      #expect(try store.catalog.load() == catalog)
+      #expect(store.catalog.revision == 1)
     }
-    try store.commit(
+    try store.catalog.commit(
       [.route(before: nil, after: Route(identifier: "fine", className: "Screen"))], command: "good")
-    #expect(store.revision == 2)
+    #expect(store.catalog.revision == 2)
   }
 
   @Test func `a class that routes name does not go`() throws {
@@ -95,7 +95,8 @@ struct ConstraintTests {
     try store.put(.routes(1))
     let change = CatalogChange.destinationClass(
       before: DestinationClass(name: "Screen"), after: nil)
-    #expect(errorCode { try store.commit([change], command: "class remove") } == "constraint")
-    #expect(try store.loadCatalog() == .routes(1))
+    #expect(
+      errorCode { try store.catalog.commit([change], command: "class remove") } == "constraint")
+    #expect(try store.catalog.load() == .routes(1))
   }
 }

@@ -31,13 +31,13 @@ struct DamageTests {
     try store.setSetting("path", "push")
     try Scenario.migrations(of: store, in: directory.path("migrations")).up()
     for index in 1...60 {
-      try store.append(
+      try store.history.append(
         RouteEvent(
           sequence: index, time: Int64(index), action: .perform, route: "r", url: "app://r",
           stackChanges: [.root(StackNode(id: index, className: "E"))]),
         context: ["platform": "ios"])
     }
-    try store.flush()
+    try store.history.flush()
     try store.vacuum()
     try store.put(maker.catalog(steps: 120))
     return (
@@ -73,21 +73,21 @@ struct DamageTests {
     }
     attempt {
       let store = try RouteStore(path: path)
-      attempt { _ = try store.loadCatalog() }
-      attempt { _ = try store.events() }
-      attempt { _ = try store.log() }
-      attempt { _ = try store.catalog(at: 1) }
-      attempt { _ = try store.stackAfter(50) }
-      attempt { _ = try store.statistics() }
-      attempt { _ = try store.errorGroups() }
-      attempt { _ = try store.timeline() }
+      attempt { _ = try store.catalog.load() }
+      attempt { _ = try store.history.events() }
+      attempt { _ = try store.log.revisions() }
+      attempt { _ = try store.log.catalog(at: 1) }
+      attempt { _ = try store.history.stackAfter(50) }
+      attempt { _ = try store.history.statistics() }
+      attempt { _ = try store.history.errorGroups() }
+      attempt { _ = try store.history.timeline() }
       attempt { _ = try store.check() }
-      attempt { _ = try store.undo() }
+      attempt { _ = try store.log.undo() }
       attempt {
-        try store.append(RouteEvent(time: 1, action: .back))
-        try store.flush()
+        try store.history.append(RouteEvent(time: 1, action: .back))
+        try store.history.flush()
       }
-      attempt { _ = try store.prune(keeping: .events(10)) }
+      attempt { _ = try store.history.prune(keeping: .events(10)) }
       attempt { try store.put(.routes(3)) }
       attempt { try store.vacuum() }
     }

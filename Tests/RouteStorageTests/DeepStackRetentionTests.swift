@@ -25,12 +25,12 @@ struct DeepStackRetentionTests {
       path: directory.path("a.db"),
       options: .init(create: true, clock: { 1_000_000_000_000 }))
     try store.setSetting("retention", "\(kept)")
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...count {
-      try store.append(push(index))
-      if index % 500 == 0 { try store.flush() }
+      try store.history.append(push(index))
+      if index % 500 == 0 { try store.history.flush() }
     }
-    try store.flush()
+    try store.history.flush()
     return store
   }
 
@@ -38,17 +38,17 @@ struct DeepStackRetentionTests {
     let directory = try TemporaryDirectory()
     let count = 10_000
     let store = try run(count, keeping: 500, in: directory)
-    let kept = try store.events(HistoryFilter(isOldestFirst: true)).map(\.number)
+    let kept = try store.history.events(HistoryFilter(isOldestFirst: true)).map(\.number)
     #expect(kept.last == count)
     #expect(kept == Array((kept.first ?? 0)...count))
     #expect(kept.count >= 500 && kept.count < 2 * 500)
     for number in [kept.first ?? 0, count - 7, count] {
-      #expect(try store.stackAfter(number)?.children.count == number)
+      #expect(try store.history.stackAfter(number)?.children.count == number)
     }
     #expect(try store.check() == [])
     // An explicit prune is exact.
-    try store.prune(keeping: .events(500))
-    #expect(try store.events().count == 500)
-    #expect(try store.stackAfter(count)?.children.count == count)
+    try store.history.prune(keeping: .events(500))
+    #expect(try store.history.events().count == 500)
+    #expect(try store.history.stackAfter(count)?.children.count == count)
   }
 }

@@ -73,6 +73,7 @@ struct DescriptionTests {
       switch field.cell(of: Row.blank) {
       case .null: nil
       case .integer(let number): String(number)
+      case .real(let number): String(number)
       case .text(let text): "'\(text)'"
       }
     return column

@@ -12,9 +12,9 @@ struct EventImportTests {
   init() throws { directory = try TemporaryDirectory() }
 
   private func append(_ count: Int, to store: RouteStore, context: String = "ios") throws {
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...count {
-      try store.append(
+      try store.history.append(
         RouteEvent(sequence: index, time: Int64(index), action: .perform, route: "r"),
         context: ["platform": context])
     }
@@ -24,25 +24,25 @@ struct EventImportTests {
     let store = try RouteStore.inFile(path)
     let other = try RouteStore(path: path)
     try append(3, to: store)
-    try store.beginImport()
-    #expect(try other.events().count == 3)
+    try store.history.beginImport()
+    #expect(try other.history.events().count == 3)
     try append(3_000, to: store)
-    #expect(try other.events().count == 3)
-    try store.commitImport()
-    #expect(try other.events().count == 3_003)
+    #expect(try other.history.events().count == 3)
+    try store.history.commitImport()
+    #expect(try other.history.events().count == 3_003)
     #expect(try other.check() == [])
   }
 
   @Test func `an import that is taken back leaves nothing, and recording goes on`() throws {
     let store = try RouteStore.inFile(path)
-    try store.beginImport()
+    try store.history.beginImport()
     try append(3_000, to: store, context: "android")
-    store.rollbackImport()
-    #expect(store.waitingEvents == 0 && store.lostEvents == 0)
-    #expect(try store.events().isEmpty)
+    store.history.rollbackImport()
+    #expect(store.history.waitingEvents == 0 && store.history.lostEvents == 0)
+    #expect(try store.history.events().isEmpty)
     try append(2, to: store, context: "android")
-    try store.flush()
-    let events = try store.events()
+    try store.history.flush()
+    let events = try store.history.events()
     #expect(events.map(\.context) == [["platform": "android"], ["platform": "android"]])
     #expect(try store.check() == [])
   }
@@ -51,15 +51,15 @@ struct EventImportTests {
     let store = try RouteStore.inFile(path, busyTimeout: 0)
     let other = try RouteStore.inFile(path, busyTimeout: 0)
     try store.begin()
-    #expect(errorCode { try store.beginImport() } == "transaction-state")
-    #expect(errorCode { try other.beginImport() } == "locked")
+    #expect(errorCode { try store.history.beginImport() } == "transaction-state")
+    #expect(errorCode { try other.history.beginImport() } == "locked")
     try store.rollback()
-    try store.beginImport()
+    try store.history.beginImport()
     try append(10, to: store)
     try append(10, to: other)
-    #expect(errorCode { try other.flush() } == "locked")
-    try store.commitImport()
-    try other.flush()
-    #expect(try store.events().count == 20)
+    #expect(errorCode { try other.history.flush() } == "locked")
+    try store.history.commitImport()
+    try other.history.flush()
+    #expect(try store.history.events().count == 20)
   }
 }

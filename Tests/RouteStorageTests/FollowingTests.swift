@@ -20,8 +20,8 @@ struct FollowingTests {
 
     /// - Parameter since: The catalog to begin with; nil for the store's.
     init(_ store: RouteStore, since known: RouteCatalog? = nil) throws {
-      catalog = try known ?? store.loadCatalog()
-      let changes = store.changes(since: known, clock: clock)
+      catalog = try known ?? store.catalog.load()
+      let changes = store.catalog.changes(since: known, clock: clock)
       task = Task {
         do throws(StoreError) {
           for try await committed in changes { take(committed) }
@@ -57,28 +57,28 @@ struct FollowingTests {
     try store.put(.routes(3))
     await follower.reach(2)
     try store.put(.routes(2))
-    _ = try store.undo()
+    _ = try store.log.undo()
     await follower.reach(4)
     #expect(follower.revisions == [2, 3, 4])
-    #expect(try follower.catalog == store.loadCatalog())
+    #expect(try follower.catalog == store.catalog.load())
   }
 
   @Test func `an open transaction is not seen, its commit is one element`() async throws {
     let store = try RouteStore.inMemory()
     let follower = try Follower(store)
     try store.begin()
-    try store.commit(RouteCatalog.routes(2).changes(from: RouteCatalog()), command: "a")
+    try store.catalog.commit(RouteCatalog.routes(2).changes(from: RouteCatalog()), command: "a")
     await follower.clock.sleeper()
     follower.clock.tick()
     await follower.clock.sleeper()
     #expect(follower.revisions == [])
-    try store.commit(
+    try store.catalog.commit(
       RouteCatalog.routes(3).changes(from: RouteCatalog.routes(2)), command: "b")
     try store.commitTransaction()
     await follower.reach(1)
     #expect(follower.catalog == .routes(3))
     try store.begin()
-    try store.commit(RouteCatalog().changes(from: .routes(3)), command: "c")
+    try store.catalog.commit(RouteCatalog().changes(from: .routes(3)), command: "c")
     try store.rollback()
     try store.put(.routes(4))
     await follower.reach(2)
@@ -95,7 +95,7 @@ struct FollowingTests {
     await follower.reach(1)
     #expect(follower.catalog == .routes(2))
     // A caller that asks itself still learns of it.
-    #expect(try mine.changedElsewhere())
+    #expect(try mine.catalog.changedElsewhere())
   }
 
   @Test(arguments: [Scenario.change, .transaction, .migrate])
@@ -110,10 +110,10 @@ struct FollowingTests {
       program: BuiltProduct.directory.appendingPathComponent("store-worker").path)
     #expect(run.code == 0, "\(run.errors)")
     follower.clock.tick()
-    let newest = try #require(try store.log().first?.number)
+    let newest = try #require(try store.log.revisions().first?.number)
     await follower.reach(newest)
     #expect(follower.revisions == Array(1...newest))
-    #expect(try follower.catalog == store.loadCatalog())
+    #expect(try follower.catalog == store.catalog.load())
   }
 
   @Test func `what the caller has is brought up to date first`() async throws {
@@ -133,14 +133,14 @@ struct FollowingTests {
     let path = directory.path("a.db")
     let store = try RouteStore.inFile(path)
     try store.put(.routes(2))
-    var changes = store.changes()
+    var changes = store.catalog.changes()
     #expect(try changes.look()?.isEmpty == true)
     try RawDatabase(path).run("UPDATE route SET summary = 'by hand' WHERE id = 1")
     let found = try #require(try changes.look())
     #expect(found.map(\.number) == [1])
     var catalog = RouteCatalog.routes(2)
     try catalog.apply(found[0].changes)
-    #expect(try catalog == store.loadCatalog())
+    #expect(try catalog == store.catalog.load())
     #expect(try changes.look()?.isEmpty == true)
   }
 
@@ -199,9 +199,9 @@ struct FollowingTests {
     for _ in 0..<40 {
       generator.change(&catalog)
       try store.put(catalog)
-      if generator.bool() { await follower.reach(store.revision) }
+      if generator.bool() { await follower.reach(store.catalog.revision) }
     }
-    await follower.reach(store.revision)
+    await follower.reach(store.catalog.revision)
     #expect(follower.catalog == catalog, "\(seed)")
   }
 }

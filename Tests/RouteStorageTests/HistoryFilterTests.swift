@@ -28,13 +28,13 @@ struct HistoryFilterTests {
           .remove(index + 1),
           .select(1, index: index),
         ]
-        try store.append(event, revision: generator.number(0..<5))
+        try store.history.append(event, revision: generator.number(0..<5))
       }
-      try store.flush()
+      try store.history.flush()
     }
-    store.startSession(stack: StackNode(id: 1, className: "Long"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Long"))
     try record(1...20_400)
-    store.startSession(stack: StackNode(id: 1, className: "Short"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Short"))
     try record(1...600)
     try store.vacuum()
   }
@@ -73,19 +73,19 @@ struct HistoryFilterTests {
   }
 
   @Test func `every filter counts what it lists`() throws {
-    let all = try store.events()
+    let all = try store.history.events()
     #expect(all.map(\.number) == all.map(\.number).sorted(by: >))
     for filter in Self.filters {
       let events = all.filter { Self.means(filter, $0) }
       var page = filter
       page.limit = 20
-      #expect(try store.events(page) == Array(events.prefix(20)), "\(filter)")
+      #expect(try store.history.events(page) == Array(events.prefix(20)), "\(filter)")
       page.isOldestFirst = true
-      #expect(try store.events(page) == Array(events.reversed().prefix(20)), "\(filter)")
+      #expect(try store.history.events(page) == Array(events.reversed().prefix(20)), "\(filter)")
 
       let counted = events.filter { $0.event.route != nil || $0.event.action != .back }
       let byRoute = Dictionary(grouping: counted) { $0.event.route }
-      let statistics = try store.statistics(filter)
+      let statistics = try store.history.statistics(filter)
       #expect(statistics.count == byRoute.count, "\(filter)")
       for row in statistics {
         let own = (byRoute[row.route] ?? []).map(\.event)
@@ -97,7 +97,7 @@ struct HistoryFilterTests {
       }
 
       let failed = events.filter { $0.event.outcome == .failure }
-      let groups = try store.errorGroups(filter)
+      let groups = try store.history.errorGroups(filter)
       let kinds = Dictionary(grouping: failed) { event in
         [
           event.event.failure?.code, event.event.route, event.event.pattern, "\(event.revision)",
@@ -113,7 +113,7 @@ struct HistoryFilterTests {
       }
       #expect(groups.map(\.count) == groups.map(\.count).sorted(by: >), "\(filter)")
 
-      let timeline = try store.timeline(filter, parts: 7)
+      let timeline = try store.history.timeline(filter, parts: 7)
       #expect(timeline.parts.reduce(0) { $0 + $1.events } == counted.count, "\(filter)")
       #expect(
         timeline.parts.reduce(0) { $0 + $1.failures }
@@ -122,12 +122,12 @@ struct HistoryFilterTests {
   }
 
   @Test func `a comparison counts what the two sides list, for every filter`() throws {
-    let all = try store.events()
+    let all = try store.history.events()
     for filter in Self.filters where filter.revisions == nil {
       var (before, after) = (filter, filter)
       before.revisions = 0...1
       after.revisions = 2...4
-      let comparison = try store.compare(before, after)
+      let comparison = try store.history.compare(before, after)
       func count(_ events: [RecordedEvent], _ row: HistoryComparison.Failure) -> Int {
         events.count {
           $0.event.failure?.code == row.code && $0.event.route == row.route
@@ -145,17 +145,18 @@ struct HistoryFilterTests {
         "\(filter)")
       #expect(
         comparison.before.count
-          == (try store.statistics(before).reduce(0) { $0 + $1.count }))
+          == (try store.history.statistics(before).reduce(0) { $0 + $1.count }))
     }
   }
 
   @Test func `stacks of long and of short sessions are rebuilt alike`() throws {
     for (number, sequence) in [(1, 1), (300, 300), (20_399, 20_399), (20_400, 20_400)] {
-      #expect(try store.stackBefore(number)?.selected == (sequence > 1 ? sequence - 1 : nil))
-      #expect(try store.stackAfter(number)?.selected == sequence)
-      #expect(try store.stackAfter(number)?.className == "Long")
+      #expect(
+        try store.history.stackBefore(number)?.selected == (sequence > 1 ? sequence - 1 : nil))
+      #expect(try store.history.stackAfter(number)?.selected == sequence)
+      #expect(try store.history.stackAfter(number)?.className == "Long")
     }
-    #expect(try store.stackAfter(20_401)?.className == "Short")
-    #expect(try store.stackAfter(21_000)?.selected == 600)
+    #expect(try store.history.stackAfter(20_401)?.className == "Short")
+    #expect(try store.history.stackAfter(21_000)?.selected == 600)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct HistoryTests {
   @Test func `an event keeps everything that it says`() throws {
     let store = try RouteStore.inMemory()
-    store.startSession()
+    store.history.startSession()
     let node = StackNode(
       id: 2, className: "E\u{0}x", route: "r", router: 7,
       parameters: [.init(name: "a\"b", value: "c\\d\n\u{1}🧭")],
@@ -24,28 +24,28 @@ struct HistoryTests {
         .root(nil), .root(node), .insert(node, parent: 1, index: 0), .present(node, over: 2),
         .remove(4), .select(1, index: 2), .annotate(2, route: nil, router: nil, parameters: []),
       ], duration: 1.5, cost: .max, details: ["tab": "1", "": ""])
-    try store.append(all, context: ["platform": "ios"])
-    try store.append(RouteEvent(time: 0, action: .back))
-    #expect(store.waitingEvents == 2)
-    let numbers = try #require(try store.flush())
-    let read = try store.events(HistoryFilter(isOldestFirst: true))
+    try store.history.append(all, context: ["platform": "ios"])
+    try store.history.append(RouteEvent(time: 0, action: .back))
+    #expect(store.history.waitingEvents == 2)
+    let numbers = try #require(try store.history.flush())
+    let read = try store.history.events(HistoryFilter(isOldestFirst: true))
     #expect(read.map(\.event) == [all, RouteEvent(time: 0, action: .back)])
     #expect(read.map(\.number) == Array(numbers))
     #expect(read.first?.context == ["platform": "ios"])
-    #expect(store.session == read.first?.session)
+    #expect(store.history.session == read.first?.session)
   }
 
   @Test func `filters say which events are meant`() throws {
     let store = try RouteStore.inMemory()
     for index in 1...10 {
-      try store.append(
+      try store.history.append(
         RouteEvent.numbered(
           index, route: index % 2 == 0 ? "even" : "odd", failure: index % 5 == 0 ? "no-match" : nil,
           url: "app://n/\(index)"))
     }
-    try store.flush()
+    try store.history.flush()
     func sequences(_ filter: HistoryFilter) throws -> [Int] {
-      try store.events(filter).map(\.event.sequence)
+      try store.history.events(filter).map(\.event.sequence)
     }
     #expect(try sequences(HistoryFilter(limit: 3)) == [10, 9, 8])
     #expect(try sequences(HistoryFilter(isFailed: true)) == [10, 5])
@@ -59,41 +59,41 @@ struct HistoryTests {
     #expect(try sequences(HistoryFilter(before: 3, after: 1)) == [2])
     #expect(try sequences(HistoryFilter(revisions: 0...0, limit: 1)) == [10])
     #expect(try sequences(HistoryFilter(revisions: 1...5)) == [])
-    #expect(errorCode { _ = try store.event(99) } == "not-found")
+    #expect(errorCode { _ = try store.history.event(99) } == "not-found")
   }
 
   @Test func `statistics count by route, with percentiles`() throws {
     let store = try RouteStore.inMemory()
     for index in 1...100 {
-      try store.append(
+      try store.history.append(
         RouteEvent.numbered(index, failure: index > 90 ? "bad" : nil, duration: Double(index) / 100)
       )
     }
-    try store.append(RouteEvent.numbered(101, route: nil, failure: "no-match"))
-    try store.flush()
-    let statistics = try store.statistics()
+    try store.history.append(RouteEvent.numbered(101, route: nil, failure: "no-match"))
+    try store.history.flush()
+    let statistics = try store.history.statistics()
     #expect(statistics.map(\.route) == ["editor", nil])
     let editor = try #require(statistics.first)
     #expect(editor.count == 100 && editor.failures == 10)
     #expect(editor.successRate == 0.9)
     #expect(editor.medianDuration == 0.5 && editor.p95Duration == 0.95)
     #expect(editor.first == 1_000 && editor.last == 100_000)
-    #expect(try store.statistics(HistoryFilter(route: "nothing")).isEmpty)
-    #expect(try store.statistics(HistoryFilter(until: 11_000)).map(\.count) == [10])
+    #expect(try store.history.statistics(HistoryFilter(route: "nothing")).isEmpty)
+    #expect(try store.history.statistics(HistoryFilter(until: 11_000)).map(\.count) == [10])
   }
 
   @Test func `half a second and three failures are no trend`() throws {
     for (count, spacing) in [(80, Int64(6_000)), (3, 3_600_000_000)] {
       let store = try RouteStore.inMemory()
-      try store.append(RouteEvent.numbered(0))
+      try store.history.append(RouteEvent.numbered(0))
       for index in 1...count {
         var event = RouteEvent.numbered(index, failure: index > count / 2 ? "late" : nil)
         event.time = Int64(index) * spacing
-        try store.append(event)
+        try store.history.append(event)
       }
-      try store.flush()
-      #expect(try store.errorGroups().map(\.trend) == [.unclear])
-      #expect(try store.failures(by: .code).map(\.trend) == [.unclear])
+      try store.history.flush()
+      #expect(try store.history.errorGroups().map(\.trend) == [.unclear])
+      #expect(try store.history.failures(by: .code).map(\.trend) == [.unclear])
     }
     #expect(FailureTrend([0, 0, 2, 3], span: .max) == .rising)
     #expect(FailureTrend([2, 9, 2], span: .max) == .steady)
@@ -105,40 +105,40 @@ struct HistoryTests {
     try store.put(.routes(1))
     let links = ["app://a?token=•••", "app://b", "app://a?token=•••", nil, "app://a?token=•••"]
     for (index, link) in links.enumerated() {
-      try store.append(
+      try store.history.append(
         RouteEvent.numbered(
           index, route: link == nil ? nil : "editor",
           failure: index == 4 ? "late" : "no-match", url: link))
     }
-    try store.append(RouteEvent.numbered(9, url: "app://fine"))
-    try store.flush()
-    let byLink = try store.failures(by: .url)
+    try store.history.append(RouteEvent.numbered(9, url: "app://fine"))
+    try store.history.flush()
+    let byLink = try store.history.failures(by: .url)
     #expect(byLink.map(\.url) == ["app://a?token=•••", nil, "app://b"])
     #expect(byLink.map(\.count) == [3, 1, 1])
     #expect(byLink.first?.codes == ["no-match", "late"])
     #expect(byLink.first?.first == 0 && byLink.first?.last == 4_000)
     #expect(byLink.first?.counts.reduce(0, +) == 3)
-    #expect(try store.event(byLink[0].example).event.sequence == 4)
-    let byRoute = try store.failures(by: .route)
+    #expect(try store.history.event(byLink[0].example).event.sequence == 4)
+    let byRoute = try store.history.failures(by: .route)
     #expect(byRoute.map(\.route) == ["editor", nil] && byRoute.map(\.count) == [4, 1])
-    #expect(try store.failures(by: .code).map(\.code) == ["no-match", "late"])
-    #expect(try store.failures(by: .revision).map(\.revision) == [1])
-    try store.append(
+    #expect(try store.history.failures(by: .code).map(\.code) == ["no-match", "late"])
+    #expect(try store.history.failures(by: .revision).map(\.revision) == [1])
+    try store.history.append(
       RouteEvent.numbered(10, failure: "late"), context: ["platform": "ios", "version": "3.2"])
-    try store.append(
+    try store.history.append(
       RouteEvent.numbered(11, failure: "late"), context: ["platform": "ios", "x": "y"])
-    try store.flush()
-    let byPlatform = try store.failures(by: .platform)
+    try store.history.flush()
+    let byPlatform = try store.history.failures(by: .platform)
     #expect(byPlatform.map(\.fact) == [nil, "ios"] && byPlatform.map(\.count) == [5, 2])
-    #expect(try store.failures(by: .version).map(\.fact) == [nil, "3.2"])
+    #expect(try store.history.failures(by: .version).map(\.fact) == [nil, "3.2"])
     // Each way of counting counts the same events.
     for subject in ErrorGroup.Subject.allCases {
       for filter in [
         HistoryFilter(), HistoryFilter(since: 1_000, until: 4_000), HistoryFilter(code: "late"),
         HistoryFilter(url: "app://a"), HistoryFilter(session: 1), HistoryFilter(limit: 1),
       ] {
-        let counted = try store.failures(by: subject, filter)
-        let groups = try store.errorGroups(filter)
+        let counted = try store.history.failures(by: subject, filter)
+        let groups = try store.history.errorGroups(filter)
         #expect(
           counted.map(\.count).reduce(0, +) == groups.map(\.count).reduce(0, +),
           "\(subject) \(filter)")
@@ -153,20 +153,20 @@ struct HistoryTests {
       let code = index % 10 == 0 ? "late" : index > 60 ? "rising" : nil
       var event = RouteEvent.numbered(index, failure: code, pattern: "app://:x")
       event.time *= 1_000
-      try store.append(event)
+      try store.history.append(event)
     }
-    try store.flush()
-    let groups = try store.errorGroups()
+    try store.history.flush()
+    let groups = try store.history.errorGroups()
     #expect(groups.map(\.code) == ["rising", "late"])
     let rising = try #require(groups.first)
     #expect(rising.count == 18 && rising.trend == .rising)
     #expect(rising.first == 61_000_000 && rising.last == 79_000_000)
     #expect(rising.counts.reduce(0, +) == 18 && rising.counts.count == ErrorGroup.parts)
     #expect(rising.route == "editor" && rising.pattern == "app://:x" && rising.revision == 1)
-    #expect(try store.event(rising.example).event.sequence == 79)
+    #expect(try store.history.event(rising.example).event.sequence == 79)
     #expect(groups.last?.trend == .steady)
-    #expect(try store.errorGroups(HistoryFilter(route: "other")).isEmpty)
-    #expect(try store.errorGroups(HistoryFilter(code: "late")).map(\.count) == [8])
+    #expect(try store.history.errorGroups(HistoryFilter(route: "other")).isEmpty)
+    #expect(try store.history.errorGroups(HistoryFilter(code: "late")).map(\.count) == [8])
   }
 
   @Test func `the time line has equal parts and marks`() throws {
@@ -174,47 +174,49 @@ struct HistoryTests {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 5_500 }))
     for index in 1...10 {
-      try store.append(RouteEvent.numbered(index, failure: index > 5 ? "bad" : nil))
+      try store.history.append(RouteEvent.numbered(index, failure: index > 5 ? "bad" : nil))
     }
     // Events that only move the simulation are not counted.
-    try store.append(RouteEvent(time: 7_000, action: .reset))
-    try store.flush()
+    try store.history.append(RouteEvent(time: 7_000, action: .reset))
+    try store.history.flush()
     try store.put(.routes(1), command: "import json")
-    let timeline = try store.timeline(parts: 2)
+    let timeline = try store.history.timeline(parts: 2)
     #expect(timeline.parts.map(\.events) == [5, 5])
     #expect(timeline.parts.map(\.failures) == [0, 5])
     #expect(timeline.marks.map(\.command) == ["import json"])
     #expect(timeline.start == 1_000 && timeline.end == 10_001)
-    #expect(try RouteStore.inMemory().timeline().parts.isEmpty)
+    #expect(try RouteStore.inMemory().history.timeline().parts.isEmpty)
   }
 
   @Test func `two revisions are compared by route and kind of error`() throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     for index in 1...100 {
-      try store.append(RouteEvent.numbered(index, failure: index % 50 == 0 ? "old" : nil))
-      try store.append(RouteEvent.numbered(index, route: "same"))
+      try store.history.append(RouteEvent.numbered(index, failure: index % 50 == 0 ? "old" : nil))
+      try store.history.append(RouteEvent.numbered(index, route: "same"))
     }
-    try store.flush()
+    try store.history.flush()
     try store.put(.routes(2))
     for index in 101...200 {
-      try store.append(RouteEvent.numbered(index, failure: index % 2 == 0 ? "new" : nil))
-      try store.append(RouteEvent.numbered(index, route: "same"))
+      try store.history.append(RouteEvent.numbered(index, failure: index % 2 == 0 ? "new" : nil))
+      try store.history.append(RouteEvent.numbered(index, route: "same"))
     }
-    try store.append(RouteEvent.numbered(201, route: "fresh"))
-    try store.flush()
-    let comparison = try store.compare(
+    try store.history.append(RouteEvent.numbered(201, route: "fresh"))
+    try store.history.flush()
+    let comparison = try store.history.compare(
       HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 2...2))
     #expect(comparison.routes.map(\.route) == ["editor", "fresh", "same"])
     #expect(comparison.routes.map(\.verdict) == [.worse, .new, .same])
     #expect(comparison.failures.map(\.code) == ["new", "old"])
     #expect(comparison.failures.map(\.verdict) == [.new, .gone])
-    let back = try store.compare(HistoryFilter(revisions: 2...2), HistoryFilter(revisions: 1...1))
+    let back = try store.history.compare(
+      HistoryFilter(revisions: 2...2), HistoryFilter(revisions: 1...1))
     #expect(back.routes.first { $0.route == "editor" }?.verdict == .better)
     #expect((comparison.before.count, comparison.before.failures) == (200, 2))
     #expect((comparison.verdict, back.verdict) == (.worse, .better))
     // Nothing can be said of a side without events.
-    let silent = try store.compare(HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 7...9))
+    let silent = try store.history.compare(
+      HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 7...9))
     #expect(silent.verdict == .unknown)
     #expect(Set(silent.routes.map(\.verdict)) == [.unknown])
     #expect(Set(silent.failures.map(\.verdict)) == [.unknown])
@@ -234,14 +236,14 @@ struct HistoryTests {
     for (revision, side) in [(1, before), (2, after)] {
       for index in 0..<(side.well + side.ill) {
         let isFailure = index < side.ill
-        try store.append(
+        try store.history.append(
           RouteEvent.numbered(
             index, route: isFailure ? nil : "editor", failure: isFailure ? "no-match" : nil),
           revision: revision)
       }
     }
-    try store.flush()
-    let comparison = try store.compare(
+    try store.history.flush()
+    let comparison = try store.history.compare(
       HistoryFilter(revisions: 1...1), HistoryFilter(revisions: 2...2))
     #expect(comparison.verdict == verdict)
     #expect(comparison.failures.map(\.verdict) == [verdict])
@@ -254,24 +256,24 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     try store.begin()
-    try store.append(RouteEvent.numbered(1))
-    #expect(try store.flush() == nil)
+    try store.history.append(RouteEvent.numbered(1))
+    #expect(try store.history.flush() == nil)
     try store.rollback()
-    try store.append(RouteEvent.numbered(2))
-    try store.flush()
-    #expect(try store.events().map(\.isUncommitted) == [false, true])
+    try store.history.append(RouteEvent.numbered(2))
+    try store.history.flush()
+    #expect(try store.history.events().map(\.isUncommitted) == [false, true])
   }
 
   @Test func `an event that was flushed is in the file, the next process reads it`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("routes.db")
     let store = try RouteStore.inFile(path)
-    store.startSession(stack: StackNode(id: 1, className: "Window"))
-    try store.append(RouteEvent.numbered(1))
-    try store.flush()
+    store.history.startSession(stack: StackNode(id: 1, className: "Window"))
+    try store.history.append(RouteEvent.numbered(1))
+    try store.history.flush()
     let other = try RouteStore(path: path, options: .init(readOnly: true))
-    #expect(try other.events().map(\.event.sequence) == [1])
-    #expect(try other.stackAfter(1)?.className == "Window")
+    #expect(try other.history.events().map(\.event.sequence) == [1])
+    #expect(try other.history.stackAfter(1)?.className == "Window")
   }
 
   @Test func `the deepest stack can be read, a deeper one is cut`() throws {
@@ -282,11 +284,11 @@ struct HistoryTests {
       let store = try RouteStore.inMemory()
       var state = StackState()
       state.apply(.root(root))
-      store.startSession(stack: state.root)
-      try store.append(RouteEvent.numbered(1, stack: [.root(state.root)]))
-      try store.flush()
-      #expect(try store.stackBefore(1) == state.root)
-      #expect(try store.stackAfter(1) == state.root)
+      store.history.startSession(stack: state.root)
+      try store.history.append(RouteEvent.numbered(1, stack: [.root(state.root)]))
+      try store.history.flush()
+      #expect(try store.history.stackBefore(1) == state.root)
+      #expect(try store.history.stackAfter(1) == state.root)
       #expect(depth > 500 || state.root == root)
     }
   }

@@ -61,9 +61,9 @@ struct HostileNumbersTests {
       return []
     }.up()
     try store.put(.routes(2))
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...6 {
-      try store.append(
+      try store.history.append(
         RouteEvent(
           sequence: index, time: Int64(index), action: .perform, route: "r\(index % 2)",
           url: "app://r/\(index % 2)", parent: index == 3 ? 2 : nil,
@@ -73,8 +73,8 @@ struct HostileNumbersTests {
             .insert(StackNode(id: index + 1, className: "S"), parent: 1, index: 0)
           ]))
     }
-    try store.flush()
-    try store.prune(keeping: .events(5))
+    try store.history.flush()
+    try store.history.prune(keeping: .events(5))
   }
 
   /// A copy of it, changed by another program.
@@ -94,27 +94,27 @@ struct HostileNumbersTests {
         #expect(error is StoreError, "\(error)")
       }
     }
-    attempt { _ = try store.loadCatalog() }
-    attempt { _ = try store.log(limit: .max) }
-    attempt { _ = try store.events() }
+    attempt { _ = try store.catalog.load() }
+    attempt { _ = try store.log.revisions(limit: .max) }
+    attempt { _ = try store.history.events() }
     for number in [1, 2, 6, .max, .min] {
-      attempt { _ = try store.event(number) }
-      attempt { _ = try store.stackBefore(number) }
-      attempt { _ = try store.stackAfter(number) }
-      attempt { _ = try store.catalog(at: number) }
-      attempt { _ = try store.catalog(atMigration: number) }
+      attempt { _ = try store.history.event(number) }
+      attempt { _ = try store.history.stackBefore(number) }
+      attempt { _ = try store.history.stackAfter(number) }
+      attempt { _ = try store.log.catalog(at: number) }
+      attempt { _ = try store.log.catalog(atMigration: number) }
     }
-    attempt { _ = try store.statistics() }
-    attempt { _ = try store.errorGroups() }
-    attempt { _ = try store.timeline() }
+    attempt { _ = try store.history.statistics() }
+    attempt { _ = try store.history.errorGroups() }
+    attempt { _ = try store.history.timeline() }
     attempt { _ = try store.check() }
     attempt { try store.put(.routes(4)) }
     attempt {
-      try store.append(RouteEvent(time: 1, action: .back))
-      try store.flush()
+      try store.history.append(RouteEvent(time: 1, action: .back))
+      try store.history.flush()
     }
-    attempt { _ = try store.undo(2) }
-    attempt { _ = try store.prune(keeping: .age(seconds: 1)) }
+    attempt { _ = try store.log.undo(2) }
+    attempt { _ = try store.history.prune(keeping: .age(seconds: 1)) }
   }
 
   /// What a user does with such a store: every line gives an answer or an error of ours.

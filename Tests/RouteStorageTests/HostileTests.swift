@@ -19,12 +19,12 @@ struct HostileTests {
       catalog.routes["r0"]?.summary = "s"
       catalog.storyboards["main"] = Storyboard(name: "main")
       try store.put(catalog)
-      try store.append(
+      try store.history.append(
         RouteEvent(
           sequence: 1, time: 1, action: .perform, route: "r0",
           parameters: [.init(name: "a", value: "b")],
           stackChanges: [.root(StackNode(id: 1, className: "C"))]), context: ["a": "b"])
-      try store.flush()
+      try store.history.flush()
     }
     let text = try RawDatabase(path).text("SELECT sql FROM sqlite_schema WHERE name = '\(table)'")
     let plain = try #require(text).replacing(" STRICT", with: "")
@@ -62,7 +62,7 @@ struct HostileTests {
   ) throws {
     let path = try store(table: table, sql)
     let opened = try RouteStore(path: path)
-    #expect(errorCode { _ = try opened.loadCatalog() } == "damaged-store")
+    #expect(errorCode { _ = try opened.catalog.load() } == "damaged-store")
     #expect(try !opened.check().isEmpty)
   }
 
@@ -87,13 +87,13 @@ struct HostileTests {
   {
     let path = try store(table: "event", sql)
     let opened = try RouteStore(path: path)
-    #expect(try opened.loadCatalog().routes.count == 2)
-    #expect(errorCode { _ = try opened.events() } == "damaged-store")
-    _ = try? opened.statistics()
-    _ = try? opened.timeline()
-    _ = try? opened.stackAfter(1)
+    #expect(try opened.catalog.load().routes.count == 2)
+    #expect(errorCode { _ = try opened.history.events() } == "damaged-store")
+    _ = try? opened.history.statistics()
+    _ = try? opened.history.timeline()
+    _ = try? opened.history.stackAfter(1)
     // Rows that are removed as a whole need not be read.
-    #expect(try opened.prune(keeping: .events(0)) == 1)
+    #expect(try opened.history.prune(keeping: .events(0)) == 1)
   }
 
   @Test(arguments: [
@@ -105,22 +105,22 @@ struct HostileTests {
   func `a stack that goes round in a circle is cut`(stack: String) throws {
     let path = try store(table: "event", "UPDATE event SET stack = '\(stack)'")
     let opened = try RouteStore(path: path)
-    _ = try opened.stackAfter(1)
-    try opened.prune(keeping: .events(0))
+    _ = try opened.history.stackAfter(1)
+    try opened.history.prune(keeping: .events(0))
   }
 
   @Test func `a stack deeper than any is cut`() throws {
     let store = try RouteStore.inMemory()
-    store.startSession(stack: StackNode(id: 0, className: "C"))
+    store.history.startSession(stack: StackNode(id: 0, className: "C"))
     for index in 1...30_000 {
-      try store.append(
+      try store.history.append(
         RouteEvent(
           sequence: index, time: 1, action: .perform,
           stackChanges: [.insert(StackNode(id: index, className: "C"), parent: index - 1, index: 0)]
         ))
     }
-    try store.flush()
-    #expect(try store.stackAfter(30_000) != nil)
+    try store.history.flush()
+    #expect(try store.history.stackAfter(30_000) != nil)
   }
 
   @Test func `times and numbers at the end of all numbers are only strange`() throws {
@@ -134,12 +134,12 @@ struct HostileTests {
         'failure', 'c', 0.0, 0, 9223372036854775807, 0, 1);
       """)
     let opened = try RouteStore(path: path)
-    #expect(try opened.timeline(parts: 10).parts.reduce(0) { $0 + $1.events } == 2)
-    #expect(try opened.errorGroups().count == 2)
-    #expect(try opened.statistics().count == 2)
-    _ = try opened.stackBefore(.min)
-    try opened.prune(keeping: .events(2))
-    try opened.prune(keeping: .age(seconds: .max))
+    #expect(try opened.history.timeline(parts: 10).parts.reduce(0) { $0 + $1.events } == 2)
+    #expect(try opened.history.errorGroups().count == 2)
+    #expect(try opened.history.statistics().count == 2)
+    _ = try opened.history.stackBefore(.min)
+    try opened.history.prune(keeping: .events(2))
+    try opened.history.prune(keeping: .age(seconds: .max))
   }
 
   @Test(arguments: [
@@ -152,14 +152,14 @@ struct HostileTests {
     let path = try store(
       table: "revision", "UPDATE revision SET changes = \(changes)")
     let opened = try RouteStore(path: path)
-    let before = try opened.loadCatalog()
+    let before = try opened.catalog.load()
     do {
-      _ = try opened.undo()
+      _ = try opened.log.undo()
     } catch {
       #expect(error.code == .damagedStore || error.code == .conflict || error.code == .constraint)
     }
-    #expect(try opened.loadCatalog() == before)
-    _ = try? opened.catalog(at: 0)
+    #expect(try opened.catalog.load() == before)
+    _ = try? opened.log.catalog(at: 0)
   }
 
   @Test func `control characters and marks of direction go through as they are`() throws {
@@ -169,8 +169,8 @@ struct HostileTests {
     catalog.routes["r0"]?.summary = text
     catalog.routes["r0"]?.tags = [text]
     try store.put(catalog, command: text)
-    #expect(try store.loadCatalog() == catalog)
-    #expect(try store.log().first?.command == text)
+    #expect(try store.catalog.load() == catalog)
+    #expect(try store.log.revisions().first?.command == text)
   }
 
   @Test func `settings from a stranger are texts and nothing more`() throws {
@@ -178,8 +178,8 @@ struct HostileTests {
       table: "setting",
       "INSERT INTO setting (name, value) VALUES ('retention', '1; DROP TABLE event'), ('x', 'y')")
     let opened = try RouteStore(path: path)
-    try opened.append(RouteEvent(time: 2, action: .back))
-    try opened.flush()
-    #expect(try opened.events().count == 2)
+    try opened.history.append(RouteEvent(time: 2, action: .back))
+    try opened.history.flush()
+    #expect(try opened.history.events().count == 2)
   }
 }

@@ -47,7 +47,7 @@ struct ImportKillTests {
   private func found() throws -> [Int] {
     let store = try RouteStore(path: path)
     #expect(try store.check() == [])
-    return [try store.events().count, try store.loadCatalog().routes.count]
+    return [try store.history.events().count, try store.catalog.load().routes.count]
   }
 
   @Test(arguments: ["links", "events", "json"])

@@ -86,7 +86,8 @@ struct KillTests {
     let versions = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }
       .applied()
     return (
-      Set(try store.loadCatalog().routes.keys), versions.map(\.migration.version), store.revision
+      Set(try store.catalog.load().routes.keys), versions.map(\.migration.version),
+      store.catalog.revision
     )
   }
 

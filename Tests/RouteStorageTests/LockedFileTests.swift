@@ -1,5 +1,5 @@
+internal import Files
 import Foundation
-import Locking
 import TestSupport
 import Testing
 

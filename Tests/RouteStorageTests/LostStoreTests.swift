@@ -38,7 +38,7 @@ struct LostStoreTests {
   @Test(arguments: Mishap.allCases)
   func `every change is refused when the file was lost`(mishap: Mishap) throws {
     let store = try store(path)
-    try store.append(RouteEvent(time: 1, action: .back))
+    try store.history.append(RouteEvent(time: 1, action: .back))
     try meet(mishap, path)
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations")
@@ -48,22 +48,23 @@ struct LostStoreTests {
     }
     let changes: [(String, () throws -> Void)] = [
       ("commit", { try store.put(.routes(5)) }), ("begin", { try store.begin() }),
-      ("undo", { _ = try store.undo() }), ("setting", { try store.setSetting("path", "push") }),
-      ("events", { try store.flush() }), ("migrate", { try migrations.up() }),
-      ("prune", { try store.prune(keeping: .events(0)) }), ("vacuum", { try store.vacuum() }),
+      ("undo", { _ = try store.log.undo() }), ("setting", { try store.setSetting("path", "push") }),
+      ("events", { try store.history.flush() }), ("migrate", { try migrations.up() }),
+      ("prune", { try store.history.prune(keeping: .events(0)) }),
+      ("vacuum", { try store.vacuum() }),
     ]
     for (name, change) in changes {
       #expect(errorCode(change) == "lost-store", "\(mishap): \(name)")
     }
-    #expect(store.waitingEvents == 1)
+    #expect(store.history.waitingEvents == 1)
   }
 
   @Test func `what a session has of a lost store can be saved`() throws {
     let store = try store(path)
-    try store.append(RouteEvent(time: 1, action: .back))
+    try store.history.append(RouteEvent(time: 1, action: .back))
     try meet(.replaced, path)
     try store.backup(to: directory.path("saved.db"))
-    #expect(try RouteStore(path: directory.path("saved.db")).loadCatalog() == .routes(101))
+    #expect(try RouteStore(path: directory.path("saved.db")).catalog.load() == .routes(101))
   }
 
   @Test
@@ -79,7 +80,7 @@ struct LostStoreTests {
     // The new file is unchanged.
     let file = URL(fileURLWithPath: path)
     try Data(contentsOf: file).write(to: directory.url.appendingPathComponent("copy.db"))
-    #expect(try RouteStore(path: directory.path("copy.db")).loadCatalog() == .routes(200))
+    #expect(try RouteStore(path: directory.path("copy.db")).catalog.load() == .routes(200))
   }
 
   @Test func `closing a lost store leaves the log of the new one`() throws {
@@ -93,14 +94,14 @@ struct LostStoreTests {
       #expect(errorCode { try old.put(.routes(1)) } == "lost-store")
       withExtendedLifetime(new) {}
     }
-    #expect(try RouteStore(path: path).loadCatalog() == .routes(9))
+    #expect(try RouteStore(path: path).catalog.load() == .routes(9))
   }
 
   @Test func `what other programs may do with a store is no loss`() throws {
     let store = try store(path)
     for round in 1...3 {
       let other = try RouteStore.inFile(path)
-      _ = try store.changedElsewhere()
+      _ = try store.catalog.changedElsewhere()
       try store.put(.routes(400))
       try other.vacuum()
       try store.put(.routes(2 + round))
@@ -117,7 +118,7 @@ struct LostStoreTests {
     #expect(errorCode { try store.put(.routes(3)) } == "lost-store")
     try FileManager.default.moveItem(atPath: path + "-old", toPath: path)
     try store.put(.routes(3))
-    #expect(try store.loadCatalog() == .routes(3))
+    #expect(try store.catalog.load() == .routes(3))
   }
 
   /// The program runs a script while its store is moved away and replaced with another.
@@ -152,9 +153,9 @@ struct LostStoreTests {
       #expect(rename(path + "-wal", path + "-old-wal") == 0)
       let old = try RouteStore(path: path + "-old")
       let added = lines.count { $0.hasPrefix("added route n") }
-      #expect(try old.loadCatalog().routes.count >= 100 + added)
-      #expect(try old.events().count >= lines.count { $0.hasPrefix("performed") })
-      #expect(try RouteStore(path: path).loadCatalog() == .routes(2))
+      #expect(try old.catalog.load().routes.count >= 100 + added)
+      #expect(try old.history.events().count >= lines.count { $0.hasPrefix("performed") })
+      #expect(try RouteStore(path: path).catalog.load() == .routes(2))
     }
     #expect(cut > 0)
   }

@@ -14,10 +14,10 @@ struct MaintenanceTests {
     let store = try RouteStore.inFile(path)
     try store.put(.routes(routes))
     for index in 1...events {
-      try store.append(
+      try store.history.append(
         RouteEvent(sequence: index, time: Int64(index), action: .perform, route: "r\(index % 7)"))
     }
-    try store.flush()
+    try store.history.flush()
     return store
   }
 
@@ -27,15 +27,15 @@ struct MaintenanceTests {
     try store.backup(to: directory.path("copy.db"))
     try other.put(.routes(1))
     let copy = try RouteStore(path: directory.path("copy.db"), options: .init(readOnly: true))
-    #expect(try copy.loadCatalog() == .routes(300))
-    #expect(try copy.events().count == 400)
+    #expect(try copy.catalog.load() == .routes(300))
+    #expect(try copy.history.events().count == 400)
     #expect(try copy.check() == [])
     #expect(errorCode { try store.backup(to: directory.path("copy.db")) } == "exists")
     #expect(errorCode { try store.backup(to: directory.path("no/copy.db")) } == "unreadable-store")
     let memory = try RouteStore.inMemory()
     try memory.put(.routes(2))
     try memory.backup(to: directory.path("memory.db"))
-    #expect(try RouteStore(path: directory.path("memory.db")).loadCatalog() == .routes(2))
+    #expect(try RouteStore(path: directory.path("memory.db")).catalog.load() == .routes(2))
   }
 
   @Test func `a store is its owner's alone, and a copy has the permissions of its original`() throws
@@ -71,11 +71,11 @@ struct MaintenanceTests {
 
   @Test func `vacuum gives back the space of what was deleted`() throws {
     let store = try filled(directory.path("routes.db"), events: 5_000)
-    try store.prune(keeping: .events(10))
+    try store.history.prune(keeping: .events(10))
     let size = try store.vacuum()
     #expect(size.after < size.before / 2)
-    #expect(try store.loadCatalog() == .routes(300))
-    #expect(try store.undo().count == 301)
+    #expect(try store.catalog.load() == .routes(300))
+    #expect(try store.log.undo().count == 301)
   }
 
   @Test func `check names what is wrong`() throws {
@@ -101,25 +101,28 @@ struct MaintenanceTests {
     let raw = try RawDatabase(path)
     try raw.run("PRAGMA foreign_keys = ON; UPDATE route SET owner = 'team' WHERE identifier = 'r7'")
     #expect(try store.check().map(\.code) == ["changed-rows", "broken-log"])
-    #expect(store.note == nil)
-    _ = try store.loadCatalog()
-    #expect(store.note?.hasPrefix("rows of the catalog are not as r1 left them") == true)
-    _ = try store.loadCatalog()
-    #expect(store.note == nil)
+    #expect(store.catalog.loadWarning == nil)
+    _ = try store.catalog.load()
+    #expect(
+      store.catalog.loadWarning?.hasPrefix("rows of the catalog are not as r1 left them") == true)
+    _ = try store.catalog.load()
+    #expect(store.catalog.loadWarning == nil)
     try store.put(.routes(302))
     #expect(try store.check().map(\.code) == ["broken-log"])
     let other = try RouteStore(path: path)
-    _ = try other.loadCatalog()
-    #expect(other.note == nil)
+    _ = try other.catalog.load()
+    #expect(other.catalog.loadWarning == nil)
     // Another note for another edit, which is noticed although two rows only exchange their values.
-    try other.commit([.destinationClass(before: nil, after: .init(name: "New"))], command: "add")
+    try other.catalog.commit(
+      [.destinationClass(before: nil, after: .init(name: "New"))], command: "add")
     try raw.run("UPDATE route SET summary = CASE identifier WHEN 'r1' THEN 'b' ELSE 'a' END")
-    _ = try store.loadCatalog()
+    _ = try store.catalog.load()
     try store.put(.routes(3))
-    try store.commit([.destinationClass(before: nil, after: .init(name: "Other"))], command: "add")
+    try store.catalog.commit(
+      [.destinationClass(before: nil, after: .init(name: "Other"))], command: "add")
     try raw.run("UPDATE pattern SET text = text || '/x'")
-    _ = try store.loadCatalog()
-    #expect(store.note != nil)
+    _ = try store.catalog.load()
+    #expect(store.catalog.loadWarning != nil)
   }
 
   @Test func `a store with a stranger's trigger is refused`() throws {

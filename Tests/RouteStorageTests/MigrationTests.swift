@@ -41,7 +41,7 @@ private struct Workspace {
     try directory.write(down, to: "migrations/\(stem).down.\(kind)")
   }
 
-  func routes() throws -> [String] { try store.loadCatalog().routes.keys.sorted() }
+  func routes() throws -> [String] { try store.catalog.load().routes.keys.sorted() }
 
   func states() throws -> [String] {
     try migrations.status().map { "\($0.version) \($0.state.words)" }
@@ -81,9 +81,9 @@ struct MigrationTests {
     #expect(steps.map(\.migration.title) == ["1_one", "2_two", "3_three"])
     #expect(steps.map(\.revision) == [1, 2, 3])
     #expect(try work.routes() == ["one", "three", "two"])
-    #expect(try work.store.loadCatalog().routes["two"]?.patterns.keys.first == "app://two")
+    #expect(try work.store.catalog.load().routes["two"]?.patterns.keys.first == "app://two")
     #expect(steps[1].changes.count == 1)
-    #expect(try work.store.log().map(\.kind) == [.migration, .migration, .migration])
+    #expect(try work.store.log.revisions().map(\.kind) == [.migration, .migration, .migration])
     #expect(try work.migrations.up().isEmpty)
 
     #expect(try work.migrations.down().map(\.migration.version) == [3])
@@ -177,7 +177,7 @@ struct MigrationTests {
     do { try work.migrations.up() } catch { thrown = error }
     let error = try #require(thrown as? StoreError)
     #expect(error.code.rawValue == code, "\(error.message)")
-    #expect(try work.store.loadCatalog().isEmpty)
+    #expect(try work.store.catalog.load().isEmpty)
     #expect(try work.migrations.applied().isEmpty)
     if code != "constraint" { #expect(error.place?.line == 2) }
   }
@@ -194,7 +194,7 @@ struct MigrationTests {
       """
     try work.write("1_sql", up: sql, down: "", kind: "sql")
     try work.migrations.up()
-    #expect(try work.store.loadCatalog().classes["2"] != nil)
+    #expect(try work.store.catalog.load().classes["2"] != nil)
   }
 
   @Test func `SQL may call every function that computes with values`() throws {
@@ -210,7 +210,7 @@ struct MigrationTests {
       """
     try work.write("1_sql", up: sql, down: "", kind: "sql")
     try work.migrations.up()
-    #expect(Set(try work.store.loadCatalog().classes.keys) == ["BC7", "n1", "n2", "J1"])
+    #expect(Set(try work.store.catalog.load().classes.keys) == ["BC7", "n1", "n2", "J1"])
   }
 
   @Test func `plan shows what would happen and writes nothing`() throws {
@@ -223,7 +223,7 @@ struct MigrationTests {
     #expect(plan.flatMap(\.changes).count == 2)
     #expect(try work.migrations.plan(to: 0).map(\.direction) == [.down])
     #expect(try work.routes() == ["one"])
-    #expect(try work.store.log().count == 1)
+    #expect(try work.store.log.revisions().count == 1)
   }
 
   @Test func `a plan needs no right to write`() throws {
@@ -326,16 +326,16 @@ struct MigrationTests {
       store: other, directory: work.migrations.directory, interpret: interpret)
     #expect(try others.up().count == 3)
     #expect(try work.migrations.up().isEmpty)
-    #expect(try work.store.changedElsewhere())
+    #expect(try work.store.catalog.changedElsewhere())
   }
 
   @Test func `undo takes no migration back`() throws {
     let work = try Workspace()
     try work.writeThree()
     try work.migrations.up()
-    #expect(work.code { _ = try work.store.undo() } == "cannot-undo")
-    #expect(try work.store.catalog(atMigration: 1).routes.keys.sorted() == ["one"])
-    #expect(work.code { _ = try work.store.catalog(atMigration: 9) } == "not-found")
+    #expect(work.code { _ = try work.store.log.undo() } == "cannot-undo")
+    #expect(try work.store.log.catalog(atMigration: 1).routes.keys.sorted() == ["one"])
+    #expect(work.code { _ = try work.store.log.catalog(atMigration: 9) } == "not-found")
   }
 
   @Test(arguments: [

@@ -123,7 +123,7 @@ struct OpeningTests {
   @Test func `an empty file becomes a store if it may`() throws {
     let path = try directory.write("", to: "routes.db")
     _ = try RouteStore.inFile(path)
-    #expect(try RouteStore(path: path).revision == 0)
+    #expect(try RouteStore(path: path).catalog.revision == 0)
   }
 
   @Test func `a name that looks like a URI or a pragma is a file's name`() throws {
@@ -132,7 +132,7 @@ struct OpeningTests {
       do { try RouteStore.inFile(path).put(.routes(1)) }
       #expect(FileManager.default.fileExists(atPath: path))
       #expect(
-        try RouteStore(path: path, options: .init(readOnly: true)).loadCatalog() == .routes(1))
+        try RouteStore(path: path, options: .init(readOnly: true)).catalog.load() == .routes(1))
     }
   }
 
@@ -180,12 +180,12 @@ struct OpeningTests {
     let writer = try RouteStore.inFile(path)
     try writer.put(.routes(3))
     let reader = try RouteStore(path: path, options: .init(readOnly: true))
-    #expect(try reader.loadCatalog() == .routes(3))
+    #expect(try reader.catalog.load() == .routes(3))
     #expect(errorCode { try reader.put(.routes(4)) } == "read-only")
     #expect(errorCode { try reader.begin() } == "read-only")
-    #expect(errorCode { _ = try reader.undo() } == "read-only")
+    #expect(errorCode { _ = try reader.log.undo() } == "read-only")
     #expect(errorCode { try reader.setSetting("history", "off") } == "read-only")
-    #expect(try reader.catalog(at: 0).isEmpty)
+    #expect(try reader.log.catalog(at: 0).isEmpty)
   }
 
   @Test func `a file on a medium that cannot be written is read`() throws {
@@ -201,7 +201,7 @@ struct OpeningTests {
     }
     do {
       let store = try RouteStore(path: path, options: .init(readOnly: true))
-      #expect(try store.loadCatalog() == .routes(3))
+      #expect(try store.catalog.load() == .routes(3))
       // The superuser may write everywhere.
       if !FileManager.default.isWritableFile(atPath: path) {
         #expect(errorCode { _ = try RouteStore(path: path) } == "read-only")

@@ -60,12 +60,12 @@ struct RecordingTests: StoreSession {
         after: 1 + generator.number(0..<(isJSON ? 12_000 : 60_000)),
         script: lines.joined(separator: "\n") + "\n")
       let store = try store()
-      let found = try store.events(HistoryFilter(after: recorded)).count
+      let found = try store.history.events(HistoryFilter(after: recorded)).count
       #expect(found >= reported, "round \(round): \(reported) reported, \(found) found")
       if reported < lines.count { interrupted += 1 }
       if round % 20 == 0 { #expect(try store.check().isEmpty) }
-      recorded = try store.events(HistoryFilter(limit: 1)).first?.number ?? recorded
-      if round % 50 == 49 { try store.prune(keeping: .events(10)) }
+      recorded = try store.history.events(HistoryFilter(limit: 1)).first?.number ?? recorded
+      if round % 50 == 49 { try store.history.prune(keeping: .events(10)) }
     }
     #expect(recorded > 0)
     #expect(interrupted > 0)
@@ -88,7 +88,8 @@ struct RecordingTests: StoreSession {
     #expect(try store().check().isEmpty)
     // The next one records again.
     _ = try run("open", "app://editor/again")
-    #expect(try store().events(HistoryFilter(limit: 1)).first?.event.url == "app://editor/again")
+    #expect(
+      try store().history.events(HistoryFilter(limit: 1)).first?.event.url == "app://editor/again")
   }
 
   /// The files are examined as a killed process leaves them, with their logs.
@@ -123,12 +124,12 @@ struct RecordingTests: StoreSession {
         config history on
         open app://editor/3
         """)
-    let events = try store().events()
+    let events = try store().history.events()
     #expect(events.map(\.event.url) == ["app://editor/3", "app://editor/1"])
     let last = try #require(events.first)
-    let stack = try #require(try store().stackAfter(last.number))
+    let stack = try #require(try store().history.stackAfter(last.number))
     #expect(stack.children.count == 4)
-    #expect(try store().stackBefore(last.number)?.children.count == 3)
+    #expect(try store().history.stackBefore(last.number)?.children.count == 3)
   }
 
   @Test func `a replay of a plan runs migrations in both languages on a copy`() throws {
@@ -141,14 +142,14 @@ struct RecordingTests: StoreSession {
     ] {
       try directory.write(text, to: "plan/\(name)")
     }
-    let revision = try store().revision
+    let revision = try store().catalog.revision
     let broken = try run("replay", "--plan", "plan")
     #expect(broken.code == 1)
     #expect(broken.output.contains("app://editor/1  outcome: success → no-match"))
     try directory.write("UPDATE route SET summary = 'x';", to: "plan/1_rename.up.sql")
     let same = try run("replay", "--plan", "plan")
     #expect(same.output == "replayed 2 events: 2 same, 0 different\n", "\(same.errors)")
-    #expect(try store().revision == revision)
+    #expect(try store().catalog.revision == revision)
   }
 
   @Test func `a session that is longer than a progress step replays alike twice`() throws {
@@ -177,9 +178,9 @@ struct RecordingTests: StoreSession {
         back
         open app://editor/4
         """)
-    let count = try store().events().count
+    let count = try store().history.events().count
     for kept in (1..<count).reversed() {
-      try store().prune(keeping: .events(kept))
+      try store().history.prune(keeping: .events(kept))
       let replay = try run("replay")
       #expect(
         replay.output

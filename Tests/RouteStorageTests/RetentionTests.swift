@@ -8,68 +8,71 @@ struct RetentionTests {
   private func store(_ count: Int) throws -> RouteStore {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { Int64(count) * 1_000 + 1 }))
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...count {
       let node = StackNode(id: index + 1, className: "E\(index)")
-      try store.append(
+      try store.history.append(
         RouteEvent.numbered(index, stack: [.insert(node, parent: 1, index: index - 1)]))
     }
-    try store.flush()
+    try store.history.flush()
     return store
   }
 
   @Test(arguments: [
-    ("30d", Retention.age(seconds: 2_592_000)), ("12h", .age(seconds: 43_200)),
+    ("30d", RetentionLimit.age(seconds: 2_592_000)), ("12h", .age(seconds: 43_200)),
     ("2w", .age(seconds: 1_209_600)), ("100000", .events(100_000)), ("0", .events(0)),
   ])
-  func `a retention is read`(text: String, retention: Retention) {
-    #expect(Retention(text) == retention)
+  func `a retention is read`(text: String, retention: RetentionLimit) {
+    #expect(RetentionLimit(text) == retention)
   }
 
   @Test(arguments: ["", "d", "-1", "3y", "30 d", "99999999999999999999d", "9223372036854775807d"])
   func `an invalid retention is refused`(text: String) {
-    #expect(Retention(text) == nil)
+    #expect(RetentionLimit(text) == nil)
   }
 
   @Test func `what is kept can be read as before, stacks included`() throws {
     let store = try store(700)
-    let before = try store.events(HistoryFilter(limit: 100))
-    let stack = try store.stackBefore(601)
+    let before = try store.history.events(HistoryFilter(limit: 100))
+    let stack = try store.history.stackBefore(601)
     #expect(stack?.children.count == 600)
-    #expect(try store.prune(keeping: .events(100)) == 600)
-    #expect(try store.events() == before)
-    #expect(try store.stackBefore(601) == stack)
-    #expect(try store.stackAfter(700)?.children.count == 700)
-    #expect(try store.prune(keeping: .events(100)) == 0)
-    try store.append(
+    #expect(try store.history.prune(keeping: .events(100)) == 600)
+    #expect(try store.history.events() == before)
+    #expect(try store.history.stackBefore(601) == stack)
+    #expect(try store.history.stackAfter(700)?.children.count == 700)
+    #expect(try store.history.prune(keeping: .events(100)) == 0)
+    try store.history.append(
       RouteEvent.numbered(
         701, stack: [.insert(StackNode(id: 999, className: "L"), parent: 1, index: 0)]))
-    try store.flush()
-    #expect(try store.stackAfter(701)?.children.count == 701)
+    try store.history.flush()
+    #expect(try store.history.stackAfter(701)?.children.count == 701)
     #expect(try store.check() == [])
   }
 
   @Test func `age counts from now, and old sessions go`() throws {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
-    store.startSession(stack: StackNode(id: 1, className: "Old"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Old"))
     for second in [10, 20, 30] {
-      try store.append(RouteEvent(sequence: second, time: Int64(second) * 1_000_000, action: .back))
+      try store.history.append(
+        RouteEvent(sequence: second, time: Int64(second) * 1_000_000, action: .back))
     }
-    try store.flush()
-    store.startSession(stack: StackNode(id: 1, className: "New"))
-    try store.append(RouteEvent(sequence: 90, time: 90_000_000, action: .back))
-    try store.flush()
-    #expect(try store.prune(keeping: .age(seconds: 90)) == 0)
-    #expect(try store.prune(keeping: .age(seconds: 75)) == 2)
-    #expect(try store.events().map(\.event.sequence) == [90, 30])
-    #expect(try store.prune(keeping: .age(seconds: 50)) == 1)
-    #expect(try store.stackAfter(4)?.className == "New")
-    #expect(try store.prune(keeping: .events(0)) == 1)
-    #expect(try store.events().isEmpty)
-    try store.append(RouteEvent(sequence: 91, time: 91_000_000, action: .back))
-    try store.flush()
-    #expect(try store.stackAfter(try #require(store.events().first).number)?.className == "New")
+    try store.history.flush()
+    store.history.startSession(stack: StackNode(id: 1, className: "New"))
+    try store.history.append(RouteEvent(sequence: 90, time: 90_000_000, action: .back))
+    try store.history.flush()
+    #expect(try store.history.prune(keeping: .age(seconds: 90)) == 0)
+    #expect(try store.history.prune(keeping: .age(seconds: 75)) == 2)
+    #expect(try store.history.events().map(\.event.sequence) == [90, 30])
+    #expect(try store.history.prune(keeping: .age(seconds: 50)) == 1)
+    #expect(try store.history.stackAfter(4)?.className == "New")
+    #expect(try store.history.prune(keeping: .events(0)) == 1)
+    #expect(try store.history.events().isEmpty)
+    try store.history.append(RouteEvent(sequence: 91, time: 91_000_000, action: .back))
+    try store.history.flush()
+    #expect(
+      try store.history.stackAfter(try #require(store.history.events().first).number)?.className
+        == "New")
     #expect(try store.check() == [])
   }
 
@@ -78,24 +81,24 @@ struct RetentionTests {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
     for seconds in [[10, 90, 20, 95, 30], [90, 10], [10, 20, 90, 10], [20, 10]] {
-      store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
       for (index, second) in seconds.enumerated() {
-        try store.append(
+        try store.history.append(
           RouteEvent(
             sequence: index + 1, time: Int64(second) * 1_000_000, action: .perform,
             stackChanges: [
               .insert(StackNode(id: index + 2, className: "E"), parent: 1, index: 0)
             ]))
       }
-      try store.flush()
+      try store.history.flush()
     }
-    let stacks = try (1...13).map { try store.stackAfter($0) }
-    #expect(try store.prune(keeping: .age(seconds: 75)) == 5)
-    let left = try store.events().map(\.number)
+    let stacks = try (1...13).map { try store.history.stackAfter($0) }
+    #expect(try store.history.prune(keeping: .age(seconds: 75)) == 5)
+    let left = try store.history.events().map(\.number)
     #expect(left == [11, 10, 7, 6, 5, 4, 3, 2])
-    for number in left { #expect(try store.stackAfter(number) == stacks[number - 1]) }
+    for number in left { #expect(try store.history.stackAfter(number) == stacks[number - 1]) }
     #expect(try store.check() == [])
-    #expect(try store.prune(keeping: .age(seconds: 0)) == 8)
+    #expect(try store.history.prune(keeping: .age(seconds: 0)) == 8)
     #expect(try store.check() == [])
   }
 
@@ -103,17 +106,17 @@ struct RetentionTests {
     throws
   {
     let store = try RouteStore(path: ":memory:", options: .init(create: true))
-    #expect(try store.retention == .events(1_000_000))
+    #expect(try store.history.retention == .events(1_000_000))
     try store.setSetting("retention", "10")
     for index in 1...100 {
-      try store.append(RouteEvent.numbered(index))
-      try store.flush()
-      #expect(try store.events().count < 20)
+      try store.history.append(RouteEvent.numbered(index))
+      try store.history.flush()
+      #expect(try store.history.events().count < 20)
     }
-    #expect(try store.events().first?.event.sequence == 100)
+    #expect(try store.history.events().first?.event.sequence == 100)
     for all in ["all", ""] {
       try store.setSetting("retention", all)
-      #expect(try store.retention == nil)
+      #expect(try store.history.retention == nil)
     }
     #expect(try store.check() == [])
   }
@@ -122,15 +125,15 @@ struct RetentionTests {
     let store = try RouteStore(
       path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
     for (index, second) in [90, 91, 10, 11, 12, 92, 93].enumerated() {
-      store.startSession()
+      store.history.startSession()
       let time = Int64(second) * 1_000_000
-      try store.append(RouteEvent(sequence: index + 1, time: time, action: .back))
-      try store.flush()
+      try store.history.append(RouteEvent(sequence: index + 1, time: time, action: .back))
+      try store.history.flush()
     }
-    #expect(try store.prune(keeping: .age(seconds: 50)) == 3)
-    #expect(try store.prune(keeping: .events(4)) == 0)
-    #expect(try store.prune(keeping: .events(3)) == 1)
-    #expect(try store.events().map(\.event.sequence) == [7, 6, 2])
+    #expect(try store.history.prune(keeping: .age(seconds: 50)) == 3)
+    #expect(try store.history.prune(keeping: .events(4)) == 0)
+    #expect(try store.history.prune(keeping: .events(3)) == 1)
+    #expect(try store.history.events().map(\.event.sequence) == [7, 6, 2])
   }
 
   /// A shell that runs for weeks: sessions, contexts and a stack that grows and shrinks.
@@ -142,18 +145,18 @@ struct RetentionTests {
     var sizes: [Int64] = []
     for index in 1...30_000 {
       if index % 5_000 == 1 {
-        try store.flush()
-        store.startSession(stack: StackNode(id: 1, className: "Nav"))
+        try store.history.flush()
+        store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
       }
       var event = RouteEvent.numbered(index)
       event.stackChanges = [
         .insert(StackNode(id: index + 1, className: "Screen"), parent: 1, index: 0),
         .remove(index + 1),
       ]
-      try store.append(event, context: ["build": "\(index / 10)"])
+      try store.history.append(event, context: ["build": "\(index / 10)"])
       if index % 7_500 == 0 {
-        try store.flush()
-        #expect(try store.events().count < 1_000 + 4_096 + 1_024)
+        try store.history.flush()
+        #expect(try store.history.events().count < 1_000 + 4_096 + 1_024)
         sizes.append(try store.size())
       }
     }

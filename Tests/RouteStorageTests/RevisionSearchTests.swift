@@ -20,27 +20,27 @@ struct RevisionSearchTests {
   {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
-    try store.commit([.route(before: nil, after: route("a"))], command: "add a")
-    try store.commit([.route(before: route("a"), after: nil)], command: "remove a")
-    try store.commit([.route(before: nil, after: route("b"))], command: "add b")
-    let found = try store.newestRevision(through: store.revision, where: had("a"))
+    try store.catalog.commit([.route(before: nil, after: route("a"))], command: "add a")
+    try store.catalog.commit([.route(before: route("a"), after: nil)], command: "remove a")
+    try store.catalog.commit([.route(before: nil, after: route("b"))], command: "add b")
+    let found = try store.log.newestRevision(through: store.catalog.revision, where: had("a"))
     #expect(found?.command == "remove a")
     #expect(found?.before.routes == ["a": route("a")])
     #expect(found?.after.routes == [:])
-    #expect(try store.newestRevision(through: 2, where: had("a")) == nil)
-    #expect(try store.newestRevision(through: 9, where: had("c")) == nil)
+    #expect(try store.log.newestRevision(through: 2, where: had("a")) == nil)
+    #expect(try store.log.newestRevision(through: 9, where: had("c")) == nil)
   }
 
   @Test func `what an open transaction has changed is not in the way`() throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
-    try store.commit([.route(before: nil, after: route("a"))], command: "add a")
-    try store.commit(
+    try store.catalog.commit([.route(before: nil, after: route("a"))], command: "add a")
+    try store.catalog.commit(
       [.route(before: route("a"), after: route("a", isEnabled: false))], command: "disable a")
     try store.begin()
-    try store.commit(
+    try store.catalog.commit(
       [.route(before: route("a", isEnabled: false), after: nil)], command: "remove a")
-    let found = try store.newestRevision(through: store.revision) { rows, _ in
+    let found = try store.log.newestRevision(through: store.catalog.revision) { rows, _ in
       rows.before.routes["a"]?.isEnabled == true
     }
     #expect(found?.command == "disable a")

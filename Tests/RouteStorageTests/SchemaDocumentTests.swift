@@ -37,9 +37,9 @@ struct SchemaDocumentTests {
     let migrations = ConfigurationMigrations(
       store: store, directory: directory.path("migrations"), interpret: { _, _, _ in [] })
     try migrations.up()
-    let route = try #require(try store.loadCatalog().routes["editor"])
+    let route = try #require(try store.catalog.load().routes["editor"])
     #expect(route.patterns.keys.sorted() == ["app://editor/:title"])
     try migrations.down()
-    #expect(try store.loadCatalog().isEmpty)
+    #expect(try store.catalog.load().isEmpty)
   }
 }

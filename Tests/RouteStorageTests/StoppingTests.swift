@@ -21,25 +21,25 @@ struct StoppingTests {
     let directory = try TemporaryDirectory()
     let store = try RouteStore(path: directory.path("a.db"), options: options)
     stop.set(true)
-    store.startSession()
+    store.history.startSession()
     for number in 1...3_000 {
-      try store.append(
+      try store.history.append(
         RouteEvent(sequence: number, time: Int64(number), action: .perform), context: [:])
     }
-    try store.flush()
-    try store.commit(
+    try store.history.flush()
+    try store.catalog.commit(
       (1...500).map { .destinationClass(before: nil, after: DestinationClass(name: "C\($0)")) },
       command: "many")
-    #expect(throws: StoreError.self) { try store.events() }
+    #expect(throws: StoreError.self) { try store.history.events() }
     do {
-      _ = try store.statistics()
+      _ = try store.history.statistics()
       Issue.record("statistics were not stopped")
     } catch {
       #expect(error.code == .interrupted)
     }
     stop.set(false)
-    #expect(try store.events().count == 3_000)
-    #expect(try store.loadCatalog().classes.count == 500)
+    #expect(try store.history.events().count == 3_000)
+    #expect(try store.catalog.load().classes.count == 500)
     #expect(try store.check().isEmpty)
   }
 }

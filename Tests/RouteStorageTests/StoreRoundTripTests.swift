@@ -42,35 +42,36 @@ struct StoreRoundTripTests {
     let directory = try TemporaryDirectory()
     let path = inFile ? directory.path("a.db") : ":memory:"
     let store = try RouteStore(path: path, options: .init(create: true))
-    let done = try store.commit(catalog.changes(from: RouteCatalog()), command: "everything")
+    let done = try store.catalog.commit(
+      catalog.changes(from: RouteCatalog()), command: "everything")
     #expect(done.revision == 1)
-    #expect(try store.loadCatalog() == catalog)
-    #expect(try store.log().map(\.command) == ["everything"])
+    #expect(try store.catalog.load() == catalog)
+    #expect(try store.log.revisions().map(\.command) == ["everything"])
     if inFile {
-      #expect(try RouteStore(path: path).loadCatalog() == catalog)
+      #expect(try RouteStore(path: path).catalog.load() == catalog)
     }
-    try store.commit(RouteCatalog().changes(from: catalog), command: "nothing")
-    #expect(try store.loadCatalog() == RouteCatalog())
+    try store.catalog.commit(RouteCatalog().changes(from: catalog), command: "nothing")
+    #expect(try store.catalog.load() == RouteCatalog())
   }
 
   @Test func `undo gives the changes that the registry must follow`() throws {
     let store = try RouteStore(path: ":memory:", options: .init(create: true))
     var live = RouteCatalog()
     for change in catalog.changes(from: live) {
-      try store.commit([change], command: "one")
+      try store.catalog.commit([change], command: "one")
       try live.apply(change)
     }
-    let undone = try store.undo(3)
+    let undone = try store.log.undo(3)
     try live.apply(undone)
-    #expect(try store.loadCatalog() == live)
+    #expect(try store.catalog.load() == live)
     #expect(live.segues.isEmpty)
   }
 
   @Test func `events are numbered, stacks rebuilt`() throws {
     let store = try RouteStore(path: ":memory:", options: .init(create: true))
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...600 {
-      try store.append(
+      try store.history.append(
         RouteEvent(
           sequence: index, time: Int64(index), action: .perform, route: "editor", url: "app://e",
           parameters: [.init(name: "n", value: "\(index)")],
@@ -80,13 +81,13 @@ struct StoreRoundTripTests {
               index: index - 1)
           ]), context: ["platform": "ios"])
     }
-    let numbers = try store.flush()
+    let numbers = try store.history.flush()
     #expect(numbers != nil)
-    let events = try store.events(HistoryFilter(limit: 1_000))
+    let events = try store.history.events(HistoryFilter(limit: 1_000))
     #expect(events.count == 600)
     let last = try #require(events.map(\.number).max())
-    #expect(try store.stackAfter(last)?.children.count == 600)
-    #expect(try store.stackBefore(last)?.children.count == 599)
-    #expect(try store.event(last).context == ["platform": "ios"])
+    #expect(try store.history.stackAfter(last)?.children.count == 600)
+    #expect(try store.history.stackBefore(last)?.children.count == 599)
+    #expect(try store.history.event(last).context == ["platform": "ios"])
   }
 }

@@ -13,28 +13,28 @@ struct TransactionTests {
     try store.put(.routes(1))
     try store.begin()
     #expect(store.isInTransaction)
-    #expect(try store.commit([add("a")], command: "route add a").revision == 2)
-    #expect(try store.commit([add("b")], command: "route add b").revision == 2)
-    #expect(errorCode { try store.commit([add("a")], command: "again") } == "constraint")
-    #expect(try store.loadCatalog().routes.count == 3)
-    #expect(try store.catalog(at: 1).routes.count == 1)
+    #expect(try store.catalog.commit([add("a")], command: "route add a").revision == 2)
+    #expect(try store.catalog.commit([add("b")], command: "route add b").revision == 2)
+    #expect(errorCode { try store.catalog.commit([add("a")], command: "again") } == "constraint")
+    #expect(try store.catalog.load().routes.count == 3)
+    #expect(try store.log.catalog(at: 1).routes.count == 1)
     #expect(try store.commitTransaction() == 2)
-    #expect(try store.log().first?.command == "route add a\nroute add b")
-    #expect(try store.undo().count == 2)
-    #expect(try store.loadCatalog() == .routes(1))
+    #expect(try store.log.revisions().first?.command == "route add a\nroute add b")
+    #expect(try store.log.undo().count == 2)
+    #expect(try store.catalog.load() == .routes(1))
   }
 
   @Test func `rollback takes everything back`() throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
     try store.begin()
-    try store.commit([add("a")], command: "route add a")
+    try store.catalog.commit([add("a")], command: "route add a")
     try store.rollback()
-    #expect(try store.loadCatalog() == .routes(1))
-    #expect(store.revision == 1)
+    #expect(try store.catalog.load() == .routes(1))
+    #expect(store.catalog.revision == 1)
     try store.begin()
     #expect(try store.commitTransaction() == nil)
-    #expect(try store.log().count == 1)
+    #expect(try store.log.revisions().count == 1)
   }
 
   @Test func `what makes no sense is refused`() throws {
@@ -43,9 +43,9 @@ struct TransactionTests {
     #expect(errorCode { try store.commitTransaction() } == "transaction-state")
     try store.begin()
     #expect(errorCode { try store.begin() } == "transaction-state")
-    #expect(errorCode { _ = try store.undo() } == "transaction-state")
+    #expect(errorCode { _ = try store.log.undo() } == "transaction-state")
     #expect(errorCode { try store.vacuum() } == "transaction-state")
-    #expect(errorCode { try store.prune(keeping: .events(1)) } == "transaction-state")
+    #expect(errorCode { try store.history.prune(keeping: .events(1)) } == "transaction-state")
   }
 
   /// Each row conflicts with another: names, patterns, exclusive classes are exchanged in a circle.
@@ -62,17 +62,18 @@ struct TransactionTests {
     try store.put(catalog)
     try store.begin()
     func rename(_ old: String, _ new: String) throws {
-      let before = try store.loadCatalog()
+      let before = try store.catalog.load()
       let row = try #require(before.routes[old])
       var renamed = row
       renamed.identifier = new
-      try store.commit([.route(before: row, after: renamed)], command: "rename \(old) \(new)")
+      try store.catalog.commit(
+        [.route(before: row, after: renamed)], command: "rename \(old) \(new)")
     }
     for (old, new) in [("r0", "t"), ("r1", "r0"), ("r2", "r1"), ("t", "r2")] {
       try rename(old, new)
     }
     try store.commitTransaction()
-    var turned = try store.loadCatalog()
+    var turned = try store.catalog.load()
     #expect(turned.routes["r0"]?.className == "C1")
     // The same with what belongs to them.
     for (route, name) in [("r3", "C4"), ("r4", "C5"), ("r5", "C3")] {
@@ -81,88 +82,90 @@ struct TransactionTests {
     turned.routes["r3"]?.protocols = ["P4": .destination]
     turned.routes["r4"]?.protocols = ["P3": .destination]
     try store.put(turned)
-    #expect(try store.loadCatalog() == turned)
+    #expect(try store.catalog.load() == turned)
     var followed = turned
-    try followed.apply(try store.undo())
-    #expect(try store.loadCatalog() == followed)
-    try followed.apply(try store.undo())
+    try followed.apply(try store.log.undo())
+    #expect(try store.catalog.load() == followed)
+    try followed.apply(try store.log.undo())
     #expect(followed == catalog)
-    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.catalog.load() == catalog)
     #expect(try store.check() == [])
-    #expect(try store.catalog(at: 2) != catalog)
+    #expect(try store.log.catalog(at: 2) != catalog)
   }
 
   @Test func `undo goes back step by step, and ends with a reason`() throws {
     let store = try RouteStore.inMemory()
     for count in 1...4 { try store.put(.routes(count)) }
-    _ = try store.undo()
-    #expect(try store.loadCatalog() == .routes(3))
-    _ = try store.undo(2)
-    #expect(try store.loadCatalog() == .routes(1))
-    #expect(errorCode { _ = try store.undo(2) } == "cannot-undo")
-    #expect(try store.loadCatalog() == .routes(1))
-    _ = try store.undo()
-    #expect(try store.loadCatalog().isEmpty)
-    let log = try store.log()
+    _ = try store.log.undo()
+    #expect(try store.catalog.load() == .routes(3))
+    _ = try store.log.undo(2)
+    #expect(try store.catalog.load() == .routes(1))
+    #expect(errorCode { _ = try store.log.undo(2) } == "cannot-undo")
+    #expect(try store.catalog.load() == .routes(1))
+    _ = try store.log.undo()
+    #expect(try store.catalog.load().isEmpty)
+    let log = try store.log.revisions()
     #expect(log.prefix(4).map(\.kind) == [.undo, .undo, .undo, .undo])
     #expect(log.compactMap(\.undoes?.number) == [1, 2, 3, 4])
-    #expect(try store.log(limit: 2, before: 5).compactMap(\.standing.undoneBy) == [5, 6])
+    #expect(try store.log.revisions(limit: 2, before: 5).compactMap(\.standing.undoneBy) == [5, 6])
   }
 
   @Test func `what was undone is brought back, step by step`() throws {
     let store = try RouteStore.inMemory()
     for count in 1...3 { try store.put(.routes(count)) }
-    #expect(errorCode { _ = try store.redo() } == "cannot-undo")
-    _ = try store.undo(2)
-    #expect(try store.loadCatalog() == .routes(1))
-    _ = try store.redo()
-    #expect(try store.loadCatalog() == .routes(2))
-    #expect(errorCode { _ = try store.redo(2) } == "cannot-undo")
-    #expect(try store.loadCatalog() == .routes(2))
-    _ = try store.redo()
-    #expect(try store.loadCatalog() == .routes(3))
+    #expect(errorCode { _ = try store.log.redo() } == "cannot-undo")
+    _ = try store.log.undo(2)
+    #expect(try store.catalog.load() == .routes(1))
+    _ = try store.log.redo()
+    #expect(try store.catalog.load() == .routes(2))
+    #expect(errorCode { _ = try store.log.redo(2) } == "cannot-undo")
+    #expect(try store.catalog.load() == .routes(2))
+    _ = try store.log.redo()
+    #expect(try store.catalog.load() == .routes(3))
     // Undone and brought back again and again.
-    _ = try store.undo(3)
-    #expect(try store.loadCatalog().isEmpty)
-    _ = try store.redo(3)
-    #expect(try store.loadCatalog() == .routes(3))
-    #expect(try store.log(limit: 1).first?.standing.effect == .bringsBack(3))
-    let changes = try store.log(limit: 99).filter { $0.number <= 3 }
+    _ = try store.log.undo(3)
+    #expect(try store.catalog.load().isEmpty)
+    _ = try store.log.redo(3)
+    #expect(try store.catalog.load() == .routes(3))
+    #expect(try store.log.revisions(limit: 1).first?.standing.effect == .bringsBack(3))
+    let changes = try store.log.revisions(limit: 99).filter { $0.number <= 3 }
     #expect(changes.map(\.standing.isUndone) == [false, false, false])
     // Another change ends that.
-    _ = try store.undo()
+    _ = try store.log.undo()
     try store.put(.routes(5))
-    #expect(errorCode { _ = try store.redo() } == "cannot-undo")
+    #expect(errorCode { _ = try store.log.redo() } == "cannot-undo")
     #expect(try store.check() == [])
   }
 
   @Test func `one revision is taken back wherever it stands`() throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(1))
-    for name in ["a", "b", "c"] { try store.commit([add(name)], command: "route add \(name)") }
-    var live = try store.loadCatalog()
-    try live.apply(try store.undo(revision: 3))
+    for name in ["a", "b", "c"] {
+      try store.catalog.commit([add(name)], command: "route add \(name)")
+    }
+    var live = try store.catalog.load()
+    try live.apply(try store.log.undo(revision: 3))
     #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
-    #expect(try store.loadCatalog() == live)
-    #expect(errorCode { _ = try store.undo(revision: 3) } == "cannot-undo")
-    #expect(errorCode { _ = try store.undo(revision: 9) } == "not-found")
-    #expect(errorCode { _ = try store.undo(revision: -1) } == "not-found")
-    #expect(errorCode { _ = try store.undo(revision: .max) } == "not-found")
+    #expect(try store.catalog.load() == live)
+    #expect(errorCode { _ = try store.log.undo(revision: 3) } == "cannot-undo")
+    #expect(errorCode { _ = try store.log.undo(revision: 9) } == "not-found")
+    #expect(errorCode { _ = try store.log.undo(revision: -1) } == "not-found")
+    #expect(errorCode { _ = try store.log.undo(revision: .max) } == "not-found")
     // The undo is a revision too.
-    try live.apply(try store.undo(revision: 5))
+    try live.apply(try store.log.undo(revision: 5))
     #expect(live.routes.keys.sorted() == ["a", "b", "c", "r0"])
     // What was brought back can be taken back by its own number, and by undo.
-    try live.apply(try store.undo(revision: 3))
-    #expect(try store.log(limit: 1).first?.undoes?.number == 6)
-    #expect(try store.log(limit: 1).first?.standing.effect == .takesBack(3))
+    try live.apply(try store.log.undo(revision: 3))
+    #expect(try store.log.revisions(limit: 1).first?.undoes?.number == 6)
+    #expect(try store.log.revisions(limit: 1).first?.standing.effect == .takesBack(3))
     #expect(live.routes.keys.sorted() == ["a", "c", "r0"])
     // A later change of the same row prevents it.
     var route = try #require(live.routes["c"])
     let old = route
     route.summary = "Later"
-    try store.commit([.route(before: old, after: route)], command: "edit")
-    #expect(errorCode { _ = try store.undo(revision: 4) } == "conflict")
-    #expect(try store.log(limit: 1).first?.number == 8)
+    try store.catalog.commit([.route(before: old, after: route)], command: "edit")
+    #expect(errorCode { _ = try store.log.undo(revision: 4) } == "conflict")
+    #expect(try store.log.revisions(limit: 1).first?.number == 8)
   }
 
   // MARK: Several processes
@@ -175,22 +178,23 @@ struct TransactionTests {
     var route = try #require(RouteCatalog.routes(2).routes["r0"])
     let old = route
     route.summary = "theirs"
-    try theirs.commit([.route(before: old, after: route)], command: "edit")
+    try theirs.catalog.commit([.route(before: old, after: route)], command: "edit")
 
     var other = old
     other.summary = "mine"
     #expect(
-      errorCode { try mine.commit([.route(before: old, after: other)], command: "edit") }
+      errorCode { try mine.catalog.commit([.route(before: old, after: other)], command: "edit") }
         == "conflict")
-    #expect(try mine.changedElsewhere())
-    #expect(try !mine.changedElsewhere())
-    #expect(try mine.loadCatalog().routes["r0"]?.summary == "theirs")
+    #expect(try mine.catalog.changedElsewhere())
+    #expect(try !mine.catalog.changedElsewhere())
+    #expect(try mine.catalog.load().routes["r0"]?.summary == "theirs")
     other = route
     other.summary = "mine"
-    #expect(try mine.commit([.route(before: route, after: other)], command: "edit").revision == 3)
-    #expect(try !mine.changedElsewhere())
-    #expect(try theirs.changedElsewhere())
-    #expect(theirs.revision == 3)
+    #expect(
+      try mine.catalog.commit([.route(before: route, after: other)], command: "edit").revision == 3)
+    #expect(try !mine.catalog.changedElsewhere())
+    #expect(try theirs.catalog.changedElsewhere())
+    #expect(theirs.catalog.revision == 3)
   }
 
   @Test func `another's change is still noticed after one of our own`() throws {
@@ -202,24 +206,24 @@ struct TransactionTests {
       let old = try #require(RouteCatalog.routes(2).routes[identifier])
       var route = old
       route.summary = "edited"
-      try store.commit([.route(before: old, after: route)], command: "edit")
+      try store.catalog.commit([.route(before: old, after: route)], command: "edit")
     }
     try edit(theirs, "r0")
     try edit(mine, "r1")
-    #expect(try mine.changedElsewhere())
-    #expect(mine.revision == 3)
+    #expect(try mine.catalog.changedElsewhere())
+    #expect(mine.catalog.revision == 3)
 
-    _ = try mine.undo(1)
-    #expect(try theirs.changedElsewhere())
-    #expect(try theirs.loadCatalog() == mine.loadCatalog())
-    #expect(try !mine.changedElsewhere())
+    _ = try mine.log.undo(1)
+    #expect(try theirs.catalog.changedElsewhere())
+    #expect(try theirs.catalog.load() == mine.catalog.load())
+    #expect(try !mine.catalog.changedElsewhere())
   }
 
   @Test func `a circle is refused, whatever makes it`() throws {
     let store = try RouteStore.inMemory()
     func put(_ catalog: RouteCatalog) throws {
-      try store.commit(
-        catalog.changes(from: store.loadCatalog(), tellsRenames: false), command: "put")
+      try store.catalog.commit(
+        catalog.changes(from: store.catalog.load(), tellsRenames: false), command: "put")
     }
     var catalog = RouteCatalog.routes(3)
     catalog.routes["r0"]?.parent = "r1"
@@ -228,13 +232,13 @@ struct TransactionTests {
     try put(catalog)
     catalog.routes["r1"]?.parent = "r0"
     try put(catalog)
-    #expect(errorCode { _ = try store.undo(revision: 2) } == "conflict")
-    #expect(try store.loadCatalog() == catalog)
+    #expect(errorCode { _ = try store.log.undo(revision: 2) } == "conflict")
+    #expect(try store.catalog.load() == catalog)
     let old = try #require(catalog.routes["r0"])
     var named = old
     named.parent = "r0"
     #expect(
-      errorCode { try store.commit([.route(before: old, after: named)], command: "edit") }
+      errorCode { try store.catalog.commit([.route(before: old, after: named)], command: "edit") }
         == "constraint")
     var adapter = catalog
     adapter.adapters["A"] = Adapter(required: "A", provided: "A")
@@ -242,36 +246,36 @@ struct TransactionTests {
     var superclass = catalog
     superclass.classes["S"] = DestinationClass(name: "S", superclass: "S")
     #expect(errorCode { try put(superclass) } == "constraint")
-    #expect(try store.loadCatalog() == catalog)
+    #expect(try store.catalog.load() == catalog)
   }
 
   @Test func `what other programs write is noticed, and loaded`() throws {
     let directory = try TemporaryDirectory()
     let mine = try RouteStore.inFile(directory.path("routes.db"))
     let theirs = try RouteStore.inFile(directory.path("routes.db"))
-    try theirs.append(RouteEvent(time: 1, action: .back))
-    try theirs.flush()
-    #expect(try mine.changedElsewhere())
-    #expect(try !mine.changedElsewhere())
+    try theirs.history.append(RouteEvent(time: 1, action: .back))
+    try theirs.history.flush()
+    #expect(try mine.catalog.changedElsewhere())
+    #expect(try !mine.catalog.changedElsewhere())
     try mine.put(.routes(2))
     try RawDatabase(directory.path("routes.db")).run("UPDATE route SET summary = 'by hand'")
-    #expect(try mine.changedElsewhere())
-    #expect(try mine.loadCatalog().routes["r0"]?.summary == "by hand")
+    #expect(try mine.catalog.changedElsewhere())
+    #expect(try mine.catalog.load().routes["r0"]?.summary == "by hand")
     // A change of our own does not hide it.
     try RawDatabase(directory.path("routes.db")).run("UPDATE route SET owner = 'hand'")
     try mine.setSetting("path", "push")
-    var route = try #require(try mine.loadCatalog().routes["r1"])
+    var route = try #require(try mine.catalog.load().routes["r1"])
     let before = route
     route.summary = "mine"
     try RawDatabase(directory.path("routes.db")).run("UPDATE route SET summary = 'again'")
     #expect(
-      errorCode { try mine.commit([.route(before: before, after: route)], command: "edit") }
+      errorCode { try mine.catalog.commit([.route(before: before, after: route)], command: "edit") }
         == "conflict")
     route.summary = before.summary
     route.isEnabled = false
-    try mine.commit([.route(before: before, after: route)], command: "edit")
-    #expect(try mine.changedElsewhere())
-    let found = try #require(try mine.loadCatalog().routes["r1"])
+    try mine.catalog.commit([.route(before: before, after: route)], command: "edit")
+    #expect(try mine.catalog.changedElsewhere())
+    let found = try #require(try mine.catalog.load().routes["r1"])
     #expect(found.summary == "again" && !found.isEnabled && found.owner == "hand")
     #expect(try mine.check().map(\.code) == ["broken-log"])
   }
@@ -283,13 +287,13 @@ struct TransactionTests {
     try writer.put(.routes(1))
     let second = try RouteStore.inFile(path, busyTimeout: 0)
     try writer.begin()
-    try writer.commit([add("a")], command: "route add a")
-    #expect(try second.loadCatalog() == .routes(1))
-    #expect(errorCode { try second.commit([add("b")], command: "route add b") } == "locked")
-    #expect(try RouteStore(path: path, options: .init(readOnly: true)).loadCatalog() == .routes(1))
+    try writer.catalog.commit([add("a")], command: "route add a")
+    #expect(try second.catalog.load() == .routes(1))
+    #expect(errorCode { try second.catalog.commit([add("b")], command: "route add b") } == "locked")
+    #expect(try RouteStore(path: path, options: .init(readOnly: true)).catalog.load() == .routes(1))
     try writer.commitTransaction()
-    #expect(try second.loadCatalog().routes.count == 2)
-    #expect(try second.commit([add("b")], command: "route add b").revision == 3)
+    #expect(try second.catalog.load().routes.count == 2)
+    #expect(try second.catalog.commit([add("b")], command: "route add b").revision == 3)
   }
 
   @Test func `two writers with many changes lose none`() async throws {
@@ -304,15 +308,15 @@ struct TransactionTests {
           let store = try RouteStore.inFile(path)
           for index in 0..<50 {
             let route = Route(identifier: "w\(writer)-\(index)", className: "Screen")
-            try store.commit([.route(before: nil, after: route)], command: "add")
+            try store.catalog.commit([.route(before: nil, after: route)], command: "add")
           }
         }
       }
       try await group.waitForAll()
     }
     let store = try RouteStore.inFile(path)
-    #expect(try store.loadCatalog().routes.count == 100)
-    #expect(try store.log(limit: 1_000).count == 101)
+    #expect(try store.catalog.load().routes.count == 100)
+    #expect(try store.log.revisions(limit: 1_000).count == 101)
     #expect(try store.check() == [])
   }
 
@@ -341,7 +345,7 @@ struct SharedProcessTests {
     try store.put(.routes(3))
     do {
       let second = try RouteStore(path: path, options: .init(readOnly: true))
-      #expect(try second.loadCatalog().routes.count == 3)
+      #expect(try second.catalog.load().routes.count == 3)
     }
     let other = try ProgramRun(["routes.db", "routes", "--jsonl"], directory: directory.path(""))
     #expect(other.code == 0)

@@ -12,7 +12,7 @@ struct TwoProgramTests {
 
     init(_ path: String) throws {
       store = try RouteStore.inFile(path)
-      store.startSession(stack: StackNode(id: 1, className: "Nav"))
+      store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     }
 
     /// Records events that each push a screen, and writes them.
@@ -20,11 +20,11 @@ struct TwoProgramTests {
       for _ in 0..<more {
         count += 1
         let node = StackNode(id: count + 1, className: "E\(count)")
-        try store.append(
+        try store.history.append(
           RouteEvent.numbered(count, stack: [.insert(node, parent: 1, index: count - 1)]),
           context: ["version": version])
       }
-      try store.flush()
+      try store.history.flush()
     }
   }
 
@@ -33,20 +33,21 @@ struct TwoProgramTests {
     var session = try Recording(directory.path("a.db"))
     try session.record(3)
     let other = try RouteStore.inFile(directory.path("a.db"))
-    #expect(try other.prune(keeping: .events(0)) == 3)
+    #expect(try other.history.prune(keeping: .events(0)) == 3)
     try session.record(2)
-    #expect(try session.store.events().map(\.event.sequence) == [5, 4])
-    let first = try #require(try session.store.events().last?.number)
-    #expect(try session.store.stackBefore(first)?.children.map(\.className) == ["E1", "E2", "E3"])
-    #expect(try session.store.stackAfter(first + 1)?.children.count == 5)
+    #expect(try session.store.history.events().map(\.event.sequence) == [5, 4])
+    let first = try #require(try session.store.history.events().last?.number)
+    #expect(
+      try session.store.history.stackBefore(first)?.children.map(\.className) == ["E1", "E2", "E3"])
+    #expect(try session.store.history.stackAfter(first + 1)?.children.count == 5)
     // Once more, and with what waits in one write.
-    #expect(try other.prune(keeping: .events(0)) == 2)
+    #expect(try other.history.prune(keeping: .events(0)) == 2)
     try session.record(300)
-    #expect(try session.store.countEvents(after: 0) == 300)
-    let last = try #require(try session.store.events(HistoryFilter(limit: 1)).first?.number)
-    #expect(try session.store.stackAfter(last)?.children.count == 305)
+    #expect(try session.store.sharing.countEvents(after: 0) == 300)
+    let last = try #require(try session.store.history.events(HistoryFilter(limit: 1)).first?.number)
+    #expect(try session.store.history.stackAfter(last)?.children.count == 305)
     #expect(try session.store.check() == [])
-    #expect(session.store.lostEvents == 0)
+    #expect(session.store.history.lostEvents == 0)
   }
 
   @Test func `a session that was idle goes on after the retention of another program`() throws {
@@ -57,12 +58,13 @@ struct TwoProgramTests {
     var busy = try Recording(directory.path("a.db"))
     try busy.record(20, version: "2")
     try idle.record(2)
-    let events = try idle.store.events()
+    let events = try idle.store.history.events()
     #expect(events.first?.event.sequence == 3 && events.first?.context == ["version": "1"])
     #expect(events.dropFirst().first?.event.sequence == 2)
     let last = try #require(events.first?.number)
-    #expect(try idle.store.stackAfter(last)?.children.map(\.className) == ["E1", "E2", "E3"])
+    #expect(
+      try idle.store.history.stackAfter(last)?.children.map(\.className) == ["E1", "E2", "E3"])
     #expect(try idle.store.check() == [])
-    #expect(idle.store.lostEvents == 0 && busy.store.lostEvents == 0)
+    #expect(idle.store.history.lostEvents == 0 && busy.store.history.lostEvents == 0)
   }
 }

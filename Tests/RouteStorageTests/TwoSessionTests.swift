@@ -21,8 +21,8 @@ struct TwoSessionTests {
 
     mutating func changed(_ changes: [CatalogChange], in place: Int) throws {
       try catalog.apply(changes)
-      sessions[place].catalog = try sessions[place].store.loadCatalog()
-      past[sessions[place].store.revision] = catalog
+      sessions[place].catalog = try sessions[place].store.catalog.load()
+      past[sessions[place].store.catalog.revision] = catalog
     }
 
     /// Does something that the store may refuse: then nothing was done.
@@ -34,7 +34,7 @@ struct TwoSessionTests {
           [.conflict, .constraint, .cannotUndo, .notFound].contains(error.code),
           "\(error.code) \(error.message)")
         refused += 1
-        sessions[place].catalog = try sessions[place].store.loadCatalog()
+        sessions[place].catalog = try sessions[place].store.catalog.load()
       }
     }
   }
@@ -54,25 +54,27 @@ struct TwoSessionTests {
     for step in 0..<80 {
       let place = maker.generator.number(0..<2)
       switch maker.generator.number(0..<10) {
-      case 0: model.sessions[place].catalog = try model.sessions[place].store.loadCatalog()
-      case 1: try model.attempt(place) { try $0.undo() }
-      case 2 where takesAny: try model.attempt(place) { try $0.undo(revision: max(1, step / 3)) }
-      case 3: try model.attempt(place) { try $0.redo() }
+      case 0: model.sessions[place].catalog = try model.sessions[place].store.catalog.load()
+      case 1: try model.attempt(place) { try $0.log.undo() }
+      case 2 where takesAny:
+        try model.attempt(place) { try $0.log.undo(revision: max(1, step / 3)) }
+      case 3: try model.attempt(place) { try $0.log.redo() }
       case 4:
-        let number = maker.generator.number(0..<max(1, model.sessions[place].store.revision))
+        let number = maker.generator.number(
+          0..<max(1, model.sessions[place].store.catalog.revision))
         try go(to: number, place, &model)
       default:
         var next = model.sessions[place].catalog
         maker.change(&next)
         let changes = next.changes(from: model.sessions[place].catalog)
         if changes.isEmpty { continue }
-        try model.attempt(place) { try $0.commit(changes, command: "step \(step)").changes }
+        try model.attempt(place) { try $0.catalog.commit(changes, command: "step \(step)").changes }
       }
-      try #require(try reader.loadCatalog() == model.catalog, "step \(step)")
+      try #require(try reader.catalog.load() == model.catalog, "step \(step)")
     }
     #expect(model.refused < 60)
     for (number, catalog) in model.past {
-      try #require(try model.sessions[0].store.catalog(at: number) == catalog, "r\(number)")
+      try #require(try model.sessions[0].store.log.catalog(at: number) == catalog, "r\(number)")
     }
     for number in model.past.keys.sorted().shuffled(using: &maker.generator).prefix(20) {
       try go(to: number, 1, &model)
@@ -81,18 +83,19 @@ struct TwoSessionTests {
     #expect(try reader.check() == [])
     if takesAny { return }
     let store = try RouteStore.inFile(path)
-    while let changes = try? store.undo() { try model.catalog.apply(changes) }
-    #expect(errorCode { _ = try store.undo() } == "cannot-undo")
+    while let changes = try? store.log.undo() { try model.catalog.apply(changes) }
+    #expect(errorCode { _ = try store.log.undo() } == "cannot-undo")
     #expect(model.catalog == RouteCatalog())
-    #expect(try store.loadCatalog() == RouteCatalog())
+    #expect(try store.catalog.load() == RouteCatalog())
     #expect(try store.check() == [])
   }
 
   /// The difference of two catalogs as one change.
   private func go(to number: Int, _ place: Int, _ model: inout Model) throws {
     try model.attempt(place) { store in
-      let changes = try store.catalog(at: number).changes(from: store.loadCatalog())
-      return changes.isEmpty ? [] : try store.commit(changes, command: "goto r\(number)").changes
+      let changes = try store.log.catalog(at: number).changes(from: store.catalog.load())
+      return changes.isEmpty
+        ? [] : try store.catalog.commit(changes, command: "goto r\(number)").changes
     }
   }
 }

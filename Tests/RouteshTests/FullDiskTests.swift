@@ -112,11 +112,11 @@ struct FullDiskTests {
       #expect(try store.check() == [], "\(place)")
       let added = lines.count { $0.hasPrefix("added") }
       let isOpen = isFull && lines.contains { $0.hasPrefix("began") }
-      let found = try store.loadCatalog().routes.count - 1
+      let found = try store.catalog.load().routes.count - 1
       #expect(isOpen ? found <= added : found == added, "\(place): \(output.suffix(300))")
       if !output.contains("not recorded any more") {
         let steps = lines.count { $0.hasPrefix("performed") }
-        #expect(try store.events().count >= steps, "\(place): \(output.suffix(300))")
+        #expect(try store.history.events().count >= steps, "\(place): \(output.suffix(300))")
       }
     }
     #expect(cut > 0)
@@ -132,7 +132,7 @@ struct FullDiskTests {
     #expect(output.contains("the disk is full"), "\(output.suffix(300))")
     let listed = Set(output.matches(of: /"identifier":\s*"(\w+)"/).map { String($0.1) })
     let store = try RouteStore(path: directory.path("a.db"))
-    #expect(try listed == Set(store.loadCatalog().routes.map(\.key)))
+    #expect(try listed == Set(store.catalog.load().routes.map(\.key)))
   }
 
   @Test func `an import on a full disk records nothing and says so`() throws {
@@ -146,7 +146,7 @@ struct FullDiskTests {
     ).output
     #expect(imported.hasSuffix("exit 3\n") && !imported.contains("opened"), "\(imported)")
     let store = try RouteStore(path: directory.path("a.db"))
-    #expect(try store.events().isEmpty)
+    #expect(try store.history.events().isEmpty)
     #expect(try store.check() == [])
   }
 }

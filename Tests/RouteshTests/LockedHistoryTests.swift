@@ -37,14 +37,14 @@ struct LockedHistoryTests: StoreSession {
     let worker = try worker()
     worker.enter("open app://editor/1\nback\nopen app://editor/2")
     try worker.wait(for: "title=2")
-    #expect(try store().events().isEmpty)
+    #expect(try store().history.events().isEmpty)
     holder.enter("rollback\necho free")
     try holder.wait(for: "free")
     // Nothing more is typed: it retries by itself.
     let deadline = ContinuousClock.now + .seconds(30)
-    while try store().events().isEmpty, ContinuousClock.now < deadline { sched_yield() }
+    while try store().history.events().isEmpty, ContinuousClock.now < deadline { sched_yield() }
     worker.kill()
-    #expect(try store().events().map(\.event.action) == [.perform, .back, .perform])
+    #expect(try store().history.events().map(\.event.action) == [.perform, .back, .perform])
     #expect(worker.errors == warning)
   }
 
@@ -69,7 +69,7 @@ struct LockedHistoryTests: StoreSession {
       "\(worker.errors)")
     #expect(worker.errors.components(separatedBy: "warning").count == 2, "\(worker.errors)")
     let store = try store()
-    #expect(try store.events().count == 3)
+    #expect(try store.history.events().count == 3)
     #expect(try store.check().isEmpty)
   }
 
@@ -85,7 +85,7 @@ struct LockedHistoryTests: StoreSession {
         + "warning: 2000 events not recorded: the history was locked by another program to the end\n"
     )
     holder.kill()
-    #expect(try store().events().isEmpty)
+    #expect(try store().history.events().isEmpty)
   }
 
   @Test func `the end waits once more for the history`() throws {
@@ -96,7 +96,7 @@ struct LockedHistoryTests: StoreSession {
     try holder.wait(for: "free")
     #expect(worker.end() == 0)
     #expect(worker.errors.isEmpty)
-    #expect(try store().events().count == 1)
+    #expect(try store().history.events().count == 1)
   }
 
   @Test(arguments: ["", "x", "-1s", "1e9s", "nan"])
@@ -125,27 +125,27 @@ struct WaitingEventsTests {
     let directory = try TemporaryDirectory()
     let store = try RouteStore(
       path: directory.path("a.db"), options: .init(create: true, clock: { 5 }))
-    store.startSession(stack: StackNode(id: 1, className: "Nav"))
+    store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     try store.begin()
     let count = 4_000
-    for index in 1...count { try store.append(event(index)) }
-    let lost = store.lostEvents
+    for index in 1...count { try store.history.append(event(index)) }
+    let lost = store.history.lostEvents
     #expect(lost > 0 && lost < count)
-    #expect(store.waitingEvents == count - lost)
+    #expect(store.history.waitingEvents == count - lost)
     try store.rollback()
-    try store.flush()
-    let kept = try store.events(HistoryFilter(isOldestFirst: true))
+    try store.history.flush()
+    let kept = try store.history.events(HistoryFilter(isOldestFirst: true))
     #expect(kept.map(\.event.sequence) == Array(lost + 1...count))
     let first = try #require(kept.first)
     let last = try #require(kept.last)
     #expect(first.session == last.session)
-    #expect(try store.stackBefore(first.number)?.children.count == lost)
-    #expect(try store.stackAfter(last.number)?.children.count == count)
-    try store.append(event(count + 1))
-    try store.flush()
-    let next = try #require(store.events(HistoryFilter(limit: 1)).first)
+    #expect(try store.history.stackBefore(first.number)?.children.count == lost)
+    #expect(try store.history.stackAfter(last.number)?.children.count == count)
+    try store.history.append(event(count + 1))
+    try store.history.flush()
+    let next = try #require(store.history.events(HistoryFilter(limit: 1)).first)
     #expect(next.session == first.session)
-    #expect(try store.stackAfter(next.number)?.children.count == count + 1)
+    #expect(try store.history.stackAfter(next.number)?.children.count == count + 1)
     #expect(try store.check().isEmpty)
   }
 
@@ -157,34 +157,34 @@ struct WaitingEventsTests {
     try other.begin()
     var locked = 0
     var index = 0
-    while store.lostEvents == 0, index < 100_000 {
+    while store.history.lostEvents == 0, index < 100_000 {
       index += 1
       do {
-        try store.append(event(index, size: 100_000))
+        try store.history.append(event(index, size: 100_000))
       } catch {
         #expect(error.code == .locked)
         locked += 1
       }
     }
-    #expect(store.lostEvents > 0)
+    #expect(store.history.lostEvents > 0)
     #expect(locked > 0 && locked < index / 4, "\(locked) of \(index)")
     try other.rollback()
-    try store.flush()
-    #expect(try store.events().count == index - store.lostEvents)
+    try store.history.flush()
+    #expect(try store.history.events().count == index - store.history.lostEvents)
     #expect(try store.check().isEmpty)
   }
 
   /// A session that ends while its events wait keeps them.
   @Test func `events that wait belong to the session in which they happened`() throws {
     let store = try RouteStore.inMemoryForWaiting()
-    store.startSession(stack: StackNode(id: 1, className: "One"))
-    try store.append(event(1))
-    store.startSession(stack: StackNode(id: 1, className: "Two"))
-    try store.append(event(2))
-    try store.flush()
-    #expect(try store.stackBefore(1)?.className == "One")
-    #expect(try store.stackBefore(2)?.className == "Two")
-    #expect(try store.event(1).session != store.event(2).session)
+    store.history.startSession(stack: StackNode(id: 1, className: "One"))
+    try store.history.append(event(1))
+    store.history.startSession(stack: StackNode(id: 1, className: "Two"))
+    try store.history.append(event(2))
+    try store.history.flush()
+    #expect(try store.history.stackBefore(1)?.className == "One")
+    #expect(try store.history.stackBefore(2)?.className == "Two")
+    #expect(try store.history.event(1).session != store.history.event(2).session)
   }
 }
 

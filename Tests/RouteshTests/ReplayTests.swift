@@ -58,7 +58,7 @@ struct ReplayTests: StoreSession {
     try terminal.wait(for: "event ")
     terminal.type("\u{3}")
     #expect(try terminal.waitForExit() == 130)
-    #expect(try RouteStore(path: directory.path("a.db")).events().count == 1203)
+    #expect(try RouteStore(path: directory.path("a.db")).history.events().count == 1203)
   }
 
   @Test(arguments: [[], ["--json"]])

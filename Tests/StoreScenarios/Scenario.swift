@@ -18,7 +18,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .imports: (0..<3).map { round in { try Self.importEvents(round, into: $0) } }
     case .prune:
       (0..<3).map { round in { try Self.record(round, in: $0) } }
-        + [30, 10, 0].map { count in { _ = try $0.prune(keeping: .events(count)) } }
+        + [30, 10, 0].map { count in { _ = try $0.history.prune(keeping: .events(count)) } }
     case .vacuum:
       [
         { try Self.put(40, in: $0) }, { try Self.record(0, in: $0) }, { try Self.put(2, in: $0) },
@@ -50,14 +50,14 @@ public enum Scenario: String, CaseIterable, Sendable {
   }
 
   private static func put(_ count: Int, in store: RouteStore) throws {
-    let changes = catalog(count).changes(from: try store.loadCatalog())
-    try store.commit(changes, command: "put \(count)")
+    let changes = catalog(count).changes(from: try store.catalog.load())
+    try store.catalog.commit(changes, command: "put \(count)")
   }
 
   private static var changes: [Step] {
     [
       { try put(1, in: $0) }, { try Self.put(3, in: $0) }, { try Self.put(2, in: $0) },
-      { _ = try $0.undo() }, { try Self.put(30, in: $0) }, { _ = try $0.undo(2) },
+      { _ = try $0.log.undo() }, { try Self.put(30, in: $0) }, { _ = try $0.log.undo(2) },
       { try Self.put(8, in: $0) },
     ]
   }
@@ -113,38 +113,38 @@ public enum Scenario: String, CaseIterable, Sendable {
     if let found = try store.check().first {
       throw StoreError(.damagedStore, Message(found.message))
     }
-    _ = try store.loadCatalog()
-    _ = try store.log()
-    _ = try store.catalog(at: 1)
-    _ = try store.events()
-    _ = try store.stackAfter(7)
+    _ = try store.catalog.load()
+    _ = try store.log.revisions()
+    _ = try store.log.catalog(at: 1)
+    _ = try store.history.events()
+    _ = try store.history.stackAfter(7)
   }
 
   // MARK: The history
 
   private static func importEvents(_ round: Int, into store: RouteStore) throws {
-    try store.beginImport()
+    try store.history.beginImport()
     do {
       for part in 0..<3 { try record(3 * round + part, in: store) }
     } catch {
-      store.rollbackImport()
+      store.history.rollbackImport()
       throw error
     }
-    try store.commitImport()
+    try store.history.commitImport()
   }
 
   private static func record(_ round: Int, in store: RouteStore) throws {
     // Events that a failed try left waiting are part of the next try.
-    if store.waitingEvents == 0 {
+    if store.history.waitingEvents == 0 {
       for index in 0..<20 {
         let number = round * 20 + index
-        try store.append(
+        try store.history.append(
           RouteEvent(
             sequence: number, time: Int64(number), action: .perform, route: "r\(index)",
             url: "app://r\(index)/\(number)", parameters: [.init(name: "id", value: "\(number)")],
             stackChanges: [.root(StackNode(id: number, className: "Screen"))]))
       }
     }
-    try store.flush()
+    try store.history.flush()
   }
 }

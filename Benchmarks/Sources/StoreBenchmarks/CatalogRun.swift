@@ -11,7 +11,8 @@ enum CatalogRun {
   static func make(_ size: Int, in folder: URL) throws -> String {
     let path = folder.appendingPathComponent("catalog-\(size).db").path
     let store = try RouteStore(path: path, options: .init(create: true))
-    try store.commit(Workload.catalog(size).changes(from: RouteCatalog()), command: "import")
+    try store.catalog.commit(
+      Workload.catalog(size).changes(from: RouteCatalog()), command: "import")
     try store.vacuum()
     return path
   }
@@ -31,7 +32,7 @@ enum CatalogRun {
     let store = try RouteStore(path: path)
     let ours = try Samples(rounds) {
       var count = 0
-      let took = try Clock.processor.nanoseconds { count = try store.loadCatalog().routes.count }
+      let took = try Clock.processor.nanoseconds { count = try store.catalog.load().routes.count }
       guard count == size else { throw Failure(what: "\(count) routes of \(size)") }
       return took / 1e6
     }
@@ -44,7 +45,7 @@ enum CatalogRun {
     let bytes = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     let store = try RouteStore(path: path)
     let before = baseline_allocated()
-    let catalog = try store.loadCatalog()
+    let catalog = try store.catalog.load()
     let held = baseline_allocated() - before
     let result = Result(
       "memory / file size", size, unit: "MB", ours: Samples([Double(held) / 1e6]),

@@ -30,7 +30,7 @@ struct ChangeRun {
   init(_ path: String) throws {
     self.path = path
     store = try RouteStore(path: path)
-    registry = Registry(catalog: try store.loadCatalog())
+    registry = Registry(catalog: try store.catalog.load())
     // From here on the patterns are compiled.
     _ = try registry.match("app://nowhere")
   }
@@ -50,7 +50,7 @@ struct ChangeRun {
     defer { baseline_changes_close(baseline) }
     let names = names(choice)
     var routes = names.compactMap { registry.catalog.routes[$0] }
-    let revision = store.revision
+    let revision = store.catalog.revision
     var ours: [Double] = []
     var bare: [Double] = []
     // The first round is not counted: in it both sides fill their caches.
@@ -60,7 +60,7 @@ struct ChangeRun {
           let old = routes[index]
           routes[index].summary = "\(choice) \(round)-\(index)"
           let change = CatalogChange.route(before: old, after: routes[index])
-          try store.commit([change], command: "route edit")
+          try store.catalog.commit([change], command: "route edit")
           try registry.apply([change])
         }
       }
@@ -74,7 +74,7 @@ struct ChangeRun {
       ours.append(our / Double(names.count))
       bare.append(their / Double(names.count))
     }
-    guard store.revision == revision + (rounds + 1) * names.count,
+    guard store.catalog.revision == revision + (rounds + 1) * names.count,
       registry.catalog.routes[names[0]]?.summary == "\(choice) \(rounds)-0"
     else { throw Failure(what: "the changes are not there") }
     return (ours, bare)

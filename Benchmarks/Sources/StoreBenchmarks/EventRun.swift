@@ -21,14 +21,14 @@ enum EventRun {
     try FileManager.default.copyItem(atPath: path, toPath: barePath)
     defer { for file in [path, barePath] { try? FileManager.default.removeItem(atPath: file) } }
     let store = try RouteStore(path: path)
-    store.startSession(stack: StackNode(id: 1, className: "NavigationController"))
+    store.history.startSession(stack: StackNode(id: 1, className: "NavigationController"))
     var ours: [Double] = []
     var bare: [Double] = []
     for _ in 0..<7 {
       let events = (0..<count).map { Workload.event(size + $0) }
       let took = try Clock.processor.nanoseconds {
-        for event in events { try store.append(event) }
-        try store.flush()
+        for event in events { try store.history.append(event) }
+        try store.history.flush()
       }
       ours.append(took / 1e3 / Double(count))
       bare.append(Double(baseline(barePath)) / 1e3 / Double(count))

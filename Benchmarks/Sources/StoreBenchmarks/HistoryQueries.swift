@@ -12,7 +12,7 @@ enum HistoryQueries {
   static func fill(
     _ store: RouteStore, _ count: Int, groups: Int? = nil, routes: Int = 50
   ) throws {
-    store.startSession(stack: StackNode(id: 1, className: "NavigationController"))
+    store.history.startSession(stack: StackNode(id: 1, className: "NavigationController"))
     for index in 0..<count {
       var event = Workload.event(index)
       event.time += Int64(index) * 1_000_000
@@ -24,53 +24,59 @@ enum HistoryQueries {
         event.failure = .init(
           code: ["no-match", "not-allowed", "no-source"][index % 3], message: "it did not work")
       }
-      try store.append(event, revision: groups == nil ? index / (count / 40 + 1) : 1)
+      try store.history.append(event, revision: groups == nil ? index / (count / 40 + 1) : 1)
     }
-    try store.flush()
+    try store.history.flush()
   }
 
   /// The questions by name: every command that asks the history, and every filter with the commands
   /// that take it. The searched events are rare or do not exist, so that no query ends early.
   static func all(_ store: RouteStore, _ count: Int) -> [(name: String, ask: () throws -> Void)] {
     var questions: [(String, () throws -> Void)] = [
-      ("history show", { _ = try store.stackAfter(count / 2 + 100) }),
+      ("history show", { _ = try store.history.stackAfter(count / 2 + 100) }),
       (
         "history why",
         {
-          let last = try store.events(HistoryFilter(isFailed: true, limit: 1)).first
+          let last = try store.history.events(HistoryFilter(isFailed: true, limit: 1)).first
           guard let last else { return }
-          _ = try store.stackBefore(last.number)
-          _ = try store.stackAfter(last.number)
+          _ = try store.history.stackBefore(last.number)
+          _ = try store.history.stackAfter(last.number)
         }
       ),
       (
         "history diff",
         {
-          _ = try store.compare(
+          _ = try store.history.compare(
             HistoryFilter(revisions: 0...19), HistoryFilter(revisions: 20...40))
         }
       ),
       (
         "report",
         {
-          _ = try store.statistics()
-          _ = try store.timeline(parts: 48)
-          for group in try store.errorGroups().prefix(500) { _ = try store.event(group.example) }
+          _ = try store.history.statistics()
+          _ = try store.history.timeline(parts: 48)
+          for group in try store.history.errorGroups().prefix(500) {
+            _ = try store.history.event(group.example)
+          }
         }
       ),
       (
-        "export, a page", { _ = try store.events(HistoryFilter(limit: 1_000, isOldestFirst: true)) }
+        "export, a page",
+        { _ = try store.history.events(HistoryFilter(limit: 1_000, isOldestFirst: true)) }
       ),
-      ("history, page", { _ = try store.events(HistoryFilter(before: count / 2, limit: 20)) }),
+      (
+        "history, page",
+        { _ = try store.history.events(HistoryFilter(before: count / 2, limit: 20)) }
+      ),
     ]
     for (words, filter) in filters(count) {
       var page = filter
       page.limit = 20
       let last = page
-      questions.append(("history\(words)", { _ = try store.events(last) }))
-      questions.append(("stats\(words)", { _ = try store.statistics(filter) }))
-      questions.append(("errors\(words)", { _ = try store.errorGroups(filter) }))
-      questions.append(("timeline\(words)", { _ = try store.timeline(filter) }))
+      questions.append(("history\(words)", { _ = try store.history.events(last) }))
+      questions.append(("stats\(words)", { _ = try store.history.statistics(filter) }))
+      questions.append(("errors\(words)", { _ = try store.history.errorGroups(filter) }))
+      questions.append(("timeline\(words)", { _ = try store.history.timeline(filter) }))
     }
     return questions
   }

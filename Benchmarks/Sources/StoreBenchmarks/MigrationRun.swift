@@ -25,7 +25,7 @@ enum MigrationRun {
     let store = try RouteStore(
       path: folder.appendingPathComponent("migrations-\(count).db").path,
       options: .init(create: true))
-    try store.commit(
+    try store.catalog.commit(
       [.destinationClass(before: nil, after: DestinationClass(name: "Screen"))],
       command: "class add")
     let migrations = ConfigurationMigrations(

@@ -71,10 +71,10 @@ if let path = option("--load"), let last {
   // For a profiler: nothing but loading.
   let store = try RouteStore(path: path)
   for _ in 0..<last {
-    try print(Clock.processor.nanoseconds { _ = try store.loadCatalog() } / 1e3, "µs")
+    try print(Clock.processor.nanoseconds { _ = try store.catalog.load() } / 1e3, "µs")
   }
 } else if let path = option("--publish"), let last {
-  let catalog = try RouteStore(path: path).loadCatalog()
+  let catalog = try RouteStore(path: path).catalog.load()
   for _ in 0..<last {
     var registry = Registry()
     print(

@@ -33,6 +33,7 @@ struct ScriptOptions<Row: DescribedRow> {
     case (.value(_, _, _, let none?, _), .text(let text)) where text == none: []
     // Bare: a quoted value that begins with a dash would be read literally.
     case (_, .integer(let number)): ["--\(option.name)=\(number)"]
+    case (_, .real(let number)): ["--\(option.name)=\(number)"]
     case (_, .text(let text)): ["--" + option.name, text.scriptWord]
     case (_, .null): []
     }

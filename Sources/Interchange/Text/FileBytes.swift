@@ -1,5 +1,5 @@
 internal import CLibrary
-internal import Locking
+internal import Files
 internal import RouteModel
 
 /// Files as bytes, with errors that say what to do.

@@ -31,9 +31,8 @@ package struct HubMove: Sendable, Hashable {
 extension Hub {
   /// All channels, by name.
   package func channels() throws(HubError) -> [HubChannel] {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      return try HubLog(connection: connection).channels()
+    try run { (log) throws(HubError) in
+      return try log.channels()
     }
   }
 
@@ -41,9 +40,7 @@ extension Hub {
   ///
   /// - Throws: `unknown-channel`.
   package func moves(ofChannel name: String) throws(HubError) -> [HubMove] {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      let log = HubLog(connection: connection)
+    try run { (log) throws(HubError) in
       _ = try log.number(ofChannel: name)
       return try log.moves(ofChannel: name)
     }
@@ -55,9 +52,7 @@ extension Hub {
   /// - Throws: `unknown-channel`; `hub-followed` if stores follow it; `hub-denied` for a role that
   ///   does not own the tables. Then nothing is removed.
   package func forget(channel name: String) throws(HubError) -> Int {
-    try asOwner { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: true)
-      let log = HubLog(connection: connection)
+    try asOwner { (log) throws(HubError) in
       let number = try log.number(ofChannel: name)
       let followers = try log.machines(following: name).map(\.name)
       if !followers.isEmpty {
@@ -68,7 +63,7 @@ extension Hub {
             + "store that no longer exists"
         )
       }
-      try connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
+      try log.connection.rows("DELETE FROM routesh.channel WHERE name = $1", [name])
       return number
     }
   }
@@ -82,10 +77,8 @@ extension Hub {
   package func way(
     from point: HubPoint, for machine: HubMachine
   ) throws(HubError) -> HubWay {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      let log = HubLog(connection: connection)
-      let way = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+    try run { (log) throws(HubError) in
+      let way = try log.connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
         () throws(HubError) in
         try log.require(point)
         return try log.way(
@@ -103,7 +96,7 @@ extension HubLog {
   func way(from start: Int, to target: Int) throws(HubError) -> HubWay {
     if start <= target { return .forward(try revisions(after: start, through: target)) }
     guard let end = try revisions(after: target - 1, through: target).first else {
-      throw HubRows.damaged
+      throw HubRow.damaged
     }
     return .back(try revisions(after: target, through: start), to: end)
   }
@@ -111,7 +104,7 @@ extension HubLog {
   /// The number of the revision that a channel names; nil if there is no such channel.
   func numberIfKnown(ofChannel name: String) throws(HubError) -> Int? {
     let rows = try connection.rows("SELECT number FROM routesh.channel WHERE name = $1", [name])
-    return rows.count == 0 ? nil : try rows.int(0, 0)
+    return rows.count == 0 ? nil : try rows.one().int(0)
   }
 
   /// The number of the revision that a channel names.
@@ -121,7 +114,7 @@ extension HubLog {
     if let number = try numberIfKnown(ofChannel: name) { return number }
     let rows = try connection.rows("SELECT name FROM routesh.channel ORDER BY name")
     var names: [String] = []
-    for row in 0..<rows.count { names.append(try rows.text(row, 0)) }
+    for row in rows { names.append(try row.text(0)) }
     throw HubError.unknown(
       .channel, "channel", name, among: names, none: "none, 'hub promote' makes one")
   }
@@ -131,11 +124,11 @@ extension HubLog {
       move.machine, move.account
     """
 
-  private func move(_ rows: HubRows, _ row: Int, _ column: Int) throws(HubError) -> HubMove {
+  private func move(_ row: HubRow, _ column: Int) throws(HubError) -> HubMove {
     HubMove(
-      from: rows[row, column].flatMap { Int($0) }, to: try rows.int(row, column + 1),
-      time: Int64(try rows.int(row, column + 2)), author: try rows.text(row, column + 3),
-      machine: try rows.text(row, column + 4), account: try rows.text(row, column + 5))
+      from: row[column].flatMap { Int($0) }, to: try row.int(column + 1),
+      time: Int64(try row.int(column + 2)), author: try row.text(column + 3),
+      machine: try row.text(column + 4), account: try row.text(column + 5))
   }
 
   func channels() throws(HubError) -> [HubChannel] {
@@ -147,11 +140,11 @@ extension HubLog {
       ORDER BY name
       """)
     var found: [HubChannel] = []
-    for row in 0..<rows.count {
+    for row in rows {
       found.append(
         HubChannel(
-          name: try rows.text(row, 0), number: try rows.int(row, 1), move: try move(rows, row, 3),
-          followers: try rows.int(row, 2)))
+          name: try row.text(0), number: try row.int(1), move: try move(row, 3),
+          followers: try row.int(2)))
     }
     return found
   }
@@ -163,7 +156,7 @@ extension HubLog {
       ORDER BY move.moved DESC, move.id
       """, [name])
     var found: [HubMove] = []
-    for row in 0..<rows.count { found.append(try move(rows, row, 0)) }
+    for row in rows { found.append(try move(row, 0)) }
     return found
   }
 }

@@ -23,9 +23,9 @@ package struct HubPromotion: Sendable {
   /// new. nil if nothing changes, or if this is not a dry run.
   package var ends: (from: HubState, to: HubState)?
   /// The stores that follow the channel.
-  package var followers: [HubVisitor]
+  package var followers: [HubMachine]
   /// Those of them whose program cannot read the revisions of the way.
-  package var tooOld: [HubVisitor]
+  package var tooOld: [HubMachine]
   /// The version of the text of changes that followers need.
   package var format: Int
 }
@@ -48,10 +48,9 @@ extension Hub {
   ) throws(HubError) -> HubPromotion {
     // By its name a move is found whose answer was lost.
     let move = UniqueName.make()
-    return try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: true)
-      let log = HubLog(connection: connection)
-      return try connection.transaction("ISOLATION LEVEL REPEATABLE READ") { () throws(HubError) in
+    return try run(.writing) { (log) throws(HubError) in
+      return try log.connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+        () throws(HubError) in
         if let done = try log.move(named: move) {
           return try log.promotion(of: channel, from: done.from, to: done.to, withEnds: false)
         }
@@ -59,7 +58,7 @@ extension Hub {
         let to = try log.number(of: place)
         if from != to, !isDryRun {
           try log.move(channel, to: to, move, author, machine.name)
-          try connection.tell("\(channel) h\(to)")
+          try log.connection.tell("\(channel) h\(to)")
         }
         return try log.promotion(of: channel, from: from, to: to, withEnds: isDryRun)
       }
@@ -72,7 +71,7 @@ extension HubLog {
   fileprivate func move(named id: String) throws(HubError) -> (from: Int?, to: Int)? {
     let rows = try connection.rows(
       "SELECT from_number, to_number FROM routesh.channel_move WHERE id = $1::uuid", [id])
-    return rows.count == 0 ? nil : (rows[0, 0].flatMap { Int($0) }, try rows.int(0, 1))
+    return rows.count == 0 ? nil : (rows.first?[0].flatMap { Int($0) }, try rows.one().int(1))
   }
 
   fileprivate func number(of place: HubPlace) throws(HubError) -> Int {

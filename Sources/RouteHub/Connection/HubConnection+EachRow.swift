@@ -36,7 +36,7 @@ extension HubConnection {
   ///
   /// - Parameter sorts: Whether the server may sort rows to find equal ones. It expects a group for
   ///   nearly every row where many columns make one, and would sort all.
-  func reading(sorts: Bool, _ body: () throws -> Void) throws {
+  func readTransaction(sorts: Bool, _ body: () throws -> Void) throws {
     try rows("BEGIN READ ONLY")
     do {
       try rows("SET LOCAL work_mem = '\(Self.groupMemory)'")

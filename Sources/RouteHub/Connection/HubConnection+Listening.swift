@@ -18,7 +18,7 @@ extension HubConnection {
     do throws(HubError) {
       // A pooler names another process than the one that answers, and LISTEN would be forgotten
       // with the end of its transaction.
-      let answering = try rows("SELECT pg_backend_pid()")[0, 0]
+      let answering = try rows("SELECT pg_backend_pid()").first?[0]
       guard answering == "\(library.PQbackendPID(handle))" else { return false }
       try rows("LISTEN routesh")
       return true

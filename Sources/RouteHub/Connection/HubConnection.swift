@@ -16,6 +16,8 @@ final class HubConnection {
   private var owner: String?
   /// Whether a transaction is open.
   private(set) var isInTransaction = false
+  /// Whether the tables were found to be of a version that this program reads.
+  var isKnownReadable = false
   /// Whether it receives notifications of the hub; nil before it has tried to listen.
   var isListening: Bool?
   /// Whether the database can send notifications; nil if that is not known yet.
@@ -239,7 +241,8 @@ final class HubConnection {
           WHERE schemaname = 'routesh' AND tablename = 'hub'),
         (SELECT pg_catalog.pg_get_userbyid(datdba) FROM pg_catalog.pg_database
           WHERE datname = pg_catalog.current_database()))
-      """)[0, 0]
+      """
+    ).first?[0]
     defer { owner = nil }
     return try body()
   }

@@ -27,9 +27,8 @@ extension Hub {
   ///
   /// - Complexity: O(events).
   package func partitions() throws(HubError) -> [HubPartition] {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      let rows = try connection.rows(
+    try run { (log) throws(HubError) in
+      let rows = try log.connection.rows(
         """
         SELECT relname, coalesce(events, 0), pg_total_relation_size(pg_class.oid)
         FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
@@ -38,10 +37,10 @@ extension Hub {
         WHERE inhparent = 'routesh.event'::regclass ORDER BY relname
         """)
       var found: [HubPartition] = []
-      for row in 0..<rows.count {
+      for row in rows {
         found.append(
           HubPartition(
-            name: try rows.text(row, 0), events: try rows.int(row, 1), bytes: try rows.int(row, 2)))
+            name: try row.text(0), events: try row.int(1), bytes: try row.int(2)))
       }
       return found
     }
@@ -49,9 +48,9 @@ extension Hub {
 
   /// From when on events are kept, in microseconds since 1970-01-01 UTC; 0 for all.
   package func keptFrom() throws(HubError) -> Int64 {
-    try run { (connection) throws(HubError) in
-      let rows = try connection.rows("SELECT retained_from FROM routesh.hub WHERE id = 1")
-      return Int64(try rows.int(0, 0))
+    try run { (log) throws(HubError) in
+      let rows = try log.connection.rows("SELECT retained_from FROM routesh.hub WHERE id = 1")
+      return Int64(try rows.one().int(0))
     }
   }
 
@@ -60,15 +59,15 @@ extension Hub {
   /// - Returns: How many were made.
   /// - Throws: `hub-denied` for a role that does not own the tables.
   package func makeMonths() throws(HubError) -> Int {
-    try asOwner { (connection) throws(HubError) in
-      let rows = try connection.rows(
+    try asOwner { (log) throws(HubError) in
+      let rows = try log.connection.rows(
         """
         SELECT routesh.make_months(ARRAY(
           SELECT extract(epoch FROM start)::bigint * 1000000
           FROM generate_series(date_trunc('month', now() AT TIME ZONE 'UTC'),
             now() AT TIME ZONE 'UTC' + interval '1 month', interval '1 month') AS start))
         """)
-      return try rows.int(0, 0)
+      return try rows.one().int(0)
     }
   }
 
@@ -78,15 +77,15 @@ extension Hub {
   /// - Parameter time: Microseconds since 1970-01-01 UTC.
   /// - Throws: `hub-denied` for a role that does not own the tables.
   package func retain(from time: Int64) throws(HubError) -> HubRemoval {
-    try asOwner { (connection) throws(HubError) in
-      let rows = try connection.rows(
+    try asOwner { (log) throws(HubError) in
+      let rows = try log.connection.rows(
         "SELECT kept_from, partitions, events, sessions FROM routesh.retain($1::bigint)",
         ["\(time)"])
       var removal = HubRemoval()
-      removal.keptFrom = Int64(try rows.int(0, 0))
-      removal.partitions = try rows.int(0, 1)
-      removal.events = try rows.int(0, 2)
-      removal.sessions = try rows.int(0, 3)
+      removal.keptFrom = Int64(try rows.one().int(0))
+      removal.partitions = try rows.one().int(1)
+      removal.events = try rows.one().int(2)
+      removal.sessions = try rows.one().int(3)
       return removal
     }
   }
@@ -99,12 +98,12 @@ extension Hub {
   ///   - session: The unique name of the session; nil means all of the store.
   /// - Throws: `hub-denied` for a role that does not own the tables.
   package func forget(origin: String, session: String?) throws(HubError) -> HubRemoval {
-    try asOwner { (connection) throws(HubError) in
-      let rows = try connection.rows(
+    try asOwner { (log) throws(HubError) in
+      let rows = try log.connection.rows(
         "SELECT events, sessions FROM routesh.forget($1::uuid, $2::uuid)", [origin, session])
       var removal = HubRemoval()
-      removal.events = try rows.int(0, 0)
-      removal.sessions = try rows.int(0, 1)
+      removal.events = try rows.one().int(0)
+      removal.sessions = try rows.one().int(1)
       return removal
     }
   }
@@ -114,16 +113,16 @@ extension Hub {
   /// - Parameter name: Its number on the hub, or its unique name.
   /// - Throws: `not-found`.
   package func session(named name: String) throws(HubError) -> (origin: String, id: String) {
-    try run { (connection) throws(HubError) in
+    try run { (log) throws(HubError) in
       let condition = Int(name) == nil ? "id::text = lower($1)" : "number = $1::bigint"
-      let rows = try connection.rows(
+      let rows = try log.connection.rows(
         "SELECT origin, id FROM routesh.session WHERE \(condition)", [name])
       guard rows.count > 0 else {
         throw HubError(
           .notFound,
           "the hub has no session '\(name)': 'history show N --hub' tells the session of event N")
       }
-      return (try rows.text(0, 0), try rows.text(0, 1))
+      return (try rows.one().text(0), try rows.one().text(1))
     }
   }
 }

@@ -30,22 +30,22 @@ extension Hub {
   /// - Throws: `hub-account` if the store is that of another role; `hub-missing`,
   ///   `hub-newer`, and what a connection throws.
   package func beginSending(from machine: HubMachine, at revision: Int) throws(HubError) -> String {
-    try run { (connection) throws(HubError) in
-      let state = try HubTables(connection: connection).require(toWrite: true)
-      try HubLog(connection: connection).note(machine, at: revision)
-      return state.uuid
+    try run(.writing) { (log) throws(HubError) in
+      try log.note(machine, at: revision)
+      return try log.uuid()
     }
   }
 
   /// Whether the hub lost an event that it had, as after a backup was put back.
   package func hasLost(_ event: SharedEvent) throws(HubError) -> Bool {
-    try run { (connection) throws(HubError) in
-      try connection.rows(
+    try run { (log) throws(HubError) in
+      try log.connection.rows(
         "SELECT routesh.has_lost($1::uuid, $2::uuid, $3::bigint, $4::bigint)",
         [
           event.origin, event.session, "\(event.recorded.event.sequence)",
           "\(event.recorded.event.time)",
-        ])[0, 0] == "t"
+        ]
+      ).first?[0] == "t"
     }
   }
 
@@ -63,19 +63,19 @@ extension Hub {
   package func send(
     _ batch: EventBatch, from machine: HubMachine, clock: () -> Int64, meanwhile work: () -> Bool
   ) throws(HubError) -> SentEvents {
-    try run { (connection) throws(HubError) in
-      try connection.working(work) { () throws(HubError) in
-        try connection.transaction { () throws(HubError) in
-          try connection.rows("SELECT routesh.begin_batch()")
-          try connection.copy(EventBatch.copy, batch.rows)
-          let rows = try connection.rows(
+    try run { (log) throws(HubError) in
+      try log.connection.working(work) { () throws(HubError) in
+        try log.connection.transaction { () throws(HubError) in
+          try log.connection.rows("SELECT routesh.begin_batch()")
+          try log.connection.copy(EventBatch.copy, batch.rows)
+          let rows = try log.connection.rows(
             "SELECT taken, known, old FROM routesh.end_batch($1::uuid, $2::jsonb, $3::bigint)",
             [machine.origin, batch.sessionsJSON, "\(clock())"])
-          guard rows.count == 1 else { throw HubRows.damaged }
+          guard rows.count == 1 else { throw HubRow.damaged }
           var sent = SentEvents()
-          sent.taken = try rows.int(0, 0)
-          sent.known = try rows.int(0, 1)
-          sent.old = try rows.int(0, 2)
+          sent.taken = try rows.one().int(0)
+          sent.known = try rows.one().int(1)
+          sent.old = try rows.one().int(2)
           return sent
         }
       }

@@ -3,7 +3,7 @@ package import RouteModel
 extension HubHistory {
   /// The same events, with the stacks before and after each; those of consecutive events in a
   /// session are computed, also from one page of events to the next.
-  package func withStacks(_ events: [RecordedEvent]) throws -> [RecordedEventWithStacks] {
+  package func withStacks(_ events: [RecordedEvent]) throws(HubError) -> [RecordedEventWithStacks] {
     let sorted = events.sorted { $0.number < $1.number }
     var wanted: [StackBefore] = []
     var last: [Int: (number: Int, sequence: Int)] = [:]
@@ -51,7 +51,7 @@ extension HubHistory {
     var changes: [StackChange] = []
   }
 
-  private func pieces(of wanted: [StackBefore]) throws -> [Int: StackPiece] {
+  private func pieces(of wanted: [StackBefore]) throws(HubError) -> [Int: StackPiece] {
     if wanted.isEmpty { return [:] }
     func list(_ values: [String]) -> String { "{\(values.joined(separator: ","))}" }
     var pieces: [Int: StackPiece] = [:]
@@ -76,15 +76,16 @@ extension HubHistory {
         list(wanted.map { "\($0.number)" }),
         list(wanted.map { $0.after.map { "\($0)" } ?? "NULL" }),
       ]
-    ) { rows in
+    ) { (row) throws(HubError) in
       // What cannot be read was left out of the events, too.
-      guard let value = rows[0, 2].flatMap(StackCoding.value) else { return }
-      let number = try rows.int(0, 0)
-      if rows[0, 1] == nil {
+      guard let value = row[2].flatMap(StackCoding.value) else { return true }
+      let number = try row.int(0)
+      if row[1] == nil {
         pieces[number]?.start = StackCoding.node(value)
       } else {
         pieces[number]?.changes += StackCoding.changes(value) ?? []
       }
+      return true
     }
     return pieces
   }

@@ -1,38 +1,12 @@
 package import RouteModel
 
-/// A store that speaks with a hub.
-package struct HubMachine: Sendable, Hashable {
-  /// The unique name of its store.
-  package var origin: String
-  /// Its name, for people.
-  package var name: String
-  /// The version of its program.
-  package var toolVersion: String
-  /// The version of the text of changes that it reads.
-  package var format: Int
-  /// The channel that it follows; nil for one that follows none.
-  package var channel: String?
-
-  /// A store that speaks with a hub.
-  package init(
-    origin: String, name: String, toolVersion: String, format: Int, channel: String? = nil
-  ) {
-    self.origin = origin
-    self.name = name
-    self.toolVersion = toolVersion
-    self.format = format
-    self.channel = channel
-  }
-}
-
 extension Hub {
   /// The hub's newest revision; number 0 is the empty catalog.
   ///
   /// - Throws: `hub-missing`, `hub-newer`, and what a connection throws.
   package func newest() throws(HubError) -> HubPoint {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      return try HubLog(connection: connection).newest()
+    try run { (log) throws(HubError) in
+      return try log.newest()
     }
   }
 
@@ -40,24 +14,22 @@ extension Hub {
   ///
   /// - Throws: `hub-other` if it is another hub, or lost revisions.
   package func require(_ point: HubPoint) throws(HubError) {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      try HubLog(connection: connection).require(point)
+    try run { (log) throws(HubError) in
+      try log.require(point)
     }
   }
 
   /// Notes which revision of the hub a store has now.
   package func note(_ machine: HubMachine, at revision: Int) throws(HubError) {
-    try run { (connection) throws(HubError) in
-      try HubLog(connection: connection).note(machine, at: revision)
+    try run { (log) throws(HubError) in
+      try log.note(machine, at: revision)
     }
   }
 
   /// The newest revisions, newest first, without their changes.
   package func log(limit: Int) throws(HubError) -> [Revision] {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      return try HubLog(connection: connection).newest(limit)
+    try run { (log) throws(HubError) in
+      return try log.newest(limit)
     }
   }
 
@@ -71,10 +43,8 @@ extension Hub {
   package func revisions(
     after point: HubPoint, through last: Int? = nil, for machine: HubMachine
   ) throws(HubError) -> [Revision] {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      let log = HubLog(connection: connection)
-      let found = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+    try run { (log) throws(HubError) in
+      let found = try log.connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
         () throws(HubError) in
         try log.require(point)
         return try log.revisions(after: point.number, through: last)
@@ -100,16 +70,14 @@ extension Hub {
     from machine: HubMachine
   ) throws(HubError) -> [String: Int] {
     guard let last = revisions.last else { return [:] }
-    return try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: true)
-      let log = HubLog(connection: connection)
+    return try run(.writing) { (log) throws(HubError) in
       // If the answer to a COMMIT was lost, the revisions are at this point of the hub already. If
       // they are at another point, this file is a copy of one that has pushed them, and must pull
       // first.
       if let known = try log.number(of: last.uuid), known == point.number + revisions.count {
         return try log.numbers(from: known - revisions.count + 1, through: known)
       }
-      return try connection.transaction { () throws(HubError) in
+      return try log.connection.transaction { () throws(HubError) in
         try log.require(point)
         try log.requireNewest(point)
         let numbers = try log.add(
@@ -117,7 +85,7 @@ extension Hub {
         try log.write(changes)
         try log.write(revisions)
         try log.note(machine, at: point.number + revisions.count)
-        try connection.tell("h\(point.number + revisions.count)")
+        try log.connection.tell("h\(point.number + revisions.count)")
         return numbers
       }
     }
@@ -129,10 +97,8 @@ extension Hub {
   /// - Parameter machine: Who asks.
   /// - Throws: `unknown-channel`.
   package func state(for machine: HubMachine) throws(HubError) -> HubState {
-    try run { (connection) throws(HubError) in
-      _ = try HubTables(connection: connection).require(toWrite: false)
-      let log = HubLog(connection: connection)
-      let state = try connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
+    try run { (log) throws(HubError) in
+      let state = try log.connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
         () throws(HubError) in
         let number: Int
         if let channel = machine.channel {

@@ -7,18 +7,24 @@ struct HubLog {
   /// How many rows go into one statement.
   private static let batch = 1_000
 
+  /// The unique name of the hub.
+  func uuid() throws(HubError) -> String {
+    try connection.rows("SELECT uuid FROM routesh.hub WHERE id = 1").one().text(0)
+  }
+
+  /// The newest revision; number 0 is the empty catalog.
   func newest() throws(HubError) -> HubPoint {
     let rows = try connection.rows(
       "SELECT number, id FROM routesh.revision ORDER BY number DESC LIMIT 1")
-    guard rows.count == 1 else { throw HubRows.damaged }
-    return HubPoint(number: try rows.int(0, 0), id: try rows.text(0, 1))
+    guard rows.count == 1 else { throw HubRow.damaged }
+    return HubPoint(number: try rows.one().int(0), id: try rows.one().text(1))
   }
 
   /// The number of a revision; nil if it is not there.
   func number(of id: String) throws(HubError) -> Int? {
     let rows = try connection.rows(
       "SELECT number FROM routesh.revision WHERE id = $1::uuid", [id])
-    return rows.count == 0 ? nil : try rows.int(0, 0)
+    return rows.count == 0 ? nil : try rows.one().int(0)
   }
 
   func numbers(from first: Int, through last: Int) throws(HubError) -> [String: Int] {
@@ -26,7 +32,7 @@ struct HubLog {
       "SELECT id, number FROM routesh.revision WHERE number BETWEEN $1::bigint AND $2::bigint",
       ["\(first)", "\(last)"])
     var numbers: [String: Int] = [:]
-    for row in 0..<rows.count { numbers[try rows.text(row, 0)] = try rows.int(row, 1) }
+    for row in rows { numbers[try row.text(0)] = try row.int(1) }
     return numbers
   }
 
@@ -37,7 +43,7 @@ struct HubLog {
     if point.number == 0 { return }
     let rows = try connection.rows(
       "SELECT id FROM routesh.revision WHERE number = $1::bigint", ["\(point.number)"])
-    if rows.count == 1, rows[0, 0] == point.id { return }
+    if rows.count == 1, rows.first?[0] == point.id { return }
     throw HubError(
       .other,
       "the hub does not have h\(point.number) as this store has it: it is another hub, or one that lost "
@@ -54,9 +60,9 @@ struct HubLog {
     guard rows.count > 0 else { return }
     var count = 0
     var names: [String] = []
-    for row in 0..<rows.count {
-      count += try rows.int(row, 2)
-      names.append("\(try rows.text(row, 0)) on \(try rows.text(row, 1))")
+    for row in rows {
+      count += try row.int(2)
+      names.append("\(try row.text(0)) on \(try row.text(1))")
     }
     let others = names.count > 3 ? names.prefix(3) + ["others"] : names[...]
     throw HubError(
@@ -80,7 +86,7 @@ struct HubLog {
         SELECT \(Self.columns) FROM routesh.revision
         WHERE number > $1::bigint AND number <= $2::bigint ORDER BY number LIMIT \(Self.batch)
         """, ["\(after)", "\(last ?? .max)"])
-      for row in 0..<rows.count { found.append(try revision(rows, row)) }
+      for row in rows { found.append(try revision(row)) }
       guard rows.count == Self.batch, let newest = found.last?.number else { return found }
       after = newest
     }
@@ -94,30 +100,30 @@ struct HubLog {
       WHERE number > 0 ORDER BY number DESC LIMIT $1::bigint
       """, ["\(max(0, limit))"])
     var found: [Revision] = []
-    for row in 0..<rows.count { found.append(try head(rows, row)) }
+    for row in rows { found.append(try head(row)) }
     return found
   }
 
-  private func head(_ rows: HubRows, _ row: Int) throws(HubError) -> Revision {
+  private func head(_ row: HubRow) throws(HubError) -> Revision {
     Revision(
-      hubNumber: try rows.int(row, 0), uuid: try rows.text(row, 1), origin: try rows.text(row, 2),
-      machine: try rows.text(row, 3), time: Int64(try rows.int(row, 4)),
-      user: try rows.text(row, 5), command: try rows.text(row, 6),
-      kind: Revision.Kind(rawValue: try rows.text(row, 7)) ?? .change)
+      hubNumber: try row.int(0), uuid: try row.text(1), origin: try row.text(2),
+      machine: try row.text(3), time: Int64(try row.int(4)),
+      user: try row.text(5), command: try row.text(6),
+      kind: Revision.Kind(rawValue: try row.text(7)) ?? .change)
   }
 
-  private func revision(_ rows: HubRows, _ row: Int) throws(HubError) -> Revision {
-    var revision = try head(rows, row)
+  private func revision(_ row: HubRow) throws(HubError) -> Revision {
+    var revision = try head(row)
     let name = "h\(revision.hubNumber ?? 0) of \(revision.who)"
-    guard try rows.int(row, 9) <= Revision.format else {
+    guard try row.int(9) <= Revision.format else {
       throw HubError(.newer, "\(name) was written by a newer routesh: update this one")
     }
-    guard let changes = LoggedChanges(text: try rows.text(row, 10)) else {
+    guard let changes = LoggedChanges(text: try row.text(10)) else {
       throw HubError(.damaged, "\(name) cannot be read")
     }
-    revision.undoes = rows[row, 8].map { Revision.Reference(number: nil, uuid: $0) }
+    revision.undoes = row[8].map { Revision.Reference(number: nil, uuid: $0) }
     revision.logged = changes
-    let migrations = try rows.text(row, 11)
+    let migrations = try row.text(11)
     revision.migrations = migrations == "[]" ? "" : migrations
     return revision
   }
@@ -127,7 +133,7 @@ struct HubLog {
     let rows = try connection.rows(
       "SELECT count(*) FROM pg_attribute WHERE attrelid = 'routesh.revision'::regclass AND attname = 'sum'"
     )
-    return try rows.int(0, 0) > 0
+    return try rows.one().int(0) > 0
   }
 
   /// Adds revisions.
@@ -206,14 +212,14 @@ struct HubLog {
   /// The newest catalog.
   func catalog() throws(HubError) -> RouteCatalog {
     let newest = try connection.rows("SELECT coalesce(max(format), 0) FROM routesh.revision")
-    guard try newest.int(0, 0) <= Revision.format else {
+    guard try newest.one().int(0) <= Revision.format else {
       throw HubError(.newer, "the hub's catalog was written by a newer routesh: update this one")
     }
     let rows = try connection.rows("SELECT kind, body FROM routesh.catalog_row")
     var catalog = RouteCatalog()
-    for row in 0..<rows.count {
-      let kind = try rows.text(row, 0)
-      guard let json = try? JSONParser.parse(try rows.text(row, 1)),
+    for row in rows {
+      let kind = try row.text(0)
+      guard let json = try? JSONParser.parse(try row.text(1)),
         let change = try? RouteCatalog.rowType(kind)?.onHub(json)
       else {
         throw HubError(
@@ -232,12 +238,12 @@ struct HubLog {
     guard try hasSums() else { return }
     let rows = try connection.rows(
       "SELECT number, sum FROM routesh.revision ORDER BY number DESC LIMIT 1")
-    guard rows.count == 1, let sum = rows[0, 1].flatMap({ Int64($0) }),
+    guard rows.count == 1, let sum = rows.first?[1].flatMap({ Int64($0) }),
       UInt64(bitPattern: sum) != catalog.sum
     else { return }
     throw HubError(
       .damaged,
-      "the rows of routesh.catalog_row are not as h\(try rows.int(0, 0)) left them: something else "
+      "the rows of routesh.catalog_row are not as h\(try rows.one().int(0)) left them: something else "
         + "than routesh has changed them")
   }
 
@@ -268,7 +274,7 @@ struct HubLog {
       SELECT coalesce(jsonb_agg(jsonb_build_object('after', body) ORDER BY version), '[]')
       FROM routesh.migration
       """)
-    return try rows.text(0, 0)
+    return try rows.one().text(0)
   }
 
   // MARK: Who was here

@@ -37,7 +37,7 @@ extension Hub {
   /// - Returns: What the hub says of itself, and whether the tables were made.
   /// - Throws: `hub-newer`, `hub-denied`.
   package func make() throws(HubError) -> (hub: HubDescription, isNew: Bool) {
-    try run { (connection) throws(HubError) in
+    try onConnection { (connection) throws(HubError) in
       let tables = HubTables(connection: connection)
       if try tables.state() != nil {
         return (describe(try tables.require(toWrite: false), connection), false)
@@ -51,7 +51,7 @@ extension Hub {
   ///
   /// - Throws: `hub-unreachable`, `hub-missing`, `hub-newer`.
   package func describe() throws(HubError) -> HubDescription {
-    try run { (connection) throws(HubError) in
+    try onConnection { (connection) throws(HubError) in
       let state = try HubTables(connection: connection).require(toWrite: false)
       return describe(state, connection)
     }

@@ -21,17 +21,18 @@ struct HubTables {
   /// The state; nil if there are none.
   func state() throws(HubError) -> State? {
     let known = try connection.rows("SELECT to_regclass('routesh.hub')")
-    guard known[0, 0] != nil else { return nil }
+    guard known.first?[0] != nil else { return nil }
     let rows = try connection.rows(
       """
       SELECT uuid, version, readable_from, writable_from,
         (extract(epoch FROM clock_timestamp()) * 1000000)::bigint
       FROM routesh.hub WHERE id = 1
       """)
-    guard rows.count == 1 else { throw HubRows.damaged }
+    guard rows.count == 1 else { throw HubRow.damaged }
     return State(
-      uuid: try rows.text(0, 0), version: try rows.int(0, 1), readableFrom: try rows.int(0, 2),
-      writableFrom: try rows.int(0, 3), time: Int64(try rows.int(0, 4)))
+      uuid: try rows.one().text(0), version: try rows.one().int(1),
+      readableFrom: try rows.one().int(2),
+      writableFrom: try rows.one().int(3), time: Int64(try rows.one().int(4)))
   }
 
   /// Makes the tables if there are none. Another program that does so at the same time waits.

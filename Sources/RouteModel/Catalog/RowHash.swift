@@ -14,6 +14,7 @@ package struct RowHash {
     switch cell {
     case .null: sum &+= Self.mixed(column)
     case .integer(let number): sum &+= Self.mixed(column &+ UInt64(bitPattern: Int64(number)))
+    case .real(let number): sum &+= Self.mixed(column &+ number.bitPattern)
     case .text(let text): sum &+= Self.mixed(column &+ Self.of(text))
     }
   }

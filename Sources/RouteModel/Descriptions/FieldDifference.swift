@@ -43,6 +43,7 @@ extension RowField {
     switch (kind, cell(of: row)) {
     case (.flag, let cell): cell == .integer(1) ? "yes" : "no"
     case (_, .integer(let number)): String(number)
+    case (_, .real(let number)): String(number)
     case (_, .text(let text)): text
     case (_, .null): ""
     }

@@ -38,6 +38,7 @@ extension DescribedRow {
       switch (field.kind, field.cell(of: self)) {
       case (.flag, let cell): .bool(cell == .integer(1))
       case (_, .integer(let number)): .int(number)
+      case (_, .real(let number)): .double(number)
       case (_, .null): .null
       case (_, .text): .string(text(member))
       }

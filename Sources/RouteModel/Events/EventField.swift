@@ -15,31 +15,6 @@ package struct EventField: Sendable {
     case changes
   }
 
-  /// A plain value, as in a column.
-  package enum Value: Sendable, Hashable {
-    case null
-    case integer(Int)
-    case real(Double)
-    case text(String)
-
-    /// A value as PostgreSQL writes it.
-    package init?(_ text: String, of kind: Kind) {
-      switch kind {
-      case .integer, .time, .nanoseconds:
-        guard let number = Int(text) else { return nil }
-        self = .integer(number)
-      case .seconds:
-        guard let number = Double(text) else { return nil }
-        self = .real(number)
-      case .flag: self = .integer(text == "t" ? 1 : 0)
-      default: self = .text(text)
-      }
-    }
-
-    fileprivate var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
-  }
-
   package let kind: Kind
   /// The column of the table `event`.
   package let column: StaticString
@@ -51,8 +26,8 @@ package struct EventField: Sendable {
   package let object: String
   /// Whether an imported line must have it.
   package let isRequired: Bool
-  private let get: @Sendable (RecordedEvent) -> Value
-  private let put: @Sendable (Value, inout RecordedEvent) -> Bool
+  private let get: @Sendable (RecordedEvent) -> Cell
+  private let put: @Sendable (Cell, inout RecordedEvent) -> Bool
 
   /// - Parameters:
   ///   - hub: The column on the hub, if it has another name there.
@@ -78,19 +53,35 @@ package struct EventField: Sendable {
   }
 
   /// The value of an event; null for none, and for an empty list.
-  package func value(of event: RecordedEvent) -> Value { get(event) }
+  package func value(of event: RecordedEvent) -> Cell { get(event) }
 
   /// Sets the value of an event.
   ///
   /// - Returns: False, without a change, if the field cannot have this value.
-  package func set(_ value: Value, in event: inout RecordedEvent) -> Bool { put(value, &event) }
+  package func set(_ value: Cell, in event: inout RecordedEvent) -> Bool { put(value, &event) }
+}
+
+extension Cell {
+  /// A value as PostgreSQL writes it.
+  package init?(_ text: String, of kind: EventField.Kind) {
+    switch kind {
+    case .integer, .time, .nanoseconds:
+      guard let number = Int(text) else { return nil }
+      self = .integer(number)
+    case .seconds:
+      guard let number = Double(text) else { return nil }
+      self = .real(number)
+    case .flag: self = .integer(text == "t" ? 1 : 0)
+    default: self = .text(text)
+    }
+  }
 }
 
 /// How a property is a plain value.
 private struct Form<Stored>: Sendable {
-  let write: @Sendable (Stored) -> EventField.Value
+  let write: @Sendable (Stored) -> Cell
   /// nil for a value that the property cannot have.
-  let read: @Sendable (EventField.Value) -> Stored?
+  let read: @Sendable (Cell) -> Stored?
 }
 
 extension Form {

@@ -1,7 +1,7 @@
 /// What was recorded, in a store or on a hub: the questions that can be asked of it.
 ///
 /// Each method throws the error of the store or the hub.
-package protocol EventHistory: AnyObject {
+package protocol EventHistory {
   /// Whose numbers its revisions have.
   var numbering: RevisionNumbering { get }
 

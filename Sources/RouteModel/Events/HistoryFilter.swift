@@ -30,10 +30,6 @@ public struct HistoryFilter: Sendable, Hashable {
   public var facts: [String: String]
   /// The most events; nil means all.
   public var limit: Int?
-  /// Whether it selects only by a range of numbers and a limit.
-  package var isPlain: Bool {
-    self == HistoryFilter(before: before, after: after, limit: limit, isOldestFirst: isOldestFirst)
-  }
   /// Oldest first, as for a replay, instead of newest first.
   public var isOldestFirst: Bool
 

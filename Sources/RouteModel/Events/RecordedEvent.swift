@@ -41,7 +41,7 @@ extension RecordedEvent {
   /// those that led or should have led to a screen, such as a segue or a link that no route took,
   /// whatever their outcome. Events that only move the simulation, such as a step back, are not
   /// counted, nor is a perform that waits for a guard, which takes no time: what became of it is.
-  package static let countedCondition: StaticString = """
+  package static let isCounted: SQL = """
     ((route IS NOT NULL OR action NOT IN
       ('back', 'dismiss', 'tab', 'advance', 'reset'))
       AND (duration > 0 OR outcome = 'failure' OR code IS NULL OR code <> 'guard-waits'))

@@ -16,7 +16,7 @@ package struct RecordedLink: Sendable, Hashable {
   /// The condition for events that are links or performed routes, in SQL: those of a user, and not
   /// steps that go on from a stack. A link that waited for a guard counts as what it was then, not
   /// once more as what became of it.
-  package static let condition: StaticString = """
+  package static let isLink: SQL = """
     (parent IS NULL AND action IN ('perform', 'make', 'match')
       AND (details IS NULL OR CAST(details AS text) NOT LIKE '%"waited":%'))
     """

@@ -109,6 +109,7 @@ extension RowField {
     case (.text(let text), _): json.string(text)
     case (.integer(let number), .flag): json.bool(number != 0)
     case (.integer(let number), _): json.int(number)
+    case (.real(let number), _): json.value(.double(number))
     }
   }
 }

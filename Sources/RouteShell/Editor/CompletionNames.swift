@@ -33,7 +33,7 @@ struct CompletionNames {
       let setting = words.last?.text ?? ""
       return setting == "hub-channel"
         ? self.of(.channel, typed, words) : SettingValue.word(of: setting).map { [$0] } ?? []
-    case .machineOfLog: return (try? workspace.requireStore().machinesOfLog()) ?? []
+    case .machineOfLog: return (try? workspace.requireStore().log.machines()) ?? []
     case .revision: return newestRevisions.map { "r\($0.number)" }
     case .hubRevision:
       return newestRevisions.flatMap { revision in
@@ -65,7 +65,7 @@ struct CompletionNames {
   }
 
   /// As many as `log` lists.
-  private var newestRevisions: [Revision] { (try? workspace.requireStore().log()) ?? [] }
+  private var newestRevisions: [Revision] { (try? workspace.requireStore().log.revisions()) ?? [] }
 
   /// Names that the hub has; none if it does not answer soon, because a person is waiting for the
   /// completion.

@@ -138,7 +138,7 @@ extension EventField {
   ///
   /// - Returns: False, without a change, if the value is invalid.
   fileprivate func set(_ value: JSONValue, in event: inout RecordedEvent) -> Bool {
-    let plain: Value? =
+    let plain: Cell? =
       switch kind {
       case .changes: nil
       case .time: value.string.flatMap(Timestamp.parseISO).map { .integer(Int($0)) }
@@ -148,7 +148,7 @@ extension EventField {
         .text(
           JSONValue.object((value.objectOrText?.object ?? []).filter { $0.value.string != nil })
             .text)
-      default: value.number.flatMap { Value($0, of: kind) }
+      default: value.number.flatMap { Cell($0, of: kind) }
       }
     return set(plain ?? .null, in: &event)
   }

@@ -24,7 +24,7 @@ struct HubExchange {
 
   /// What the store has and the hub does not, as far as the store knows.
   func unshared() throws -> UnsharedRevisions {
-    try store.unshared(machine: machine.name)
+    try store.sharing.unshared(machine: machine.name)
   }
 
   /// The hub's revisions that the store does not have.
@@ -32,14 +32,15 @@ struct HubExchange {
   /// Revisions of the store that the hub has, but whose numbers the store does not know because the
   /// program ended in between, get their numbers first.
   func missing(for machine: HubMachine? = nil) throws -> [Revision] {
-    let revisions = try hub.revisions(after: store.sharedPoint(), for: machine ?? self.machine)
+    let revisions = try hub.revisions(
+      after: store.sharing.sharedPoint(), for: machine ?? self.machine)
     if revisions.isEmpty { return [] }
-    let own = try store.unsharedNames()
+    let own = try store.sharing.unsharedNames()
     let known = revisions.prefix { own.contains($0.uuid) }
     if known.isEmpty { return revisions }
     var numbers: [String: Int] = [:]
     for revision in known { numbers[revision.uuid] = revision.hubNumber }
-    try store.noteShared(numbers)
+    try store.sharing.setHubNumbers(numbers)
     return Array(revisions.dropFirst(known.count))
   }
 
@@ -48,7 +49,7 @@ struct HubExchange {
   /// - Returns: The revisions, with their numbers there.
   /// - Throws: `hub-follower` in a store that follows a channel.
   func push() throws -> [Revision] {
-    try store.requireOwnCatalog()
+    try store.sharing.requireOwnCatalog()
     do {
       return try pushOnce()
     } catch let error as HubError where error.code == .moved {
@@ -68,7 +69,7 @@ struct HubExchange {
     let numbers = try hub.push(
       unshared.revisions, after: unshared.point, changes: unshared.changes, sum: unshared.sum,
       from: machine)
-    try store.noteShared(numbers)
+    try store.sharing.setHubNumbers(numbers)
     for place in unshared.revisions.indices {
       unshared.revisions[place].hubNumber = numbers[unshared.revisions[place].uuid]
     }
@@ -86,10 +87,11 @@ struct HubExchange {
     let machine = try workspace.hubMachine(printer)
     let way =
       machine.channel == nil
-      ? .forward(try missing(for: machine)) : try hub.way(from: store.sharedPoint(), for: machine)
+      ? .forward(try missing(for: machine))
+      : try hub.way(from: store.sharing.sharedPoint(), for: machine)
     if way.revisions.isEmpty { return (way, Rebase(), []) }
     let before = try workspace.catalog
-    let rebase = try store.rebase(along: way, options)
+    let rebase = try store.sharing.rebase(along: way, options)
     let findings = Self.findings(of: rebase, before)
     if !options.isDryRun, !rebase.isRefused { try workspace.take(rebase, from: hub, for: machine) }
     return (way, rebase, findings)
@@ -114,10 +116,10 @@ struct HubExchange {
     if machine.channel == nil {
       let revisions = try hub.revisions(after: HubPoint(number: 0, id: nil), for: machine)
         .filter { $0.hubNumber ?? 0 <= state.revision?.hubNumber ?? 0 }
-      rebase = try store.rebase(
+      rebase = try store.sharing.rebase(
         along: .joining(revisions, leadingTo: state.catalog), options)
     } else {
-      rebase = try store.receive(state, options)
+      rebase = try store.sharing.receive(state, options)
     }
     let findings = Self.findings(of: rebase, before)
     if !options.isDryRun, !rebase.isRefused { try workspace.take(rebase, from: hub, for: machine) }
@@ -167,7 +169,7 @@ struct PulledRevisions {
     isDryRun = options.isDryRun
     (way, rebase, findings) = try exchange.pull(options)
     isRefused = rebase.isRefused
-    channel = try exchange.store.followedChannel()
+    channel = try exchange.store.sharing.followedChannel()
     number = try exchange.number(at: way)
   }
 
@@ -255,7 +257,7 @@ extension HubExchange {
   func number(at way: HubWay) throws -> Int {
     switch way {
     case .forward(let revisions), .joining(let revisions, _):
-      try revisions.last?.hubNumber ?? store.sharedPoint().number
+      try revisions.last?.hubNumber ?? store.sharing.sharedPoint().number
     case .back(_, to: let target): target.hubNumber ?? 0
     }
   }

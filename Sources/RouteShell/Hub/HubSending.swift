@@ -12,15 +12,15 @@ struct HubSending {
   /// - Throws: ``ShellError`` `no-hub`, `no-store`.
   init(_ workspace: Workspace, _ printer: Printer) throws {
     exchange = try HubExchange(workspace, printer)
-    history = try workspace.history()
-    try history.noticeCopy()
+    history = try workspace.historyStore()
+    try history.sharing.detectCopy()
   }
 
   /// Whether the hub does not have the last event that was sent, as after a backup was put back.
   func hasLostEvents() throws -> Bool {
-    let last = try history.sentThrough(exchange.hub.describe().uuid)
-    guard last > max(0, try history.copiedThrough()) else { return false }
-    let page = try history.unsent(
+    let last = try history.sharing.sentThrough(exchange.hub.describe().uuid)
+    guard last > max(0, try history.sharing.copiedThrough()) else { return false }
+    let page = try history.sharing.unsent(
       after: last - 1, limit: 1, origin: exchange.machine.origin
     ) { (_) throws(StoreError) in nil }
     guard let event = page.events.first, event.recorded.number == last else { return false }
@@ -37,9 +37,9 @@ struct HubSending {
     isAgain: Bool = false, tell: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws -> SentEvents {
     let hub = try exchange.hub.beginSending(
-      from: exchange.machine, at: exchange.store.sharedPoint().number)
-    let start = isAgain ? try history.copiedThrough() : try history.sentThrough(hub)
-    let all = try history.countEvents(after: start)
+      from: exchange.machine, at: exchange.store.sharing.sharedPoint().number)
+    let start = isAgain ? try history.sharing.copiedThrough() : try history.sharing.sentThrough(hub)
+    let all = try history.sharing.countEvents(after: start)
     var reader = UnsentReader(exchange, history, after: start)
     var sent = SentEvents()
     var done = 0
@@ -48,7 +48,7 @@ struct HubSending {
       sent += try exchange.hub.send(
         batch.events, from: exchange.machine, clock: Clock.wallMicroseconds
       ) { reader.readAhead() }
-      try history.noteSent(through: batch.last, to: hub)
+      try history.sharing.setSent(through: batch.last, to: hub)
       done += batch.events.count
       tell(done, max(done, all))
     }
@@ -127,11 +127,11 @@ private struct UnsentReader {
     if revisions.count > 100_000 { revisions = [:] }
     var revisions = revisions
     defer { self.revisions = revisions }
-    return try history.unsent(
+    return try history.sharing.unsent(
       after: last, limit: Self.page, origin: exchange.machine.origin
     ) { (number) throws(StoreError) in
       if let known = revisions[number] { return known }
-      let name = try exchange.store.name(ofRevision: number)
+      let name = try exchange.store.log.uuid(ofNewestThrough: number)
       revisions[number] = .some(name)
       return name
     }

@@ -50,13 +50,13 @@ extension Workspace {
   /// This machine, for the hub.
   func hubMachine(_ printer: Printer) throws -> HubMachine {
     let store = try requireStore()
-    if try store.noticeCopy() {
+    if try store.sharing.detectCopy() {
       printer.say(
         "this store is a copy of another: from now on it has a name of its own on the hub")
     }
     return HubMachine(
-      origin: try store.identity(), name: try machineName(), toolVersion: Version.number,
-      format: Revision.format, channel: try store.followedChannel())
+      origin: try store.sharing.identity(), name: try machineName(), toolVersion: Version.number,
+      format: Revision.format, channel: try store.sharing.followedChannel())
   }
 
   /// The name of this machine on the hub.
@@ -87,7 +87,7 @@ extension Workspace {
   /// that was. The hub may be away by now.
   func take(_ rebase: Rebase, from hub: Hub, for machine: HubMachine) throws {
     try follow(rebase.changes)
-    if hasSeparateHistory { try requireHistory().numberEvents(as: requireStore()) }
-    try? hub.note(machine, at: requireStore().sharedPoint().number)
+    if hasSeparateHistory { try recordingStore().history.numberEvents(as: requireStore()) }
+    try? hub.note(machine, at: requireStore().sharing.sharedPoint().number)
   }
 }

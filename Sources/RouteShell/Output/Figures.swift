@@ -66,7 +66,7 @@ extension Timestamp {
   ///
   /// - Returns: Microseconds since 1970-01-01 UTC; nil if it is not a time.
   static func parse(_ text: String, now: Int64) -> Int64? {
-    guard let seconds = Retention.seconds(text) else { return parseISO(text) }
+    guard let seconds = RetentionLimit.seconds(text) else { return parseISO(text) }
     let (age, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (time, isTooEarly) = now.subtractingReportingOverflow(age)
     let first = RealTime.range.lowerBound

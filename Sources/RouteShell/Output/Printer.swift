@@ -1,4 +1,5 @@
 import CLibrary
+internal import Files
 import Interchange
 import RouteModel
 import RouteStorage

@@ -40,7 +40,7 @@ final class Recorder {
   func start(in store: RouteStore, stack: StackNode?) {
     guard !hasStarted else { return }
     hasStarted = true
-    store.startSession(stack: stack)
+    store.history.startSession(stack: stack)
   }
 
   func turnOff() { isOff = true }
@@ -50,7 +50,7 @@ final class Recorder {
     guard isOff else { return }
     isOff = false
     hasStarted = true
-    store.startSession(stack: stack)
+    store.history.startSession(stack: stack)
   }
 
   func turnOn() { isOff = false }
@@ -66,7 +66,7 @@ final class Recorder {
   ) {
     guard !isOff else { return }
     do {
-      try store.append(
+      try store.history.append(
         event, context: context, revision: revision, isUncommitted: isUncommitted)
     } catch {
       hasFailed(to: store, error)
@@ -81,14 +81,14 @@ final class Recorder {
   func flush(to store: RouteStore, isQuiet: Bool = false) -> Int? {
     guard !isOff else { return nil }
     defer { if !isQuiet { sayRemark() } }
-    return attempt(store) { () throws(StoreError) in try store.flushIfFree() }
+    return attempt(store) { () throws(StoreError) in try store.history.flushIfFree() }
   }
 
   /// Writes the waiting events before the history is read.
   func flushForReading(_ store: RouteStore) {
     guard !isOff else { return }
     let isBehind = isBehind
-    attempt(store) { () throws(StoreError) in try store.flush(waits: !isBehind) }
+    attempt(store) { () throws(StoreError) in try store.history.flush(waits: !isBehind) }
     sayRemark()
   }
 
@@ -98,17 +98,17 @@ final class Recorder {
   func recordAsOne<Result>(
     in store: RouteStore, _ body: () throws -> Result
   ) throws -> Result {
-    try store.beginImport()
+    try store.history.beginImport()
     isImporting = true
     importFailure = nil
     defer { isImporting = false }
     do {
       let result = try body()
       if let importFailure { throw importFailure }
-      try store.commitImport()
+      try store.history.commitImport()
       return result
     } catch {
-      store.rollbackImport()
+      store.history.rollbackImport()
       throw error
     }
   }
@@ -121,11 +121,11 @@ final class Recorder {
   /// Writes the waiting events for the last time.
   func end(_ store: RouteStore) {
     guard !isOff else { return }
-    attempt(store) { () throws(StoreError) in try store.flush() }
+    attempt(store) { () throws(StoreError) in try store.history.flush() }
     sayRemark()
-    guard store.waitingEvents > 0 else { return }
-    let count = Phrase.count(store.waitingEvents, "event")
-    store.discardWaiting()
+    guard store.history.waitingEvents > 0 else { return }
+    let count = Phrase.count(store.history.waitingEvents, "event")
+    store.history.discardWaiting()
     hasLost = true
     printer.warn("\(count) not recorded: the history was locked by another program to the end")
   }
@@ -170,12 +170,12 @@ final class Recorder {
     }
     if error.code == .lostStore {
       isOff = true
-      store.discardWaiting()
+      store.history.discardWaiting()
       loss = ShellError(wrapping: error)
       return
     }
     guard error.code == .locked else {
-      store.discardWaiting()
+      store.history.discardWaiting()
       stop(error)
       return
     }
@@ -188,17 +188,17 @@ final class Recorder {
 
   /// Warns once that events were dropped.
   private func noticeLosses(of store: RouteStore) {
-    guard !isOff, store.lostEvents > knownLosses else { return }
+    guard !isOff, store.history.lostEvents > knownLosses else { return }
     hasLost = true
     if knownLosses == 0 {
       printer.warn("too many events wait for the history: they are dropped")
     }
-    knownLosses = store.lostEvents
+    knownLosses = store.history.lostEvents
   }
 
   /// Warns that the retention removed events that the hub does not have.
   func noticeUnsent(of store: RouteStore) {
-    let count = store.prunedUnsentEvents - knownUnsent
+    let count = store.history.prunedUnsentEvents - knownUnsent
     guard count > 0 else { return }
     knownUnsent += count
     printer.warn(

@@ -14,14 +14,14 @@ extension Stage {
       throw ShellError.failure(
         "in-transaction", "recorded events are not imported inside a transaction: commit first")
     }
-    let store = try workspace.history()
-    let newest = try workspace.requireStore().revision
+    let store = try workspace.historyStore()
+    let newest = try workspace.requireStore().catalog.revision
     let sensitive = sensitive
     var unknown = 0
     var done = 0
     defer {
       printer.endProgress()
-      store.startSession(
+      store.history.startSession(
         stack: simulation.map { sensitive.masking($0.stack) })
     }
     for lines in exported.sessions {
@@ -38,19 +38,19 @@ extension Stage {
         let before = one.before.map { sensitive.masking($0) }
         let after = one.after.map { sensitive.masking($0) }
         // If events are missing in between, the stack is not the one before this event.
-        if isFirst || before != stack { store.startSession(stack: before) }
+        if isFirst || before != stack { store.history.startSession(stack: before) }
         isFirst = false
         if after != before { event.stackChanges = [.root(after)] }
         stack = after
         let isKnown = one.recorded.revision <= newest
         if !isKnown { unknown += 1 }
-        try store.append(
+        try store.history.append(
           event, context: sensitive.masking(one.recorded.context),
           revision: isKnown ? one.recorded.revision : newest,
           isUncommitted: one.recorded.isUncommitted)
       }
     }
-    try store.flush()
+    try store.history.flush()
     return unknown
   }
 
@@ -61,7 +61,7 @@ extension Stage {
   ) throws -> Result {
     if !list.links.isEmpty { _ = try requireSimulation() }
     guard exported.count > 0 || !recorder.isOff else { return try body() }
-    let history = try workspace.history()
+    let history = try workspace.historyStore()
     if history.isInTransaction || history.isReadOnly { return try body() }
     return try recorder.recordAsOne(in: history, body)
   }
@@ -105,8 +105,10 @@ extension Stage {
       throw ShellError.failure(
         "in-transaction", "--at-their-time reads the log of the catalog: commit first")
     }
-    let history = try workspace.history()
-    let log = try store.log(limit: store.revision).sorted { $0.number < $1.number }
+    let history = try workspace.historyStore()
+    let log = try store.log.revisions(limit: store.catalog.revision).sorted {
+      $0.number < $1.number
+    }
     var current: (revision: Int, simulation: RouteSimulation)?
     var failures = 0
     defer { printer.endProgress() }
@@ -126,7 +128,7 @@ extension Stage {
       simulation.context = context
       simulation.onEvent = nil
       _ = simulation.reset(.navigation)
-      history.startSession(stack: simulation.stack)
+      history.history.startSession(stack: simulation.stack)
       let mask = sensitive
       simulation.onEvent = { [weak self] event in
         guard let self else { return }

@@ -22,7 +22,7 @@ extension Stage {
       recorder.turnOff()
       return nil
     }
-    let history = try workspace.requireHistory()
+    let history = try workspace.recordingStore()
     recorder.start(in: history, stack: sensitive.masking(simulation.stack))
     let isSeparate = workspace.hasSeparateHistory
     return { [weak self] event in
@@ -33,7 +33,7 @@ extension Stage {
       let facts = context.merging(logged?.context ?? [:]) { _, new in new }
       recorder.record(
         event, context: sensitive.masking(facts), in: history,
-        revision: isSeparate ? store.revision : nil,
+        revision: isSeparate ? store.catalog.revision : nil,
         isUncommitted: isSeparate ? store.isInTransaction : nil)
     }
   }
@@ -56,13 +56,13 @@ extension Stage {
   /// Begins a new session in the history.
   func startHistorySession() {
     guard let recordingStore, let simulation else { return }
-    recordingStore.startSession(
+    recordingStore.history.startSession(
       stack: sensitive.masking(simulation.stack))
   }
 
   /// The store in which events are recorded, if there is one.
   var recordingStore: RouteStore? {
-    simulation != nil && !recorder.isOff ? try? workspace.requireHistory() : nil
+    simulation != nil && !recorder.isOff ? try? workspace.recordingStore() : nil
   }
 
   /// Retries writing events that wait for another program.

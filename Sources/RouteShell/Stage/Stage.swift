@@ -83,7 +83,7 @@ final class Stage {
       recorder.turnOff()
       return
     }
-    if let simulation, let history = try? workspace.requireHistory() {
+    if let simulation, let history = try? workspace.recordingStore() {
       recorder.turnOn(
         in: history, stack: sensitive.masking(simulation.stack))
     } else {

@@ -7,7 +7,7 @@ extension Workspace {
   /// The catalog as it was at a revision.
   func catalog(at revision: Int) throws -> RouteCatalog {
     let store = try requireStore()
-    return try store.catalog(at: revision)
+    return try store.log.catalog(at: revision)
   }
 
   /// The catalog at `r12`, a revision, or `12`, an applied migration.
@@ -17,7 +17,7 @@ extension Workspace {
       throw ShellError.usage("a version is r12, a revision, or 12, a migration; not '\(text)'")
     }
     let store = try requireStore()
-    return try store.catalog(atMigration: version)
+    return try store.log.catalog(atMigration: version)
   }
 
   /// The catalog that an argument names: `r12`, an applied migration's version, a store, a JSON
@@ -39,7 +39,7 @@ extension Workspace {
     }
     // Not read as a text: it may be the open store, whose locks closing the file would release.
     if RouteStore.isDatabase(at: name) {
-      return try RouteStore(path: name, options: .init(readOnly: true)).loadCatalog()
+      return try RouteStore(path: name, options: .init(readOnly: true)).catalog.load()
     }
     if name.hasSuffix(".routesh") {
       var catalog = RouteCatalog()

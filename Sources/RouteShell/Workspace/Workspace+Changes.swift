@@ -172,7 +172,7 @@ extension Workspace {
   func warnings(ofOldValues changes: [CatalogChange]) -> [Warning] {
     var warnings: [Warning] = []
     for (name, wasPlain) in changes.parametersThatBecameSensitive.ordered(by: \.key) {
-      if let count = try? history().eventsHolding(parameter: name), count > 0 {
+      if let count = try? historyStore().history.eventsHolding(parameter: name), count > 0 {
         let events = "\(Phrase.count(count, "event")) recorded before \(name) was sensitive"
         warnings.append(
           Warning(
@@ -180,7 +180,7 @@ extension Workspace {
               + "history, --keep TIME its old part; then store vacuum", code: "sensitive-history"))
       }
       guard wasPlain else { continue }
-      let log = try? store?.newestRevision { (rows, _) throws(StoreError) in
+      let log = try? store?.log.newestRevision { (rows, _) throws(StoreError) in
         rows.changes.contains { $0.hasValues(of: name) }
       }
       guard let number = log?.number else { continue }
@@ -203,7 +203,7 @@ extension Workspace {
   /// The error for a missing route, with the route's new name if the log has it.
   private func tellingNewName(_ error: ShellError) -> ShellError {
     guard let old = error.missingRoute, let store,
-      let new = (try? store.presentName(ofRoute: old)) ?? nil
+      let new = (try? store.log.presentName(ofRoute: old)) ?? nil
     else { return error }
     var error = error
     error.diagnostic.suggestions.removeAll { $0 == new }
@@ -215,7 +215,7 @@ extension Workspace {
   /// The error for a channel that the hub does not have, with what helps a store that follows it.
   private func tellingFollowedChannel(_ error: ShellError) -> ShellError {
     guard error.diagnostic.code == HubError.Code.channel.rawValue, let store,
-      let channel = try? store.followedChannel(), error.diagnostic.values.first == channel
+      let channel = try? store.sharing.followedChannel(), error.diagnostic.values.first == channel
     else { return error }
     var error = error
     error.notes.append(

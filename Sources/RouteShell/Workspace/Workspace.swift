@@ -145,21 +145,21 @@ package final class Workspace {
   var isReadOnly: Bool { settings.isReadOnly || store?.isReadOnly == true }
 
   /// The store that has the history, with all waiting events written.
-  func history() throws -> RouteStore {
-    let store = try requireHistory()
+  func historyStore() throws -> RouteStore {
+    let store = try recordingStore()
     beforeReadingHistory?(store)
     return store
   }
 
-  /// The store that holds the history: its own file, or the store of the catalog.
-  func requireHistory() throws -> RouteStore {
+  /// The store that records the history: its own file, or the store of the catalog.
+  func recordingStore() throws -> RouteStore {
     guard let path = settings.historyPath else { return try requireStore() }
     if let separateHistory { return separateHistory }
     let options = RouteStore.Options(
       create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
       clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
     let opened = try RouteStore(path: path, options: options)
-    if let store { try opened.numberEvents(as: store) }
+    if let store { try opened.history.numberEvents(as: store) }
     separateHistory = opened
     return opened
   }
@@ -206,8 +206,8 @@ package final class Workspace {
   }
 
   private func load(_ store: RouteStore) throws -> RouteCatalog {
-    let loaded = try store.loadCatalog()
-    note = store.note ?? note
+    let loaded = try store.catalog.load()
+    note = store.catalog.loadWarning ?? note
     return loaded
   }
 
@@ -246,7 +246,7 @@ package final class Workspace {
   /// Loads the catalog again if another program has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
     guard let store, isLoaded else { return false }
-    let hasChanged = try store.changedElsewhere()
+    let hasChanged = try store.catalog.changedElsewhere()
     guard hasChanged else { return false }
     let fresh = try load(store)
     let changes = fresh.changes(from: try catalog)
@@ -267,7 +267,7 @@ package final class Workspace {
     var revision: Int?
     if let store {
       let done = try inTransaction {
-        try store.commit(changes, command: command)
+        try store.catalog.commit(changes, command: command)
       }
       if store.isInTransaction { pendingChanges += done.changes }
       guard done.changes == changes else {

@@ -25,7 +25,7 @@ extension CatalogReader {
         if case .reference(_, let other) = field.kind {
           isMeant = "IN (SELECT id FROM \(other.table) WHERE \(other.column) = ?1)"
         }
-        let select = try connection.kept(
+        let select = try connection.statement(
           "SELECT \(id) FROM \(Row.description.table) WHERE \(field.column) \(isMeant) AND \(id) IS NOT NULL"
         )
         select.bind(1, name.key)

@@ -36,7 +36,7 @@ struct CircleCheck {
     case parent, `guard`, superclass, adapter, redirect
 
     /// The names to which the name ?1 leads.
-    var question: StaticString {
+    var question: SQL {
       switch self {
       case .parent: "SELECT parent FROM route WHERE identifier = ?1 AND parent IS NOT NULL"
       case .guard:

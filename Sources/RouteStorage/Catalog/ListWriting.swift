@@ -37,10 +37,11 @@ extension Connection {
     let owned: SQL = "FROM \(List.Child.description.table) WHERE \(list.ownerColumn) = ?1"
     func removeNested<Inner: RowList>(_ inner: Inner) throws(StoreError) {
       let table = Inner.Child.description.table
-      try kept("DELETE FROM \(table) WHERE \(inner.ownerColumn) IN (SELECT id \(owned))", id).run()
+      try statement("DELETE FROM \(table) WHERE \(inner.ownerColumn) IN (SELECT id \(owned))", id)
+        .run()
     }
     for inner in List.Child.description.lists { try removeNested(inner) }
-    try kept("DELETE \(owned)", id).run()
+    try statement("DELETE \(owned)", id).run()
   }
 }
 

@@ -67,7 +67,7 @@ final class RowReader {
     let named = columns.map { $0.reference.flatMap { names[$0.table.description] } ?? [:] }
     let nameColumn = rows.isNamed ? columns.firstIndex { $0.isKey } : nil
     var keys: [Int64: String] = [:]
-    let select = try connection.kept(
+    let select = try connection.statement(
       "SELECT id, \(rows.owner), \(columns.map { SQL($0.name) }.joined(", ")) FROM \(table) WHERE \(rows.condition) ORDER BY id"
     )
     if let id = rows.id { select.bind(1, id) }
@@ -99,7 +99,7 @@ final class RowReader {
   /// The name of a row that others refer to.
   private func name(of id: Int64, _ reference: RowReference) throws(StoreError) -> String? {
     if let known = names[reference.table.description]?[id] { return known }
-    let select = try connection.kept(
+    let select = try connection.statement(
       "SELECT \(reference.column) FROM \(reference.table) WHERE id = ?1", id)
     let found = try select.first { (row) throws(StoreError) in try row.text(0) }
     names[reference.table.description, default: [:]][id] = found

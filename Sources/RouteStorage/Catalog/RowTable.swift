@@ -8,34 +8,41 @@ final class RowTable<Value: DescribedRow> {
   private let name = Value.description.table
   /// The column with the owner's id, if the rows belong to a list.
   private let owner: SQL?
-  private var find: Statement?
-  private var insertion: Statement?
-  private var deletion: Statement?
-  /// The statements that find the id of a row that a field names, by the field's column.
-  private var lookups: [String: Statement?] = [:]
-  /// By the fields that they set, one bit for each.
-  private var updates: [UInt64: Statement] = [:]
+  private let find: SQL
+  private let insertion: SQL
+  private let deletion: SQL
+  /// For each field that names a row, what finds the id of that row.
+  private let lookups: [SQL?]
 
   init(_ connection: Connection, owner: SQL? = nil) {
     self.connection = connection
     self.owner = owner
+    let key = Self.condition(owner, fields, from: 2)
+    find = "SELECT id FROM \(name) WHERE \(key)"
+    deletion = "DELETE FROM \(name) WHERE \(key)"
+    let columns = fields.map { SQL($0.column) }.joined(", ")
+    let marks = (2...Int32(fields.count + 1)).map { "?\($0)" as SQL }.joined(", ")
+    insertion = "INSERT INTO \(name) (\(owner ?? "id"), \(columns)) VALUES (?1, \(marks))"
+    lookups = fields.map { field in
+      guard case .reference(_, let other) = field.kind else { return nil }
+      return "SELECT id FROM \(other.table) WHERE \(other.column) = ?1"
+    }
   }
 
   func count() throws(StoreError) -> Int {
-    try connection.prepared("SELECT count(*) FROM \(name)").number() ?? 0
+    try connection.statement("SELECT count(*) FROM \(name)").number() ?? 0
   }
 
   /// The highest id; 0 if there are no rows.
   func newestID() throws(StoreError) -> Int64 {
-    Int64(try connection.prepared("SELECT max(id) FROM \(name)").number() ?? 0)
+    Int64(try connection.statement("SELECT max(id) FROM \(name)").number() ?? 0)
   }
 
   // MARK: One row. The first parameter is the owner's id; those of the key come last.
 
   /// The id of the row with the key of a value.
   func id(of value: Value, owner id: Int64? = nil) throws(StoreError) -> Int64? {
-    let select = try connection.keep(
-      &find, "SELECT id FROM \(name) WHERE \(condition(from: 2))")
+    let select = try connection.statement(find)
     bindKey(of: value, owner: id, to: select, from: 2)
     return try select.first { (row) throws(StoreError) in try row.int64(0) }
   }
@@ -52,11 +59,10 @@ final class RowTable<Value: DescribedRow> {
   /// - Returns: The row's id.
   @discardableResult
   func insert(_ value: Value, _ id: Int64?) throws(StoreError) -> Int64 {
-    let insert = try connection.keep(
-      &insertion, "INSERT INTO \(name) (\(owner ?? "id"), \(columns)) VALUES (?1, \(marks))")
+    let insert = try connection.statement(insertion)
     insert.bind(1, id)
     for (index, field) in fields.enumerated() {
-      try bind(field, of: value, to: insert, Int32(index) + 2)
+      try bind(field, index, of: value, to: insert, Int32(index) + 2)
     }
     try insert.run()
     return connection.lastInsertID
@@ -72,7 +78,7 @@ final class RowTable<Value: DescribedRow> {
     let update = try update(of: changed)
     var place: Int32 = 2
     for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
-      try bind(field, of: after, to: update, place)
+      try bind(field, index, of: after, to: update, place)
       place += 1
     }
     bindKey(of: before, owner: id, to: update, from: place)
@@ -81,35 +87,27 @@ final class RowTable<Value: DescribedRow> {
 
   /// Removes the row with the key of a value, if there is one.
   func delete(_ value: Value, owner id: Int64? = nil) throws(StoreError) {
-    let delete = try connection.keep(
-      &deletion, "DELETE FROM \(name) WHERE \(condition(from: 2))")
+    let delete = try connection.statement(deletion)
     bindKey(of: value, owner: id, to: delete, from: 2)
     try delete.run()
   }
 
   // MARK: Statements
 
-  /// The parameters of the fields' values, after that of an id.
-  private var marks: SQL { (2...Int32(fields.count + 1)).map { "?\($0)" }.joined(", ") }
-
-  private var columns: SQL { fields.map { SQL($0.column) }.joined(", ") }
-
   private func update(of changed: UInt64) throws(StoreError) -> Statement {
-    if let known = updates[changed] { return known }
     var sets: [SQL] = []
     for (index, field) in fields.enumerated() where changed & 1 << UInt64(index) != 0 {
       sets.append("\(field.column) = ?\(Int32(sets.count + 2))")
     }
-    let made = try connection.prepared(
-      """
-      UPDATE \(name) SET \(sets.joined(", ")) WHERE \(condition(from: Int32(sets.count + 2)))
-      """)
-    updates[changed] = made
-    return made
+    let key = Self.condition(owner, fields, from: Int32(sets.count + 2))
+    return try connection.statement(
+      "UPDATE \(name) SET \(sets.joined(", ")) WHERE \(key)")
   }
 
   /// The condition that a row has an owner and a key.
-  private func condition(from first: Int32) -> SQL {
+  private static func condition(
+    _ owner: SQL?, _ fields: [RowField<Value>], from first: Int32
+  ) -> SQL {
     var parts = owner.map { ["\($0) = ?1"] } ?? ([] as [SQL])
     var mark = first
     for field in fields where field.isKey {
@@ -136,16 +134,14 @@ final class RowTable<Value: DescribedRow> {
   }
 
   private func bind(
-    _ field: RowField<Value>, of value: Value, to statement: Statement, _ place: Int32
+    _ field: RowField<Value>, _ index: Int, of value: Value, to statement: Statement,
+    _ place: Int32
   ) throws(StoreError) {
-    guard case .reference(let name, let other) = field.kind else {
+    guard case .reference(let name, let other) = field.kind, let lookup = lookups[index] else {
       return statement.bind(place, field.cell(of: value))
     }
     let named = value[keyPath: name]
-    let select = try connection.keep(
-      &lookups[field.column.description, default: nil],
-      "SELECT id FROM \(other.table) WHERE \(other.column) = ?1")
-    select.bind(1, named)
+    let select = try connection.statement(lookup, named)
     guard let id = try select.first({ (row) throws(StoreError) in try row.int64(0) }) else {
       let key = Value.description.key(of: value).compactMap(\.text).joined(separator: "#")
       let same = try spelledOtherwise(named, other)
@@ -162,17 +158,7 @@ final class RowTable<Value: DescribedRow> {
   private func spelledOtherwise(
     _ name: String, _ other: RowReference
   ) throws(StoreError) -> String? {
-    try connection.kept("SELECT \(other.column) FROM \(other.table)")
+    try connection.statement("SELECT \(other.column) FROM \(other.table)")
       .texts().first { $0 == name }
-  }
-}
-
-extension Statement {
-  func bind(_ index: Int32, _ cell: Cell) {
-    switch cell {
-    case .null: bindNull(index)
-    case .integer(let number): bind(index, number)
-    case .text(let text): bind(index, text)
-    }
   }
 }

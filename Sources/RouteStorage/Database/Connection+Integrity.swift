@@ -1,5 +1,6 @@
 import CLibrary
 internal import CSQLite
+import RouteModel
 
 extension Connection {
   /// What SQLite's integrity check finds in the pages and indexes of the file.

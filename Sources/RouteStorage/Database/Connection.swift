@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Locking
+internal import Files
 internal import RouteModel
 
 /// One SQLite connection with its statements and transactions. It is confined to its owner's
@@ -8,11 +8,9 @@ final class Connection {
   let handle: OpaquePointer
   /// The file, or `:memory:`.
   let path: String
-  /// By the address of their texts.
-  private var statements: [Int: Statement] = [:]
-  /// By their texts.
-  private var texts: [String: Statement] = [:]
-  /// The statements of row types and of their lists, by those types.
+  /// The prepared statements, by their texts.
+  private var statements: [String: Statement] = [:]
+  /// The texts of the statements of row types and of their lists, by those types.
   private var tables: [ObjectIdentifier: AnyObject] = [:]
   /// Whether work that can be stopped should end; nil means never.
   var isStopped: (@Sendable () -> Bool)?
@@ -33,8 +31,6 @@ final class Connection {
 
   deinit {
     statements.removeAll()
-    tables.removeAll()
-    texts.removeAll()
     Self.close(handle, path, identity)
   }
 
@@ -48,63 +44,35 @@ final class Connection {
     LockedFiles.remove(identity, path: path) { sqlite3_close_v2(handle) }
   }
 
-  /// A statement of the program's own, prepared once. The text is a literal, so external names and
-  /// values cannot get into it.
-  func statement(_ sql: StaticString) throws(StoreError) -> Statement {
-    let key = Int(bitPattern: sql.utf8Start)
-    if let known = statements[key] { return known }
-    let made = try prepare(sql.description, isPersistent: true)
-    statements[key] = made
-    return made
-  }
-
-  /// The same, prepared once and looked up by its text, which is slower than keeping the statement.
-  func kept(_ sql: SQL) throws(StoreError) -> Statement {
-    if let known = texts[sql.text] { return known }
-    let made = try prepared(sql)
-    texts[sql.text] = made
-    return made
-  }
-
-  /// A statement built from literals and described columns; keep it if it is used often.
-  func prepared(_ sql: SQL) throws(StoreError) -> Statement {
-    try prepare(sql.text, isPersistent: true)
-  }
-
-  /// A statement that the caller keeps, prepared when it is first used.
-  func keep(
-    _ statement: inout Statement?, _ sql: @autoclosure () -> SQL
-  ) throws(StoreError) -> Statement {
-    if let statement { return statement }
-    let made = try prepared(sql())
-    statement = made
+  /// A statement, prepared when it is first used. One whose rows are being read is not disturbed: it
+  /// gets a copy.
+  func statement(_ sql: SQL) throws(StoreError) -> Statement {
+    if let known = statements[sql.text], !known.isBusy { return known }
+    var raw: OpaquePointer?
+    let result = sqlite3_prepare_v3(
+      handle, sql.text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &raw, nil)
+    guard result == SQLITE_OK, let raw else { throw StoreError.last(handle, sql: sql.text) }
+    let made = Statement(handle, raw)
+    statements[sql.text] = made
     return made
   }
 
   /// The statements of a row type.
   func table<Value: DescribedRow>(_: Value.Type) -> RowTable<Value> {
-    kept(Value.self) { RowTable<Value>(self) }
+    table(of: Value.self) { RowTable<Value>(self) }
   }
 
   /// The statements of a list of rows.
   func table<List: RowList>(of list: List) -> RowTable<List.Child> {
-    kept(List.self) { RowTable<List.Child>(self, owner: SQL(list.ownerColumn)) }
+    table(of: List.self) { RowTable<List.Child>(self, owner: SQL(list.ownerColumn)) }
   }
 
-  private func kept<Table: AnyObject>(_ type: Any.Type, _ make: () -> Table) -> Table {
+  private func table<Table: AnyObject>(of type: Any.Type, _ make: () -> Table) -> Table {
     let key = ObjectIdentifier(type)
-    if let known = tables[key] { return unsafeDowncast(known, to: Table.self) }
+    if let known = tables[key] as? Table { return known }
     let made = make()
     tables[key] = made
     return made
-  }
-
-  private func prepare(_ sql: String, isPersistent: Bool) throws(StoreError) -> Statement {
-    var raw: OpaquePointer?
-    let flags = isPersistent ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    let result = sqlite3_prepare_v3(handle, sql, -1, flags, &raw, nil)
-    guard result == SQLITE_OK, let raw else { throw StoreError.last(handle, sql: sql) }
-    return Statement(handle, raw)
   }
 
   /// Runs statements of the program's own that need no parameters.
@@ -141,7 +109,7 @@ final class Connection {
   }
 
   /// One integer, such as a pragma's value.
-  func integer(_ sql: StaticString) throws(StoreError) -> Int64 {
+  func integer(_ sql: SQL) throws(StoreError) -> Int64 {
     try statement(sql).first { (row) throws(StoreError) in try row.int64(0) } ?? 0
   }
 

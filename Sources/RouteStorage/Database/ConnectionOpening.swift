@@ -1,5 +1,6 @@
 internal import CSQLite
-internal import Locking
+internal import Files
+import RouteModel
 
 extension Connection {
   /// How a file is opened. The file exists and has been inspected already.
@@ -56,6 +57,15 @@ extension Connection {
         "PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA query_only = ON")
     }
     return connection
+  }
+
+  /// Keeps changes in a log beside the file, so that readers and a writer do not wait for each other.
+  func useWriteAheadLog(synchronous: RouteStore.Options.Synchronous) throws(StoreError) {
+    try execute(
+      synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
+    if try statement("PRAGMA journal_mode").texts() != ["wal"] {
+      try execute("PRAGMA journal_mode = WAL")
+    }
   }
 
   /// Sets how long statements wait for another process.

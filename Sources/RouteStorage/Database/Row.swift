@@ -26,12 +26,6 @@ struct Row {
     isNull(column) ? nil : try int(column)
   }
 
-  func bool(_ column: Int32) throws(StoreError) -> Bool {
-    let value = try int64(column)
-    guard value == 0 || value == 1 else { throw unexpected(column, "0 or 1") }
-    return value == 1
-  }
-
   func double(_ column: Int32) throws(StoreError) -> Double {
     guard sqlite3_column_type(raw, column) == SQLITE_FLOAT else {
       throw unexpected(column, "a number")
@@ -63,23 +57,20 @@ struct Row {
     isNull(column) ? nil : try text(column)
   }
 
-  /// A value of a row of the catalog.
-  func cell(_ column: Int32) throws(StoreError) -> Cell {
-    switch sqlite3_column_type(raw, column) {
-    case SQLITE_NULL: .null
-    case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(raw, column)))
-    case SQLITE_TEXT: .text(try text(column))
-    default: throw unexpected(column, "a number or a text")
-    }
-  }
-
-  /// A value of an event.
-  func value(_ column: Int32) throws(StoreError) -> EventField.Value {
+  /// A plain value.
+  ///
+  /// - Parameter limit: The most bytes of a text.
+  func cell(_ column: Int32, limit: Int = Self.longestText) throws(StoreError) -> Cell {
     switch sqlite3_column_type(raw, column) {
     case SQLITE_NULL: .null
     case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(raw, column)))
     case SQLITE_FLOAT: .real(sqlite3_column_double(raw, column))
-    default: .text(try document(column))
+    case SQLITE_TEXT:
+      .text(
+        try withText(column, limit: limit) { (bytes) throws(StoreError) in
+          try string(bytes, column)
+        })
+    default: throw unexpected(column, "a number or a text")
     }
   }
 

@@ -1,3 +1,5 @@
+internal import RouteModel
+
 /// A value that a statement takes for one of its parameters.
 protocol SQLValue {
   func bind(to statement: Statement, _ index: Int32)
@@ -58,18 +60,13 @@ extension Statement {
 }
 
 extension Connection {
-  /// A statement of the program's own with values for its parameters.
-  func statement(_ sql: StaticString, _ values: any SQLValue...) throws(StoreError) -> Statement {
+  /// A statement with values for its parameters.
+  func statement(_ sql: SQL, _ values: any SQLValue...) throws(StoreError) -> Statement {
     try statement(sql).with(values)
   }
 
-  /// The same for a statement built from described columns.
-  func kept(_ sql: SQL, _ values: any SQLValue...) throws(StoreError) -> Statement {
-    try kept(sql).with(values)
-  }
-
   /// The number in the first row; nil if there is none.
-  func number(_ sql: StaticString, _ values: any SQLValue...) throws(StoreError) -> Int? {
+  func number(_ sql: SQL, _ values: any SQLValue...) throws(StoreError) -> Int? {
     try statement(sql).with(values).number()
   }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 internal import CSQLite
+internal import Files
 import RouteModel
 
 /// Converts SQLite's result codes into the store's errors.

@@ -18,10 +18,15 @@ final class Statement {
   /// The SQL without bound values.
   var sql: String { sqlite3_sql(raw).map { String(cString: $0) } ?? "" }
 
+  /// Whether its rows are being read.
+  var isBusy: Bool { sqlite3_stmt_busy(raw) != 0 }
+
   // MARK: Binding. Parameters count from 1; a wrong number is a misuse that `step` reports.
 
-  func bind(_ index: Int32, _ value: Bool) { sqlite3_bind_int64(raw, index, value ? 1 : 0) }
-  func bind(_ index: Int32, _ value: Double) { sqlite3_bind_double(raw, index, value) }
+  func bind(_ index: Int32, _ value: Double) {
+    forget(index)
+    sqlite3_bind_double(raw, index, value)
+  }
 
   func bindNull(_ index: Int32) {
     forget(index)
@@ -56,10 +61,25 @@ final class Statement {
   }
 
   func bind(_ index: Int32, _ value: Int64?) {
-    if let value { sqlite3_bind_int64(raw, index, value) } else { bindNull(index) }
+    guard let value else { return bindNull(index) }
+    forget(index)
+    sqlite3_bind_int64(raw, index, value)
   }
 
   func bind(_ index: Int32, _ value: Int?) { bind(index, value.map(Int64.init)) }
+
+  /// Binds a plain value.
+  ///
+  /// - Parameter isDocument: Whether a text may have any length that SQLite allows.
+  func bind(_ index: Int32, _ cell: Cell, isDocument: Bool = false) {
+    switch cell {
+    case .null: bindNull(index)
+    case .integer(let number): bind(index, number)
+    case .real(let number): bind(index, number)
+    case .text(let text):
+      if isDocument { bind(index, document: text) } else { bind(index, text) }
+    }
+  }
 
   // MARK: Running
 
@@ -97,6 +117,12 @@ final class Statement {
     while let row = try step() { try body(row) }
   }
 
+  /// Calls a function with each row until it returns false.
+  func whileRow(_ body: (Row) throws(StoreError) -> Bool) throws(StoreError) {
+    defer { sqlite3_reset(raw) }
+    while let row = try step() { if try !body(row) { return } }
+  }
+
   /// The first row, converted by a function; nil if there is none.
   func first<Value>(_ read: (Row) throws(StoreError) -> Value) throws(StoreError) -> Value? {
     defer { sqlite3_reset(raw) }
@@ -110,6 +136,4 @@ final class Statement {
     try forEachRow { (row) throws(StoreError) in values.append(try read(row)) }
     return values
   }
-
-  func reset() { sqlite3_reset(raw) }
 }

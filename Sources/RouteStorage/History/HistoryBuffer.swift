@@ -76,12 +76,11 @@ final class HistoryBuffer {
   /// The version of the file when events were last written: another program has changed it since, if
   /// it differs.
   var dataVersion: Int64?
-  var writer = EventWriter()
   /// The number of events since the retention was last applied; at first as many as trigger it.
-  var sinceRetention = RouteStore.retentionInterval
+  var sinceRetention = StoreHistory.retentionInterval
   /// The number of events after which the retention is applied: a small limit is exact, a large one
   /// is applied now and then.
-  var retentionInterval = RouteStore.retentionInterval
+  var retentionInterval = StoreHistory.retentionInterval
   var isPruning = false
   /// How many events were removed although the hub does not have them.
   var prunedUnsent = 0

@@ -3,12 +3,12 @@ import RouteModel
 /// What became of the rows since a revision, by the log. Going back from one revision to an earlier one reads
 /// only what is between them.
 struct LogTrail {
-  private let log: RevisionLog
+  private let log: StoreLog
   private var trail = RevisionTrail()
   /// The revision after which the trail begins.
   private var start: Int
 
-  init(_ log: RevisionLog) throws(StoreError) {
+  init(_ log: StoreLog) throws(StoreError) {
     self.log = log
     start = try log.newest()
   }

@@ -5,7 +5,7 @@ internal import RouteModel
 /// The log is read on a copy of the catalog, so that the cost of a step depends on what the revision
 /// changed. It belongs into one transaction.
 struct LogWalk {
-  private let log: RevisionLog
+  private let log: StoreLog
   /// The catalog before the revision that came last.
   private(set) var catalog: RouteCatalog
   /// Revisions that were read, newest first.
@@ -16,7 +16,7 @@ struct LogWalk {
   /// - Parameters:
   ///   - log: The log.
   ///   - catalog: The catalog to which it leads.
-  init(_ log: RevisionLog, from catalog: RouteCatalog) {
+  init(_ log: StoreLog, from catalog: RouteCatalog) {
     self.log = log
     self.catalog = catalog
     limit = .max
@@ -48,7 +48,7 @@ struct LogWalk {
     do throws(MergeConflict) {
       revision.changes = try logged.back(on: &catalog)
     } catch {
-      throw RevisionLog.broken(
+      throw StoreLog.broken(
         "the changes of r\(revision.number) do not lead to the present catalog")
     }
     waiting.removeFirst()

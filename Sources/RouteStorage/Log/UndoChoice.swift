@@ -2,7 +2,7 @@ import RouteModel
 
 /// Chooses the revisions of an undo or a redo, one after the other, in one walk from the newest.
 struct UndoChoice {
-  private let log: RevisionLog
+  private let log: StoreLog
   private let undone: UndoneRevisions
   private let newest: Int
   /// How many were chosen.
@@ -13,7 +13,7 @@ struct UndoChoice {
   private var waiting: ArraySlice<Revision> = []
 
   /// - Throws: What reading throws.
-  init(_ log: RevisionLog) throws(StoreError) {
+  init(_ log: StoreLog) throws(StoreError) {
     self.log = log
     undone = try log.undoneRevisions()
     newest = try log.newest()
@@ -38,7 +38,7 @@ struct UndoChoice {
 
   /// The revision with a number, if it can be undone.
   func toUndo(_ number: Int) throws(StoreError) -> Revision {
-    guard let revision = try log.revision(number) else { throw try log.noRevision(number) }
+    guard let revision = try log.find(number) else { throw try log.noRevision(number) }
     if revision.standing.isUndone {
       let tip = undone.tip(of: number)
       throw StoreError(
@@ -89,7 +89,7 @@ struct UndoChoice {
   private func inForce(_ revision: Revision) throws(StoreError) -> Revision {
     if revision.kind == .migration { throw try revision.migrationRefusal() }
     let tip = undone.tip(of: revision.number)
-    return tip == revision.number ? revision : try log.revision(tip) ?? revision
+    return tip == revision.number ? revision : try log.find(tip) ?? revision
   }
 
   /// The next older revision.

@@ -37,7 +37,7 @@ final class UndoneRevisions {
       known.number > 0
       ? "SELECT id, undoes FROM revision WHERE id > ?1 AND +undoes < id ORDER BY id"
       : "SELECT id, undoes FROM revision WHERE undoes > ?1 AND undoes < id ORDER BY id"
-    try connection.kept(select, known.number).forEachRow { (row) throws(StoreError) in
+    try connection.statement(select, known.number).forEachRow { (row) throws(StoreError) in
       add(try row.int(0), undoing: try row.int(1))
     }
     known = now
@@ -54,7 +54,7 @@ final class UndoneRevisions {
     _ connection: Connection, _ dataVersion: Int64
   ) throws(StoreError) -> Bool {
     guard known.number > 0, known.dataVersion == dataVersion else { return false }
-    let name = try connection.kept("SELECT uuid FROM revision WHERE id = ?1", known.number)
+    let name = try connection.statement("SELECT uuid FROM revision WHERE id = ?1", known.number)
       .first { (row) throws(StoreError) in try row.text(0) }
     return name == known.uuid
   }

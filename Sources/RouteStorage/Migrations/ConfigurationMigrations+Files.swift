@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import Files
 internal import RouteModel
 
 /// A migration whose files were not written.

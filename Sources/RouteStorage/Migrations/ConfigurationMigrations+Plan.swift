@@ -16,7 +16,7 @@ extension ConfigurationMigrations {
     options.isStopped = store.options.isStopped
     let copy = try RouteStore(path: ":memory:", options: options)
     try store.connection.transaction(.read) { () throws(StoreError) in
-      try store.copyCatalog(to: copy.connection)
+      try store.catalog.copy(to: copy.connection)
       let table = MigrationTable(connection: copy.connection)
       for var migration in try applied() {
         migration.revision = nil

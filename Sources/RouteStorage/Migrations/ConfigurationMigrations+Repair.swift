@@ -76,8 +76,8 @@ extension ConfigurationMigrations {
   ) throws(StoreError) -> Value {
     try begin()
     var value: Value?
-    try store.revision { (_) throws(StoreError) in
-      var written = store.newRevision(command, .migration, [])
+    try store.log.record { (_) throws(StoreError) in
+      var written = store.log.newRevision(command, .migration, [])
       var steps: [MigrationStep] = []
       value = try body(MigrationTable(connection: store.connection), &steps)
       written.migrations = steps.text

@@ -142,7 +142,7 @@ public struct ConfigurationMigrations {
     }
     let last = back.suffix(most)
     let made =
-      triesWayBack ? try store.revisions(numbered: Set(last.compactMap(\.revision))) : [:]
+      triesWayBack ? try store.log.revisions(numbered: Set(last.compactMap(\.revision))) : [:]
     return try run(most: most, made: made, progress) { table in
       guard let last = try table.newest(), last > version ?? .min,
         let newest = try table.applied(last)?.migration

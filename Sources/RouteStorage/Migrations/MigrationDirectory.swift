@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import Files
 internal import RouteModel
 
 /// The configuration migrations of a directory: `NNNN_name.up.routesh` and `NNNN_name.down.routesh`,

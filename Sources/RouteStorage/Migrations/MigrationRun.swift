@@ -1,3 +1,4 @@
+internal import Files
 internal import RouteModel
 
 extension ConfigurationMigrations {
@@ -7,7 +8,7 @@ extension ConfigurationMigrations {
       throw StoreError(
         .transaction, "a migration is a transaction of its own; end the open one first")
     }
-    try store.flush()
+    try store.history.flush()
   }
 
   /// Runs one migration in one transaction. Which one is decided inside it, because another process
@@ -27,7 +28,7 @@ extension ConfigurationMigrations {
     var step: Step?
     var result: WorkingCatalog.Known?
     do {
-      try store.revision { (_) throws(StoreError) in
+      try store.log.record { (_) throws(StoreError) in
         do {
           guard let (migration, direction) = try choose(table) else { return nil }
           let start = Platform.uptime()
@@ -44,10 +45,10 @@ extension ConfigurationMigrations {
             done.wayBack = WayBack(leaves: made.notTakenBack(from: before, to: after))
           }
           try prove(done, before, after)
-          let revision = try store.revisionLog.newest() &+ 1
+          let revision = try store.log.newest() &+ 1
           done.revision = revision
           let old = try table.applied(migration.version)
-          var written = store.newRevision(
+          var written = store.log.newRevision(
             "migrate \(direction.rawValue) \(migration.title)", .migration, done.changes)
           let new =
             direction == .down
@@ -129,7 +130,7 @@ final class WorkingCatalog {
 
   /// The catalog inside the open transaction.
   func catalog(_ store: RouteStore) throws(StoreError) -> RouteCatalog {
-    let revision = try store.revisionLog.newest()
+    let revision = try store.log.newest()
     if let known, known.revision == revision, try known.dataVersion == store.dataVersion() {
       return known.catalog
     }

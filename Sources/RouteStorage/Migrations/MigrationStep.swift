@@ -102,7 +102,7 @@ extension Revision {
   /// - Throws: `damaged-store` if it cannot be read.
   func migrationSteps() throws(StoreError) -> [MigrationStep] {
     guard let steps = [MigrationStep](text: migrations, command: command) else {
-      throw RevisionLog.broken("what r\(number) did to the migrations cannot be read")
+      throw StoreLog.broken("what r\(number) did to the migrations cannot be read")
     }
     return steps
   }

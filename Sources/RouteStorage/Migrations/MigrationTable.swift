@@ -6,12 +6,12 @@ struct MigrationTable {
 
   /// The applied migrations, in the order of their versions.
   func all() throws(StoreError) -> [AppliedMigration] {
-    try list(try connection.kept("\(Self.columns) ORDER BY version"))
+    try list(try connection.statement("\(Self.columns) ORDER BY version"))
   }
 
   /// An applied migration; nil if it is not applied.
   func applied(_ version: Int) throws(StoreError) -> AppliedMigration? {
-    try list(try connection.kept("\(Self.columns) WHERE version = ?1", version)).first
+    try list(try connection.statement("\(Self.columns) WHERE version = ?1", version)).first
   }
 
   func contains(_ version: Int) throws(StoreError) -> Bool {
@@ -48,7 +48,7 @@ struct MigrationTable {
 
   func insert(_ applied: AppliedMigration) throws(StoreError) {
     let (migration, up, down) = (applied.migration, applied.migration.up, applied.migration.down)
-    try connection.kept(StoreTable.migrations.insertion).with(
+    try connection.statement(StoreTable.migrations.insertion).with(
       from: 2, migration.version, migration.name, up.kind.rawValue, LongText(up.text),
       down.kind.rawValue, LongText(down.text), applied.time, applied.duration,
       applied.toolVersion, applied.revisionName

@@ -51,23 +51,23 @@ extension ConfigurationMigrations {
     found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
     let back = try onCopy()
     let applied = try applied()
-    let done = try store.revisions(numbered: Set(applied.compactMap(\.revision)))
+    let done = try store.log.revisions(numbered: Set(applied.compactMap(\.revision)))
     for row in applied.reversed() where row.migration.up.kind != .baseline {
-      let old = try back.store.loadCatalog()
+      let old = try back.store.catalog.load()
       guard back.tries(row.migration, .down, &found, before) else { break }
       let left = try row.revision.flatMap { done[$0] }
         .map { rows throws(StoreError) in
-          let now = try back.store.loadCatalog()
+          let now = try back.store.catalog.load()
           return rows.notTakenBack(from: old, to: now) + rows.changedBesides(from: old, to: now)
         }
       if let left, !left.isEmpty {
         found.oneWay.append(.init(migration: row.migration, changes: left))
         try back.takeBack(left)
       }
-      let under = try back.store.loadCatalog()
+      let under = try back.store.catalog.load()
       guard back.triesBothWays(row.migration, &found, before) else { break }
       guard back.tries(row.migration, .down, &found, before) else { break }
-      try back.takeBack(try back.store.loadCatalog().changes(from: under))
+      try back.takeBack(try back.store.catalog.load().changes(from: under))
     }
     let onward = try onCopy()
     for migration in status.filter({ $0.applied == nil }).compactMap(\.file) {
@@ -83,11 +83,11 @@ extension ConfigurationMigrations {
     _ before: (Migration, Migration.Direction) -> Bool
   ) -> Bool {
     do throws(StoreError) {
-      let old = try store.loadCatalog()
+      let old = try store.catalog.load()
       guard tries(migration, .up, &found, before), tries(migration, .down, &found, before) else {
         return false
       }
-      let changes = try store.loadCatalog().changes(from: old)
+      let changes = try store.catalog.load().changes(from: old)
       if !changes.isEmpty, found.oneWay.last?.migration.version != migration.version {
         found.oneWay.append(.init(migration: migration, changes: changes))
       }
@@ -103,7 +103,7 @@ extension ConfigurationMigrations {
   /// Takes back, on the copy, what a way back has left.
   private func takeBack(_ changes: [CatalogChange]) throws(StoreError) {
     if changes.isEmpty { return }
-    try store.commit(changes.reversed().map(\.inverted), command: "")
+    try store.catalog.commit(changes.reversed().map(\.inverted), command: "")
   }
 
   /// Runs one script; notes an error and returns false if it failed.

@@ -1,4 +1,4 @@
-internal import Locking
+internal import Files
 internal import RouteModel
 
 /// The place of a store's file, which the store remembers. A copy of the file is at another place,
@@ -53,49 +53,5 @@ struct StorePlace: Equatable {
     if path == now.path { return false }
     guard let original = FileIdentity(path) else { return false }
     return original != now.file
-  }
-}
-
-extension RouteStore {
-  /// Notices whether the file is a copy of a store that is still in use. Then the copy gets a
-  /// unique name of its own, and leaves it to the original to send the events that were recorded
-  /// before.
-  ///
-  /// Recording a session notices it as well.
-  ///
-  /// - Returns: Whether it was noticed now.
-  @discardableResult
-  package func noticeCopy() throws(StoreError) -> Bool {
-    guard !options.readOnly, pending == nil, try place() != StorePlace(path) else { return false }
-    return try connection.transaction(.write) { () throws(StoreError) in
-      try noticeCopyInTransaction()
-    }
-  }
-
-  /// The same, in a transaction that writes.
-  @discardableResult
-  func noticeCopyInTransaction() throws(StoreError) -> Bool {
-    guard path != ":memory:", let now = StorePlace(path) else { return false }
-    let known = try place()
-    if known == now { return false }
-    let isCopy = known?.isOriginal(of: now) ?? false
-    if isCopy {
-      try connection.kept(
-        """
-        UPDATE store SET uuid = ?1, sent_to = NULL, sent_through = NULL,
-          copied_through = max(coalesce((SELECT max(id) FROM event), 0),
-            coalesce(sent_through, 0), coalesce(copied_through, 0))
-        WHERE id = 1
-        """
-      ).with(UniqueName.make()).run()
-    }
-    try connection.kept("UPDATE store SET place = ?1 WHERE id = 1").with(now.text).run()
-    return isCopy
-  }
-
-  private func place() throws(StoreError) -> StorePlace? {
-    let select = try connection.kept("SELECT place FROM store WHERE id = 1")
-    let text = try select.first { (row) throws(StoreError) in try row.optionalDocument(0) } ?? nil
-    return text.flatMap { StorePlace(text: $0) }
   }
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Files
 public import RouteModel
 
 extension RouteStore {
@@ -24,10 +25,10 @@ extension RouteStore {
       }
       do throws(StoreError) {
         let (_, sum) = try CatalogReader(connection: connection).catalogWithSum()
-        let newest = try revisionLog.newestSum()
+        let newest = try log.newestSum()
         if pending == nil, newest != sum {
           findings.append(
-            Finding(code: "changed-rows", severity: .warning, message: try changedRows))
+            Finding(code: "changed-rows", severity: .warning, message: try catalog.changedRows))
         }
         findings += try findingsOfLog()
       } catch {
@@ -40,8 +41,8 @@ extension RouteStore {
   /// A revision whose changes do not lead to the present catalog: a warning, because other programs
   /// may write rows.
   private func findingsOfLog() throws(StoreError) -> [Finding] {
-    var walk = try logWalk()
-    var number = try revisionLog.newest()
+    var walk = try log.walk()
+    var number = try log.newest()
     while true {
       do throws(StoreError) {
         guard let revision = try walk.next() else { return [] }
@@ -84,7 +85,7 @@ extension RouteStore {
   public func backup(to path: String) throws(StoreError) {
     try requireNoTransaction("a backup")
     if !options.readOnly {
-      do throws(StoreError) { try flush() } catch {
+      do throws(StoreError) { try history.flush() } catch {
         // If the file was replaced, a copy of what this session still reads is all the more
         // valuable.
         guard error.code == .lostStore else { throw error }
@@ -128,7 +129,7 @@ extension RouteStore {
   public func vacuum() throws(StoreError) -> (before: Int64, after: Int64) {
     try requireWritable()
     try requireNoTransaction("vacuum")
-    try flush()
+    try history.flush()
     // Checks the file like every write transaction.
     try connection.transaction(.write) {}
     let before = try size()
@@ -140,11 +141,5 @@ extension RouteStore {
   /// The size of the committed store, in bytes.
   public func size() throws(StoreError) -> Int64 {
     try connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size")
-  }
-
-  func requireNoTransaction(_ what: String) throws(StoreError) {
-    if pending != nil {
-      throw StoreError(.transaction, "\(what) is not possible inside a transaction")
-    }
   }
 }

@@ -1,11 +1,12 @@
 internal import CSQLite
-public import RouteModel
+internal import Files
+internal import RouteModel
 
 /// The SQLite file that holds the catalog, its revisions and migrations, and the history.
 ///
 /// ```swift
 /// let store = try RouteStore(path: "routes.db")
-/// let catalog = try store.loadCatalog()
+/// let catalog = try store.catalog.load()
 /// ```
 ///
 /// A store is one connection and belongs to one thread at a time; it is not `Sendable`.
@@ -23,13 +24,21 @@ public final class RouteStore {
   var knownDataVersion: Int64 = 0
   /// The sum of a revision that a load found to be another one than its catalog's.
   var wrongSum: UInt64?
-  /// What the last load noticed: that rows were changed outside of routesh or are damaged; nil if
-  /// nothing, or nothing new.
-  public private(set) var note: String?
-  let history = HistoryBuffer()
-  private let undone = UndoneRevisions()
-  /// The log of the catalog's revisions.
-  var revisionLog: RevisionLog { RevisionLog(connection: connection, undone: undone) }
+  /// What the last load noticed.
+  var loadWarning: String?
+
+  /// The catalog: loading and changing it.
+  public var catalog: StoreCatalog { StoreCatalog(store: self) }
+  /// The log of the catalog's revisions: undo, and the catalog as it was.
+  public var log: StoreLog { StoreLog(store: self) }
+  /// The recorded events, and the questions to them.
+  public var history: StoreHistory { StoreHistory(store: self) }
+  /// What a store and a hub exchange.
+  package var sharing: StoreSharing { StoreSharing(store: self) }
+  /// The events that are not in the file yet.
+  let buffer = HistoryBuffer()
+  /// What is known of the revisions that are taken back.
+  let undone = UndoneRevisions()
 
   /// Opens a store, or makes one if the options allow that.
   ///
@@ -48,7 +57,7 @@ public final class RouteStore {
     connection.isStopped = options.isStopped
     do throws(StoreError) {
       try prepare()
-      try noteState()
+      try rememberState()
     } catch {
       // With an empty log there is nothing to checkpoint: closing only removes what opening made.
       if Self.hasNoLog(path) {
@@ -144,17 +153,13 @@ public final class RouteStore {
     // Until the schema is verified, closing must not checkpoint the log.
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nil)
     try connection.execute("PRAGMA cell_size_check = ON")
-    try StoreFile.require(version: Int(try connection.integer("PRAGMA user_version")), path)
+    try Schema.require(version: Int(try connection.integer("PRAGMA user_version")), path)
     try Schema.verify(connection)
     // A reader leaves the log as it is.
     guard !options.readOnly else { return }
     _ = csqlite_db_config_bool(connection.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nil)
     guard path != ":memory:" else { return }
-    try connection.execute(
-      options.synchronous == .full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
-    if try connection.statement("PRAGMA journal_mode").texts() != ["wal"] {
-      try connection.execute("PRAGMA journal_mode = WAL")
-    }
+    try connection.useWriteAheadLog(synchronous: options.synchronous)
   }
 
   /// Whether it was opened for reading only.
@@ -163,79 +168,10 @@ public final class RouteStore {
   /// The version of the schema that an open store has.
   public static var schemaVersion: Int { Schema.version }
 
-  /// The newest revision of the catalog that this store has loaded, made or noticed; 0 if none.
-  public var revision: Int { knownRevision }
-
   /// The user who makes changes.
   public var user: String { options.user ?? Platform.userName }
 
   func now() -> Int64 { options.clock?() ?? Platform.now() }
-
-  // MARK: The catalog
-
-  /// Reads the whole catalog, in one consistent state.
-  ///
-  /// - Throws: `damaged-store` if the rows do not form a catalog.
-  /// - Complexity: O(rows).
-  public func loadCatalog() throws(StoreError) -> RouteCatalog {
-    try connection.transaction(.read) { () throws(StoreError) in
-      let (catalog, sum) = try CatalogReader(connection: connection).catalogWithSum()
-      if pending == nil {
-        try noteState()
-        try takeNote(sum)
-      }
-      return catalog
-    }
-  }
-
-  /// Reports once that rows were changed outside of routesh. The next change accepts the sum of the
-  /// present rows.
-  private func takeNote(_ sum: UInt64) throws(StoreError) {
-    let newest = try revisionLog.newestSum()
-    note = newest == sum || newest == wrongSum ? nil : try changedRows
-    if note != nil { wrongSum = newest }
-  }
-
-  /// What is said of rows that are not as the newest revision left them.
-  var changedRows: String {
-    get throws(StoreError) {
-      "rows of the catalog are not as r\(try revisionLog.newest()) left "
-        + "them: they were changed outside of routesh, or are damaged"
-    }
-  }
-
-  /// Whether another program has written to the file since the catalog was loaded, or since the last
-  /// call. The caller then loads the catalog again: it may be the history alone that was written.
-  public func changedElsewhere() throws(StoreError) -> Bool {
-    guard pending == nil, try dataVersion() != knownDataVersion else { return false }
-    try noteState()
-    return true
-  }
-
-  /// Remembers that the caller knows the present catalog.
-  func noteState() throws(StoreError) {
-    knownDataVersion = try dataVersion()
-    knownRevision = try revisionLog.newest()
-  }
-
-  /// Reads the state of the store at the beginning of a write transaction: the newest revision, and
-  /// whether another process has written something, perhaps only history, since this store last read.
-  func look() throws(StoreError) -> (newest: Int, isChanged: Bool) {
-    let isChanged = try dataVersion() != knownDataVersion
-    return (
-      isChanged ? try revisionLog.newest() : knownRevision, isChanged
-    )
-  }
-
-  /// Remembers a revision of our own. What other programs wrote meanwhile is still reported by
-  /// ``changedElsewhere()``.
-  ///
-  /// - Parameter newest: What ``look()`` found before.
-  func note(_ revision: Int, after newest: Int) {
-    if newest == knownRevision { knownRevision = revision }
-  }
-
-  func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }
 }
 
 /// A store belongs to one thread at a time.

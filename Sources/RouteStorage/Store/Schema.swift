@@ -21,6 +21,19 @@ package enum Schema {
     }
   }
 
+  /// Throws unless the schema of a file has the version of this program.
+  static func require(version: Int, _ path: String) throws(StoreError) {
+    if version == Self.version { return }
+    if version > Self.version {
+      throw StoreError(
+        .newerStore,
+        "'\(path)' was made by a newer routesh (schema \(version), this program knows \(Self.version))"
+      )
+    }
+    throw StoreError(
+      .damagedStore, "'\(path)' is damaged: there is no version \(version) of the schema")
+  }
+
   /// Throws if the file's schema is not exactly ours: a trigger, a view, another constraint.
   static func verify(_ connection: Connection) throws(StoreError) {
     if try fingerprint(connection) == fingerprint { return }

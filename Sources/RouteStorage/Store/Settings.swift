@@ -67,8 +67,8 @@ extension RouteStore {
         try connection.statement("DELETE FROM setting WHERE name = ?1", name).run()
         return
       }
-      if name == "hub-channel", !value.isEmpty { try requireToFollow() }
-      let insert = try connection.kept(
+      if name == "hub-channel", !value.isEmpty { try sharing.requireToFollow() }
+      let insert = try connection.statement(
         """
         INSERT INTO setting (name, value) VALUES (?1, ?2)
         ON CONFLICT (name) DO UPDATE SET value = excluded.value

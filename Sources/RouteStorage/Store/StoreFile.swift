@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Files
 import RouteModel
 
 /// Inspects a file before SQLite touches it. A file that is not a store is never opened, so that
@@ -31,26 +32,13 @@ enum StoreFile {
       throw StoreError(
         .notAStore, "'\(path)' is a database of another program, not a store of routesh")
     }
-    try require(version: Int(Int32(bitPattern: bigEndian(header, 60))), path)
+    try Schema.require(version: Int(Int32(bitPattern: bigEndian(header, 60))), path)
     // Checks the format of the schema and the encoding of texts: SQLite's own error would not name
     // the file.
     guard (0...4).contains(bigEndian(header, 44)), bigEndian(header, 56) == 1 else {
       throw StoreError(.damagedStore, "'\(path)' is damaged: its first page is not as we write it")
     }
     try inspectSize(path, header, size)
-  }
-
-  /// Throws unless the schema of a file has the version of this program.
-  static func require(version: Int, _ path: String) throws(StoreError) {
-    if version == Schema.version { return }
-    if version > Schema.version {
-      throw StoreError(
-        .newerStore,
-        "'\(path)' was made by a newer routesh (schema \(version), this program knows \(Schema.version))"
-      )
-    }
-    throw StoreError(
-      .damagedStore, "'\(path)' is damaged: there is no version \(version) of the schema")
   }
 
   /// A file that is shorter than its header claims is damaged, unless a log beside it has the rest.
@@ -87,7 +75,7 @@ enum StoreFile {
       let connection = try Connection.open(path: draft, access: .create, busyMilliseconds: 0)
       try Schema.create(connection)
       if let place = StorePlace(draft, becoming: path) {
-        try connection.kept("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()
+        try connection.statement("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()
       }
       try connection.execute("PRAGMA journal_mode = WAL")
     }
@@ -153,4 +141,9 @@ enum StoreFile {
       failure.code == .diskFull ? .diskFull : .unreadableStore,
       "'\(path)' cannot be made: \(failure.words)")
   }
+}
+
+extension OutputFailure {
+  /// The store's error code for it.
+  var code: StoreError.Code { self == .system(Platform.noSpace) ? .diskFull : .inputOutput }
 }

@@ -29,17 +29,4 @@ extension StoreTable {
   private static func add<List: RowList>(_ list: List, to tables: inout [StoreTable]) {
     add(List.Child.self, owner: list.ownerColumn, to: &tables)
   }
-
-  /// The table of the catalog with a name.
-  static func of(_ name: StaticString) -> StoreTable {
-    guard let table = catalog.first(where: { $0.name.description == name.description }) else {
-      preconditionFailure("no described rows are in a table '\(name)'")
-    }
-    return table
-  }
-
-  /// The index of a column.
-  func place(of column: StaticString) -> Int32 {
-    Int32(names.firstIndex { $0.text == column.description } ?? 0)
-  }
 }

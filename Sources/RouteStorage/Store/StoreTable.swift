@@ -12,10 +12,16 @@ struct StoreTable {
   /// The columns, separated by commas.
   var columns: SQL { names.joined(", ") }
 
+  /// Inserts a row by its columns, in their order.
+  let insertion: SQL
+
   init(name: StaticString, names: [SQL], owners: [SQL]) {
     self.name = name
     self.names = names
     self.owners = owners
+    let marks = names.indices.map { "?\(Int32($0) + 1)" as SQL }
+    insertion =
+      "INSERT INTO \(name) (\(names.joined(", "))) VALUES (\(marks.joined(", ")))"
   }
 
   private init(_ name: StaticString, _ columns: SQL) {
@@ -37,16 +43,10 @@ struct StoreTable {
   static let events = StoreTable(
     "event", RecordedEvent.fields.map { SQL($0.column) }.joined(", "))
 
-  /// Inserts a row by its columns, in their order.
-  var insertion: SQL {
-    let marks = names.indices.map { "?\(Int32($0) + 1)" as SQL }
-    return "INSERT INTO \(name) (\(columns)) VALUES (\(marks.joined(", ")))"
-  }
-
   /// Copies all rows, with their ids.
   func copy(from source: Connection, to target: Connection) throws(StoreError) {
-    let select = try source.prepared("SELECT \(columns) FROM \(name) ORDER BY id")
-    let insert = try target.prepared(insertion)
+    let select = try source.statement("SELECT \(columns) FROM \(name) ORDER BY id")
+    let insert = try target.statement(insertion)
     try select.forEachRow { (row) throws(StoreError) in
       for column in 0..<Int32(names.count) {
         sqlite3_bind_value(insert.raw, column + 1, sqlite3_column_value(row.raw, column))

@@ -15,7 +15,7 @@ extension Registry {
   /// what code has registered stays, and is bound to the rows with its identifiers.
   ///
   /// ```swift
-  /// try Registry.shared.load(store.loadCatalog())
+  /// try Registry.shared.load(store.catalog.load())
   /// ```
   ///
   /// A row that cannot be used becomes an issue, as in ``init(catalog:)``.

@@ -9,7 +9,7 @@ import SimulatedUI
 /// views belong to the main actor. Static conveniences such as ``Router`` use ``current``.
 ///
 /// ```swift
-/// let registry = Registry(catalog: try store.loadCatalog())
+/// let registry = Registry(catalog: try store.catalog.load())
 /// let match = try registry.match("app://editor/42")
 /// ```
 public final class Registry: Sendable {

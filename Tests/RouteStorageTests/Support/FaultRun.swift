@@ -11,10 +11,10 @@ struct Boundary: Equatable {
   var events: Int
 
   init(_ store: RouteStore) throws {
-    catalog = try store.loadCatalog()
+    catalog = try store.catalog.load()
     migrations = try ConfigurationMigrations(store: store, directory: "") { _, _, _ in [] }
       .applied().map(\.migration.version)
-    events = try store.events().count
+    events = try store.history.events().count
   }
 }
 
@@ -173,7 +173,7 @@ struct FaultRun {
     }
     // The store is usable.
     try store.put(.routes(3))
-    if try store.loadCatalog() != .routes(3) { throw broken("cannot be written") }
+    if try store.catalog.load() != .routes(3) { throw broken("cannot be written") }
     return isMet
   }
 }

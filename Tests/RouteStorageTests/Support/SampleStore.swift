@@ -16,7 +16,8 @@ extension RouteStore {
   /// Writes the difference between the stored catalog and another one.
   @discardableResult
   func put(_ catalog: RouteCatalog, command: String = "put") throws -> Int {
-    try commit(catalog.changes(from: try loadCatalog()), command: command).revision
+    try self.catalog.commit(catalog.changes(from: try self.catalog.load()), command: command)
+      .revision
   }
 }
 

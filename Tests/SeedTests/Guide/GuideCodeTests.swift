@@ -19,7 +19,8 @@ nonisolated struct GuideCodeTests {
       of: chapters.map { try folder.write($0.source, to: $0.name.filter { $0 != "-" } + ".swift") }
         + [main.path],
       with: [
-        "CLibrary", "CTexts", "Locking", "RouteModel", "Routing", "RouteStorage", "Simulation",
+        "CLibrary", "CTexts", "Files", "Locking", "RouteModel", "Routing", "RouteStorage",
+        "Simulation",
         "SimulatedUI", "URLPatterns", "ZRouter",
       ], options: ["-default-isolation", "MainActor", "-module-name", "Guide"])
     let errors = messages.filter { $0.severity == "error" }

@@ -22,7 +22,7 @@ struct LogCommand: WorkspaceCommand {
     if patch { return try logOfChanges(workspace, printer) }
     let store = try workspace.requireStore()
     let limit = limit ?? 20
-    let revisions = try store.log(limit: limit)
+    let revisions = try store.log.revisions(limit: limit)
     var listing = Listing(
       revisions,
       [
@@ -96,13 +96,13 @@ extension LogCommand {
       return ChangeJSON.value(change).adding(["values": .array(values)])
     }
     if limit > 0 {
-      _ = try store.newestRevision { (rows, _) throws(StoreError) in
+      _ = try store.log.newestRevision { (rows, _) throws(StoreError) in
         add(rows, rows.changes)
         return entries.count >= limit
       }
     }
     // Revisions of earlier versions of the store are listed without changes.
-    for revision in try store.log(limit: max(0, limit - entries.count), before: oldest) {
+    for revision in try store.log.revisions(limit: max(0, limit - entries.count), before: oldest) {
       add(revision, nil)
     }
     return .text(
@@ -159,11 +159,13 @@ struct BlameCommand: WorkspaceCommand {
   /// The fields of the row with that name. A guard may be called as a route is: then both are told.
   private func blames(in catalog: RouteCatalog, _ store: RouteStore) throws -> [Blame] {
     var found: [(noun: String, fields: [Blame])] = []
-    if let route = catalog.routes[identifier] { found.append(("route", try store.blame(route))) }
-    if let redirect = catalog.redirects[identifier] {
-      found.append(("redirect", try store.blame(redirect)))
+    if let route = catalog.routes[identifier] {
+      found.append(("route", try store.log.blame(route)))
     }
-    if let row = catalog.guards[identifier] { found.append(("guard", try store.blame(row))) }
+    if let redirect = catalog.redirects[identifier] {
+      found.append(("redirect", try store.log.blame(redirect)))
+    }
+    if let row = catalog.guards[identifier] { found.append(("guard", try store.log.blame(row))) }
     if found.isEmpty {
       // The error names the nearest route.
       _ = try catalog.row(Route.self, identifier)
@@ -228,7 +230,7 @@ extension Workspace {
     if let first = revision(old), new.map({ revision($0) != nil }) ?? true {
       let store = try requireStore()
       if !store.isInTransaction,
-        let changes = try? store.changes(since: first, through: new.flatMap(revision))
+        let changes = try? store.log.changes(since: first, through: new.flatMap(revision))
       {
         return changes.inReadingOrder
       }

@@ -39,12 +39,12 @@ struct UndoCommand: WorkspaceCommand {
     let (machine, dryRun) = (of?.text, dryRun)
     if let number = try workspace.revision(n) {
       return try workspace.answer(isDryRun: dryRun) { store in
-        try store.undo(revision: number, of: machine, isDryRun: dryRun)
+        try store.log.undo(revision: number, of: machine, isDryRun: dryRun)
       }
     }
     let count = try Self.count(n, or: "a revision such as r3")
     return try workspace.answer(isDryRun: dryRun) { store in
-      try store.undo(count, of: machine, isDryRun: dryRun)
+      try store.log.undo(count, of: machine, isDryRun: dryRun)
     }
   }
 
@@ -70,7 +70,7 @@ struct RedoCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let count = try UndoCommand.count(n)
-    return try workspace.answer { store in try store.redo(count) }
+    return try workspace.answer { store in try store.log.redo(count) }
   }
 }
 
@@ -91,18 +91,20 @@ extension Workspace {
       throw ShellError.failure(
         "in-transaction", "undo is not possible inside a transaction; use 'rollback'")
     }
-    let since = try store.log(limit: max(0, store.revision - number))
+    let since = try store.log.revisions(limit: max(0, store.catalog.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
       throw try migration.migrationRefusal()
     }
-    let changes = try store.changes(since: store.revision, through: number).inReadingOrder
+    let changes = try store.log.changes(
+      since: store.catalog.revision, through: number
+    ).inReadingOrder
     guard !changes.isEmpty else {
       return .text(
         "the catalog is as it was at r\(number)",
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
     if isDryRun { return wouldTakeBack(changes) }
-    let message = "went to r\(number) by r\(store.revision + 1)"
+    let message = "went to r\(number) by r\(store.catalog.revision + 1)"
     return try answer(
       making: changes, [message] + lines(changes).map { "  \($0)" }, printer)
   }
@@ -113,7 +115,7 @@ extension Workspace {
     switch text.first {
     case "r": return number
     case "h":
-      if let own = try requireStore().revision(ofHub: number) { return own }
+      if let own = try requireStore().sharing.revision(ofHub: number) { return own }
       throw ShellError(
         Diagnostic(
           code: "not-found",
@@ -137,12 +139,14 @@ extension Workspace {
     isDryRun: Bool = false, _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {
     let store = try requireStore()
-    let before = store.revision
+    let before = store.catalog.revision
     let changes = try body(store)
     if isDryRun { return wouldTakeBack(changes) }
     try follow(changes)
-    let revision = store.revision
-    let made = try store.log(limit: max(0, revision - before)).filter { $0.number > before }
+    let revision = store.catalog.revision
+    let made = try store.log.revisions(limit: max(0, revision - before)).filter {
+      $0.number > before
+    }
     let lines = made.reversed().compactMap { entry in
       switch entry.standing.effect {
       case .takesBack(let number): "took back r\(number) by r\(entry.number)"

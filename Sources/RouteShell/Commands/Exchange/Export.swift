@@ -272,7 +272,7 @@ extension ExportTypedLinks {
     options.isPublic = access?.text == "public"
     options.tags = Set(tag)
     options.words = made.joined(separator: " ")
-    options.revision = workspace.store.map { Int($0.revision) }
+    options.revision = workspace.store.map { $0.catalog.revision }
     options.verdict = { LinkExport.Verdict($0, of: $1, in: known, knowing: Set(facts.keys)) }
     options.package = packageName
     options.runtime = runtime

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import RouteModel
 import RouteStorage
 
@@ -142,10 +143,10 @@ struct HistoryPrune: StageCommand {
     guard (keep == nil) != (max == nil) else {
       throw ShellError.usage("give either --keep or --max")
     }
-    let retention: Retention
+    let retention: RetentionLimit
     if let keep {
       let text = keep.text
-      guard let found = Retention(text), case .age = found else {
+      guard let found = RetentionLimit(text), case .age = found else {
         throw ShellError.usage(
           "--keep needs a time with its unit, such as 30d, not '\(text)'",
           suggestions: Int(text) == nil ? [] : ["--keep \(text)d", "--max \(text)"],
@@ -155,14 +156,14 @@ struct HistoryPrune: StageCommand {
     } else {
       retention = .events(max ?? 0)
     }
-    let store = try stage.workspace.history()
+    let store = try stage.workspace.historyStore()
     if let asks = stage.printer.asks, !yes {
       let kept = keep.map { "those of the last \($0.text)" } ?? "the newest \(max ?? 0)"
-      let all = try store.countEvents(after: 0)
+      let all = try store.sharing.countEvents(after: 0)
       let question = "remove all of \(Phrase.count(all, "event")) but \(kept), for ever?"
       guard asks(question) else { return .text("nothing removed", json: ["removed": 0]) }
     }
-    let count = try store.prune(keeping: retention)
+    let count = try store.history.prune(keeping: retention)
     stage.recorder.noticeUnsent(of: store)
     return .text(
       "removed \(Phrase.count(count, "event"))", json: ["removed": .int(count)])

@@ -105,7 +105,9 @@ extension HistoryDiff {
     _ workspace: Workspace
   ) throws -> [(route: String, links: ErrorGroup)] {
     guard var last = before.revisions?.upperBound else { return [] }
-    if history.numbering == .store { last = min(last, try workspace.requireStore().revision) }
+    if history.numbering == .store {
+      last = min(last, try workspace.requireStore().catalog.revision)
+    }
     guard let revision = try workspace.revision(last, of: history),
       let catalog = try? workspace.catalog(at: revision)
     else { return [] }
@@ -145,8 +147,8 @@ extension HistoryDiff {
       }
       let own = try revisions(text, workspace)
       let store = try workspace.requireStore()
-      guard let first = try store.hubNumber(ofOldestIn: own),
-        let last = try store.hubNumber(ofNewestIn: own)
+      guard let first = try store.sharing.hubNumber(ofOldestIn: own),
+        let last = try store.sharing.hubNumber(ofNewestIn: own)
       else { throw ShellError.failure("not-pushed", "the hub does not have \(text): hub push") }
       // Up to the next migration, which there is not yet.
       return first...(own.upperBound == .max - 1 ? .max : last)
@@ -161,8 +163,8 @@ extension HistoryDiff {
     func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
     let store = try workspace.requireStore()
     func known(_ revisions: ClosedRange<Int>) throws -> ClosedRange<Int> {
-      try store.requireRevision(revisions.lowerBound)
-      try store.requireRevision(revisions.upperBound)
+      try store.log.require(revisions.lowerBound)
+      try store.log.require(revisions.upperBound)
       return revisions
     }
     if ends.count == 2, let first = revision(ends[0]), let last = revision(ends[1]), first <= last {

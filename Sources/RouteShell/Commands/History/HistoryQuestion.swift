@@ -120,7 +120,7 @@ extension Workspace {
         throw ShellError.usage(
           "--machine needs --hub: a store has the events of one machine", span: machine.span)
       }
-      return try history()
+      return try historyStore().history
     }
     let hub = try Hub(of: self, printer)
     printer.progress("asking the hub")
@@ -140,7 +140,7 @@ extension Workspace {
   func revision(_ number: Int, of history: any EventHistory) throws -> Int? {
     switch history.numbering {
     case .store: number
-    case .hub: try requireStore().revision(ofHub: number)
+    case .hub: try requireStore().sharing.revision(ofHub: number)
     }
   }
 

@@ -40,7 +40,7 @@ struct HistoryWhy: WorkspaceCommand {
     }
     let report = FailureReport(
       row: row, end: guarded?.end, numbering: history.numbering, then: then,
-      now: try? workspace.catalog, newest: workspace.store?.revision, search: search)
+      now: try? workspace.catalog, newest: workspace.store?.catalog.revision, search: search)
     let drawsLines = printer.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
@@ -253,7 +253,7 @@ struct FailureSearch {
     else { return nil }
     var oldest: Int?
     func newest(forSome isSome: Bool) throws(StoreError) -> FailureCause? {
-      try store.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
+      try store.log.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
         oldest = rows.number
         return try trial.isCaused(
           byChanging: rows.before, to: rows.after, forSome: isSome, of: catalogBefore)

@@ -36,9 +36,9 @@ struct ReportCommand: WorkspaceCommand {
     input.store = name
     input.ordinaryPath = workspace.ordinaryPath
     input.numbering = history.numbering
-    input.revisions = try workspace.store?.log(limit: 50) ?? []
+    input.revisions = try workspace.store?.log.revisions(limit: 50) ?? []
     if let oldest = input.revisions.last?.number, let store = workspace.store {
-      _ = try store.newestRevision { (revision, _) throws(StoreError) in
+      _ = try store.log.newestRevision { (revision, _) throws(StoreError) in
         input.changes[revision.number] = workspace.lines(revision.changes.inReadingOrder)
         return revision.number <= oldest
       }

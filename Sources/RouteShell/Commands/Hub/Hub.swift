@@ -45,7 +45,9 @@ struct HubMaintain: WorkspaceCommand {
     var removal: HubRemoval?
     let made: Int
     if let text = keep?.text {
-      guard let seconds = Retention.seconds(text), seconds > 0, case .age? = Retention(text) else {
+      guard let seconds = RetentionLimit.seconds(text), seconds > 0,
+        case .age? = RetentionLimit(text)
+      else {
         throw ShellError.usage("'\(text)' is not a time such as 90d", span: keep?.span)
       }
       made = try hub.makeMonths()
@@ -156,8 +158,8 @@ struct HubStatus: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let exchange = try HubExchange(workspace, printer)
     let hub = exchange.hub
-    let point = try exchange.store.sharedPoint()
-    let ahead = try exchange.store.countUnshared()
+    let point = try exchange.store.sharing.sharedPoint()
+    let ahead = try exchange.store.sharing.countUnshared()
     let found: HubDescription
     do throws(HubError) {
       found = try hub.describe()
@@ -168,8 +170,8 @@ struct HubStatus: WorkspaceCommand {
       failure.notes.append("here: at h\(point.number)\(waiting); other commands still work")
       throw failure
     }
-    let history = try workspace.history()
-    let unsent = try history.countEvents(after: history.sentThrough(found.uuid))
+    let history = try workspace.historyStore()
+    let unsent = try history.sharing.countEvents(after: history.sharing.sentThrough(found.uuid))
     let newest: HubPoint
     do throws(HubError) {
       try hub.require(point)
@@ -248,7 +250,7 @@ struct HubStatus: WorkspaceCommand {
   }
 }
 
-extension HubVisitor {
+extension HubMachine {
   /// When it was last there, as all times are in JSON.
   var seenInJSON: JSONValue { .string(Timestamp.parseISO(seen).map(Timestamp.iso) ?? seen) }
 }
@@ -263,7 +265,7 @@ struct HubLog: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let exchange = try HubExchange(workspace, printer)
-    let here = try exchange.store.sharedPoint().number
+    let here = try exchange.store.sharing.sharedPoint().number
     let revisions = try exchange.hub.log(limit: limit ?? 20)
     return .text(
       revisions.map { revision in

@@ -166,9 +166,9 @@ extension HubPromote {
         span: revision?.span)
     }
     guard text.first == "r" else { return .number(number) }
-    try store.requireRevision(number)
+    try store.log.require(number)
     if number == 0 { return .number(0) }
-    let found = try store.log(limit: 1, before: number + 1).first
+    let found = try store.log.revisions(limit: 1, before: number + 1).first
     return .revision(id: found?.uuid, number: number)
   }
 }
@@ -251,7 +251,7 @@ private struct Promotion {
   }
 
   @MainActor var json: JSONValue {
-    func list(_ machines: [HubVisitor]) -> JSONValue {
+    func list(_ machines: [HubMachine]) -> JSONValue {
       .array(
         machines.map {
           [

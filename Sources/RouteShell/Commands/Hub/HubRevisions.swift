@@ -147,7 +147,7 @@ extension HubPull {
   ) throws -> Answer {
     let channel = try SettingValue.channel(self.channel)
     let store = try workspace.requireStore()
-    guard store.revision == 0 else {
+    guard store.catalog.revision == 0 else {
       throw ShellError.failure(
         "exists",
         "the store already has revisions: config hub names the hub, then hub pull or hub pull --join"
@@ -171,7 +171,7 @@ extension HubPull {
         ])
     }
     let command = "hub pull \(address.text)" + (channel.map { " --channel \($0)" } ?? "")
-    let done = try store.receive(
+    let done = try store.sharing.receive(
       state, RebaseOptions(migrations: try migrations(workspace, printer), command: command))
     try workspace.take(done, from: hub, for: machine)
     let number = revision.hubNumber ?? 0

@@ -83,7 +83,7 @@ enum SettingValue {
     guard let value else { return }
     switch setting.name {
     case "retention":
-      guard value.isEmpty || value == "all" || Retention(value) != nil else {
+      guard value.isEmpty || value == "all" || RetentionLimit(value) != nil else {
         throw ShellError.usage(
           "retention is an age such as 30d, 12h or 2w, a number of events such as 100000, or all, not "
             + "'\(value)'")

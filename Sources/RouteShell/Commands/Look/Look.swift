@@ -10,7 +10,7 @@ struct StatusCommand: StageCommand {
     examples: [.init("status", "Before you begin")])
 
   func run(_ stage: Stage) throws -> Answer {
-    let store = try stage.workspace.history()
+    let store = try stage.workspace.historyStore()
     let size = try store.size()
     let counts = try stage.workspace.counts()
     let rows = counts.compactMap { Phrase.some($0.count, $0.noun) }
@@ -20,12 +20,12 @@ struct StatusCommand: StageCommand {
     let isRecording = stage.isRecording
     let history = stage.settings.historyPath ?? "in the store"
     // The setting is in the store that has the events.
-    let retention = try store.retention
+    let retention = try store.history.retention
     let kept = retention?.phrase ?? "everything"
     let lines = [
       "store        \(stage.settings.storePath), \(ByteCount.text(size))"
         + (store.isReadOnly ? ", read-only" : ""),
-      "versions     schema \(RouteStore.schemaVersion), revision r\(store.revision), routesh \(Version.number)",
+      "versions     schema \(RouteStore.schemaVersion), revision r\(store.catalog.revision), routesh \(Version.number)",
       "catalog      \(rows.isEmpty ? "empty" : rows.joined(separator: ", "))",
       "transaction  "
         + (stage.workspace.isInTransaction
@@ -44,7 +44,7 @@ struct StatusCommand: StageCommand {
       all.map { $0.escapingControls() }.joined(separator: "\n"),
       json: [
         "store": .string(stage.settings.storePath), "size": .int(Int(size)),
-        "schema": .int(RouteStore.schemaVersion), "revision": .int(store.revision),
+        "schema": .int(RouteStore.schemaVersion), "revision": .int(store.catalog.revision),
         "version": .string(Version.number), "readOnly": .bool(store.isReadOnly),
         "counts": .object(
           counts.map { .init(key: Phrase.plural($0.noun), value: .int($0.count)) }),
@@ -56,7 +56,7 @@ struct StatusCommand: StageCommand {
   }
 }
 
-extension Retention {
+extension RetentionLimit {
   fileprivate var phrase: String {
     switch self {
     case .events(let count): "the newest \(Phrase.some(count, "event") ?? "0 events")"

@@ -29,7 +29,7 @@ struct StoreBackup: WorkspaceCommand {
     examples: [.init("store backup copy.db", "While others keep writing")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let store = try workspace.history()
+    let store = try workspace.historyStore()
     try store.backup(to: path)
     return .wrote(path)
   }
@@ -45,7 +45,7 @@ struct StoreVacuum: WorkspaceCommand {
     examples: [.init("store vacuum", "After history prune")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let store = try workspace.history()
+    let store = try workspace.historyStore()
     let size = try store.vacuum()
     // When rewritten, the list of tables may need one more page.
     let remark =
@@ -68,7 +68,7 @@ struct StoreCheck: WorkspaceCommand {
     examples: [.init("store check", "Nothing, if all is well")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let store = try workspace.history()
+    let store = try workspace.historyStore()
     let findings = try store.check()
     return list.answer(findings, of: workspace, fails: .error)
   }

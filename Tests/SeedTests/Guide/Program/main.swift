@@ -201,12 +201,12 @@ check("… and has what it had to catch up with", followed.route("gone") == nil)
 /// Changes a store that a registry follows, and closes it.
 func follow(_ registry: Registry, newStoreAt path: String) async throws {
   let store = try RouteStore(path: path, options: .init(create: true))
-  try store.commit(catalog.changes(from: RouteCatalog()), command: "rows")
+  try store.catalog.commit(catalog.changes(from: RouteCatalog()), command: "rows")
   try registry.add(Route(identifier: "gone", className: "ProfileViewController"))
   let following = Task { try await keepUpToDate(registry, with: store) }
   var route = profileRow
   route.summary = "Somebody"
-  try store.commit([.route(before: profileRow, after: route)], command: "summary")
+  try store.catalog.commit([.route(before: profileRow, after: route)], command: "summary")
   while registry.catalog.routes["profile"]?.summary != "Somebody" { await Task.yield() }
   following.cancel()
   try await following.value

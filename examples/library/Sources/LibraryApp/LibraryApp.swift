@@ -17,7 +17,7 @@ final class LibraryApp {
   init(store path: String) throws {
     let clock = Self.clock
     store = try RouteStore(path: path, options: RouteStore.Options(clock: clock))
-    registry = Registry(catalog: try store.loadCatalog())
+    registry = Registry(catalog: try store.catalog.load())
     let issues = registry.registerAll()
     for issue in issues { print("registration: \(issue)") }
     if let clock {
@@ -38,11 +38,11 @@ final class LibraryApp {
 
   /// Everything that happens becomes a row of the history, and a line.
   private func record() {
-    store.startSession(stack: simulation.stack)
+    store.history.startSession(stack: simulation.stack)
     simulation.addObserver { [store, simulation] event in
       print(Self.line(event))
       do {
-        try store.append(event, context: simulation.context)
+        try store.history.append(event, context: simulation.context)
       } catch {
         print("history: \(error)")
       }

@@ -8,7 +8,7 @@ guard let path = CommandLine.arguments.dropFirst().first else {
 do {
   let app = try LibraryApp(store: path)
   try Tour(app).run()
-  try app.store.flush()
+  try app.store.history.flush()
 } catch {
   FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)

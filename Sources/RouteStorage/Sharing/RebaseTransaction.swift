@@ -1,0 +1,352 @@
+import RouteModel
+
+/// Rebases the revisions of a store onto those of a hub, inside a transaction: it sets the store's
+/// own revisions aside, applies the hub's, and applies the store's again on top.
+struct RebaseTransaction {
+  private let store: RouteStore
+  private let options: RebaseOptions
+  private let log: StoreLog
+  private let table: MigrationTable
+  /// The catalog as the rows of the store have it.
+  private var written: RouteCatalog
+  private(set) var result = Rebase()
+  /// The greatest key that a revision has or had.
+  private var lastKey = 0
+
+  /// A revision with its changes of whole rows, and what it did to the applied migrations.
+  private typealias Step = (revision: Revision, migrations: [MigrationStep])
+
+  init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
+    self.store = store
+    self.options = options
+    log = store.log
+    table = MigrationTable(connection: store.connection)
+    written = try CatalogReader(connection: store.connection).catalog()
+    lastKey = try log.newestKey()
+  }
+
+  private mutating func nextKey() -> Int {
+    lastKey += 1
+    return lastKey
+  }
+
+  mutating func perform(_ way: HubWay) throws {
+    defer { log.forgetNumbers() }
+    let before = written
+    let revisions = try shared(way)
+    let taken = try setAside()
+    let came = try revisions.map { (revision) throws(StoreError) -> Step in
+      guard let steps = [MigrationStep](text: revision.migrations, command: revision.command)
+      else {
+        throw StoreError(
+          .newerStore, "\(revision.name) has migrations that this routesh cannot read: update it")
+      }
+      return (revision, steps)
+    }
+    // Revisions that come from the hub too, as those of a copied file do, are the hub's.
+    let names = Set(came.map(\.revision.uuid))
+    var own = taken.own.filter { !names.contains($0.revision.uuid) }
+    var catalog = taken.catalog
+    var theirs: [[CatalogChange]] = []
+    if case .back(_, to: let target) = way {
+      try takeBack(came, to: target, &catalog)
+    } else {
+      try settleMigrations(&own, came)
+      for var step in came {
+        // A revision that both sides have keeps the key that it has in this store.
+        step.revision.key = taken.keys[step.revision.uuid] ?? nextKey()
+        theirs.append(try add(step, to: &catalog))
+      }
+    }
+    let hub = catalog
+    try putOn(own, before, (came, theirs), &catalog)
+    if !result.isRefused {
+      try write(catalog)
+      try log.countSum()
+    }
+    result.changes = catalog.changes(from: before)
+    result.unshared = catalog.changes(from: hub)
+  }
+
+  // MARK: What both have
+
+  /// The revisions of a way that the store does not have. In a store that joins a hub, or one that
+  /// lost revisions, those up to the last one that both have are found first.
+  private func shared(_ way: HubWay) throws(StoreError) -> [Revision] {
+    guard case .joining(let revisions, let catalog) = way else { return way.revisions }
+    let point = try store.sharing.lastShared(with: revisions, leadingTo: catalog)
+    var numbers: [String: Int] = [:]
+    for revision in revisions.prefix(while: { ($0.hubNumber ?? 0) <= point.hub }) {
+      numbers[revision.uuid] = revision.hubNumber
+    }
+    try store.sharing.replaceHubNumbers(numbers, through: point.number)
+    return revisions.filter { ($0.hubNumber ?? 0) > point.hub }
+  }
+
+  // MARK: What is here
+
+  /// Sets the store's own revisions aside: removes them from the log and from the applied
+  /// migrations.
+  ///
+  /// - Returns: The revisions, oldest first, their keys, and the catalog under them.
+  private func setAside() throws(StoreError) -> (
+    own: [Step], keys: [String: Int], catalog: RouteCatalog
+  ) {
+    var own: [Step] = []
+    let shared = try log.shared().number
+    var walk = LogWalk(log, from: written)
+    while let revision = try walk.next(after: shared) {
+      let steps = try revision.migrationSteps()
+      for step in steps.reversed() { try table.apply(step.inverted) }
+      // The newest first: an undo names the revision that it takes back.
+      try store.connection.statement("DELETE FROM revision WHERE id = ?1", revision.number).run()
+      own.append((revision, steps))
+    }
+    let keys = own.map { ($0.revision.uuid, $0.revision.key ?? 0) }
+    return (own.reversed(), Dictionary(keys) { first, _ in first }, walk.catalog)
+  }
+
+  /// Decides which migrations of this store run again, depending on what both sides did with each
+  /// version.
+  ///
+  /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
+  ///   than this store has applied.
+  private mutating func settleMigrations(_ own: inout [Step], _ came: [Step]) throws(StoreError) {
+    var theirs: [Int: (migration: AppliedMigration?, by: Revision)] = [:]
+    for (revision, steps) in came {
+      for step in steps { theirs[step.version] = (step.after, revision) }
+    }
+    var ends: [Int: MigrationStep] = [:]
+    for step in own.flatMap(\.migrations) {
+      let before = ends[step.version].map(\.before) ?? step.before
+      ends[step.version] = MigrationStep(deed: step.deed, before: before, after: step.after)
+    }
+    func isSame(_ first: AppliedMigration?, _ second: AppliedMigration?) -> Bool {
+      guard let first, let second else { return first == nil && second == nil }
+      return first.isSame(second)
+    }
+    let newest = theirs.filter { $0.value.migration != nil }.keys.max()
+    var (gone, same): (Set<Int>, Set<Int>) = ([], [])
+    for (version, end) in ends.sorted(by: { $0.key < $1.key }) {
+      let their = theirs[version]
+      if let their, isSame(end.after, their.migration) {
+        same.insert(version)
+        if let ours = end.after { result.same.append(ours.migration.title) }
+      } else if isSame(end.before, end.after) {
+        gone.insert(version)
+      } else if let ours = end.after, case (let migration?, let by)? = their {
+        throw StoreError(
+          .conflict,
+          """
+          both sides have a migration \(version): \(migration.migration.title) of \(by.who), and \
+          \(ours.migration.title) here: take yours back (migrate down), give its files the next \
+          number, and pull again
+          """)
+      } else if their == nil, end.before == nil, let ours = end.after, !ours.isBaseline,
+        !options.allowsOutOfOrder, let newest, version < newest,
+        case (let migration?, let by)? = theirs[newest]
+      {
+        throw StoreError(
+          .conflict,
+          """
+          \(ours.migration.title) is out of order: \(migration.migration.title) of \(by.who) would \
+          come before it; allow it with --allow-out-of-order, or take yours back (migrate down), \
+          give its files the next number, and pull again
+          """)
+      }
+    }
+    for place in own.indices {
+      // The hub's revisions have already done the same. A migration that was taken back is merged
+      // like any other change.
+      if let run = Self.run(by: own[place]), same.contains(run.step.version) {
+        own[place].revision.changes = []
+      }
+      own[place].migrations.removeAll { same.contains($0.version) || gone.contains($0.version) }
+    }
+  }
+
+  // MARK: What comes
+
+  /// - Returns: What it changes.
+  private mutating func add(
+    _ came: Step, to catalog: inout RouteCatalog
+  ) throws(StoreError) -> [CatalogChange] {
+    var revision = came.revision
+    do throws(MergeConflict) {
+      revision.changes = try revision.logged?.forward(on: &catalog) ?? []
+    } catch {
+      throw revision.doesNotFit
+    }
+    result.came.append(try write((revision, came.migrations)))
+    return revision.changes
+  }
+
+  /// Takes revisions of the hub back, newest first, as one revision that stands for an earlier one.
+  private mutating func takeBack(
+    _ gone: [Step], to target: Revision, _ catalog: inout RouteCatalog
+  ) throws(StoreError) {
+    var made: [CatalogChange] = []
+    for step in gone.reversed() {
+      do throws(MergeConflict) {
+        let changes = try step.revision.logged?.back(on: &catalog) ?? []
+        made += changes.reversed().map(\.inverted)
+      } catch {
+        throw step.revision.doesNotFit
+      }
+    }
+    let steps = gone.reversed().flatMap { $0.migrations.reversed().map(\.inverted) }
+    var revision = store.log.newRevision(options.command, .change, made.squashed)
+    (revision.uuid, revision.origin) = (target.uuid, target.origin)
+    (revision.hubNumber, revision.migrations) = (target.hubNumber, steps.text)
+    revision.key = nextKey()
+    result.came.append(try write((revision, steps)))
+  }
+
+  /// Writes a revision to the log, and what it does to the migrations.
+  private func write(_ step: Step) throws(StoreError) -> Int {
+    var revision = step.revision
+    if let undone = revision.undoes {
+      revision.undoes?.number = try log.number(named: undone.uuid)
+    }
+    revision.migrations = step.migrations.text
+    let number = try log.add(revision)
+    for step in step.migrations { try table.apply(step) }
+    return number
+  }
+
+  /// Writes the files of the migrations that came.
+  mutating func writeFiles(of revisions: [Revision]) throws(StoreError) {
+    var migrations: [Migration] = []
+    for step in revisions.flatMap({ (try? $0.migrationSteps()) ?? [] }) {
+      migrations.removeAll { $0.version == step.version }
+      if let applied = try table.applied(step.version) { migrations.append(applied.migration) }
+    }
+    (result.files, result.unwritten) = try options.migrations.writeFiles(of: migrations)
+  }
+
+  // MARK: On top again
+
+  private mutating func putOn(
+    _ own: [Step], _ before: RouteCatalog, _ came: (steps: [Step], changes: [[CatalogChange]]),
+    _ catalog: inout RouteCatalog
+  ) throws {
+    if own.isEmpty { return }
+    let theirs = catalog
+    let merge = ChangeMerge(of: before, onto: catalog, after: came.changes, options.policy)
+    for (place, step) in own.enumerated() {
+      var (revision, steps) = step
+      if let migration = Self.run(by: step) {
+        catalog = merge.catalog
+        revision.changes = try run(migration.script, migration.step, &catalog)
+        merge.settle(step.revision.changes + revision.changes, in: catalog)
+      } else {
+        revision.changes = try Self.fitting { () throws(MergeConflict) in
+          try merge.next(step.revision.changes)
+        }
+      }
+      if place == own.count - 1 {
+        result.conflicts = merge.conflicts
+        revision.changes += try Self.fitting { () throws(MergeConflict) in try merge.finish() }
+        var fit = MergeFit(ours: before, theirs: theirs, options.policy)
+        catalog = merge.catalog
+        let settled = fit.settle(catalog)
+        revision.changes += settled
+        _ = try Self.fitting { () throws(MergeConflict) in
+          try catalog.apply(settled)
+          return []
+        }
+        result.conflicts += fit.conflicts
+      }
+      revision.changes = revision.changes.squashed
+      let number = try write((revision, steps))
+      result.moved.append(number)
+      if !step.revision.changes.isEmpty, revision.changes.isEmpty, steps.isEmpty {
+        result.emptied.append(number)
+      }
+    }
+    for name in options.policy.named.keys.sorted() {
+      let keys = result.conflicts.map(\.key)
+      if keys.contains(where: { $0 == name || $0.hasPrefix(name + " ") }) { continue }
+      throw StoreError(
+        .notFound, "there is no conflict '\(name)'", suggestions: NearestNames.of(name, in: keys))
+    }
+    for place in result.conflicts.indices {
+      let conflict = result.conflicts[place]
+      let ours = own.last { $0.revision.changes.contains(where: conflict.isCaused(here:)) }?
+        .revision
+      let their = zip(came.steps, came.changes).reversed().first {
+        $1.contains(where: conflict.isCaused(there:))
+      }?.0.revision
+      result.conflicts[place].ourAuthor = ours.map { "\($0.who), r\($0.number)" }
+      result.conflicts[place].who = their.map { "\($0.who), h\($0.hubNumber ?? 0)" }
+    }
+  }
+
+  /// Runs a step of a merge, whose changes fit the merged catalog.
+  private static func fitting(
+    _ body: () throws(MergeConflict) -> [CatalogChange]
+  ) throws(StoreError) -> [CatalogChange] {
+    do { return try body() } catch {
+      throw StoreError(.conflict, error.sentence(for: .pull))
+    }
+  }
+
+  /// Runs a migration again, on what has come and what is on top of that.
+  private mutating func run(
+    _ script: MigrationScript, _ step: MigrationStep, _ catalog: inout RouteCatalog
+  ) throws -> [CatalogChange] {
+    try write(catalog)
+    let before = catalog
+    let changes = try options.migrations.perform(script, &catalog, before)
+    written = catalog
+    if let after = step.after {
+      try options.migrations.prove(
+        ConfigurationMigrations.Step(
+          migration: after.migration, direction: .up, changes: changes), before, catalog)
+    }
+    return changes
+  }
+
+  /// The migration that a revision ran, if it ran one.
+  private static func run(
+    by step: Step
+  ) -> (script: MigrationScript, step: MigrationStep)? {
+    guard step.revision.kind == .migration, step.migrations.count == 1,
+      let made = step.migrations.first, let migration = (made.after ?? made.before)?.migration
+    else { return nil }
+    let way: Migration.Direction
+    switch made.deed {
+    case .up: way = .up
+    case .down: way = .down
+    case .marked, .accepted, .forgotten: return nil
+    }
+    guard migration[way].kind != .baseline else { return nil }
+    return (migration[way], made)
+  }
+
+  /// Brings the rows of the store to a catalog.
+  private mutating func write(_ catalog: RouteCatalog) throws(StoreError) {
+    do throws(StoreError) {
+      try CatalogWriter(connection: store.connection).write(catalog.changes(from: written))
+    } catch {
+      guard error.code == .constraint else { throw error }
+      throw StoreError(
+        .conflict, "the hub's changes and this store's exclude each other: \(error.message)")
+    }
+    written = catalog
+  }
+}
+
+extension Revision {
+  /// `h38 of anna on build-2`
+  fileprivate var name: String { "h\(hubNumber ?? 0) of \(who)" }
+
+  fileprivate var doesNotFit: StoreError {
+    StoreError(
+      .damagedStore,
+      """
+      \(name) does not fit the catalog that both had: this store or the hub was changed in another \
+      way; 'hub pull --join' finds what both have
+      """)
+  }
+}
