@@ -69,6 +69,12 @@ package enum LockedFiles {
     }
   }
 
+  /// Whether a path leads to an open database.
+  package static func isOpen(_ path: String) -> Bool {
+    guard let identity = FileIdentity(path) else { return false }
+    return entries.withLock { $0.contains { $0.identity == identity } }
+  }
+
   /// Whether a path leads to an open database, or to the file beside it that has its locks.
   package static func holds(_ path: String) -> Bool {
     FileIdentity(path).map(holds) ?? false

@@ -162,7 +162,9 @@ package struct OutputPlace {
 
   /// Whether a file is a database. It may be open in this process.
   package static func isDatabase(_ path: String) -> Bool {
-    LockedFiles.holds(path)
+    // A pipe would wait for a writer.
+    guard case .file = Platform.entry(at: path) else { return false }
+    return LockedFiles.isOpen(path)
       || Platform.bytes(16, at: 0, of: path)?.elementsEqual("SQLite format 3\0".utf8) == true
   }
 

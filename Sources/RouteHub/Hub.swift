@@ -72,6 +72,8 @@ package final class Hub {
 
   /// What a function does with the tables.
   enum Use {
+    /// Asks the history, one question after the other: the tables are looked at once.
+    case asking
     case reading, writing
   }
 
@@ -86,8 +88,7 @@ package final class Hub {
     _ body: (HubLog) throws(HubError) -> Value
   ) throws(HubError) -> Value {
     try onConnection(unless: hasBegun()) { (connection) throws(HubError) in
-      // Others may make the tables newer meanwhile, which matters to those who write.
-      if use == .writing || !connection.isKnownReadable {
+      if use != .asking || !connection.isKnownReadable {
         _ = try HubTables(connection: connection).require(toWrite: use == .writing)
         connection.isKnownReadable = true
       }

@@ -1,7 +1,7 @@
 package import RouteModel
 
-/// The history of all stores that send to a hub. Every question is one statement, which the server
-/// answers; the questions are in RouteModel, because a store is asked the same.
+/// The history of all stores that send to a hub. The server answers each question; the questions are in
+/// RouteModel, because a store is asked the same.
 ///
 /// It belongs to the thread of its hub. Events are numbered and ordered as the hub received them.
 package final class HubHistory: SQLHistory {
@@ -50,7 +50,9 @@ package final class HubHistory: SQLHistory {
   ) throws(HubError) {
     let (sql, values) = (question.text.text, question.values.map(\.hubText))
     if isLong { return try forEachRow(sql, values, sorts: sorts, body) }
-    let rows = try hub.run { (log) throws(HubError) in try log.connection.rows(sql, values) }
+    let rows = try hub.run(.asking) { (log) throws(HubError) in
+      try log.connection.rows(sql, values)
+    }
     for row in rows { if try !body(row) { return } }
   }
 
@@ -60,7 +62,7 @@ package final class HubHistory: SQLHistory {
     _ body: (HubRow) throws(HubError) -> Bool
   ) throws(HubError) {
     var hasBegun = false
-    try hub.run(unless: hasBegun) { (log) throws(HubError) in
+    try hub.run(.asking, unless: hasBegun) { (log) throws(HubError) in
       do {
         try log.connection.readTransaction(sorts: sorts) {
           try log.connection.forEachRow(sql, values) { rows in

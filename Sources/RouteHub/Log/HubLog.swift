@@ -50,27 +50,6 @@ struct HubLog {
         + "revisions; 'hub pull --join' finds what both have")
   }
 
-  /// Throws `hub-moved` unless a point is the newest revision.
-  func requireNewest(_ point: HubPoint) throws(HubError) {
-    let rows = try connection.rows(
-      """
-      SELECT author, machine, count(*) FROM routesh.revision WHERE number > $1::bigint
-      GROUP BY author, machine ORDER BY count(*) DESC, author, machine
-      """, ["\(point.number)"])
-    guard rows.count > 0 else { return }
-    var count = 0
-    var names: [String] = []
-    for row in rows {
-      count += try row.int(2)
-      names.append("\(try row.text(0)) on \(try row.text(1))")
-    }
-    let others = names.count > 3 ? names.prefix(3) + ["others"] : names[...]
-    throw HubError(
-      .moved,
-      "pull first: \(Phrase.count(count, "revision")) of \(Phrase.list(Array(others))) since h\(point.number)"
-    )
-  }
-
   // MARK: Revisions
 
   private static let columns = """
@@ -167,7 +146,7 @@ struct HubLog {
     } catch {
       // Another store has added one meanwhile.
       guard error.sqlState == "23505" else { throw error }
-      throw HubError(.moved, "pull first: another store has pushed just now", sqlState: "23505")
+      throw Self.pushedJustNow
     }
     return numbers
   }

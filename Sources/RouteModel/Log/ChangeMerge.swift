@@ -12,9 +12,9 @@ package final class ChangeMerge {
   private let ours: RouteCatalog
   private let policy: MergePolicy
   /// From what both had to the other side's catalog.
-  private var theirTrail: RowTrail
+  private(set) var theirTrail: RowTrail
   /// From what both had to what this side had after its last revision.
-  private var ourTrail = RowTrail()
+  private(set) var ourTrail = RowTrail()
   /// From the other side's catalog to the merged one.
   private var made = RowTrail()
   /// The merged catalog.
@@ -171,52 +171,5 @@ package final class ChangeMerge {
         makers?[route.className] = count + change == 0 ? nil : count + change
       }
     }
-  }
-
-  // MARK: Names
-
-  /// Marks a name that leads nowhere, though both had a row that was called so.
-  private static let mark: Character = "\u{0}"
-
-  /// A row that both had, with the other side's names in it.
-  func translated<Row: CatalogRow>(base row: Row) -> Row { theirTrail.translated(row) }
-
-  /// A row of this side, with the other side's names in it.
-  func translated<Row: CatalogRow>(ours row: Row) -> Row {
-    row.renamingReferences { name in
-      if ourTrail.isLeft(name) { return String(Self.mark) + name.key }
-      guard let former = ourTrail.formerName(of: name) else { return nil }
-      return theirTrail.name(of: former)?.key ?? former.key
-    }
-  }
-
-  /// The other side's version of a row that both had.
-  func theirs<Row: CatalogRow>(
-    of row: Row, in table: CatalogTable<Row>
-  ) -> Row? {
-    theirTrail.name(of: RowName(row)).flatMap { table[row.named($0.key).rowKey] }
-  }
-
-  /// Whether the other side has made a row.
-  func isNewThere<Row: CatalogRow>(_ row: Row) -> Bool {
-    theirTrail.formerName(of: RowName(row)) == nil
-  }
-
-  /// The name that a row of the other side had before; nil if that is the same, or it is new.
-  func formerName(_ row: some CatalogRow) -> RowName? {
-    theirTrail.formerName(of: RowName(row)).flatMap { $0 == RowName(row) ? nil : $0 }
-  }
-
-  /// The number of the row of this side that has a name.
-  func number(ofOurs name: RowName) -> Int? { ourTrail.number(of: name) }
-
-  /// The number of the row that had a name when both had it.
-  func number(ofFormer name: RowName) -> Int? { ourTrail.number(ofFormer: name) }
-
-  static func unmarked(_ conflict: MergeConflict) -> MergeConflict {
-    var conflict = conflict
-    conflict.ours.removeAll { $0 == mark }
-    conflict.theirs.removeAll { $0 == mark }
-    return conflict
   }
 }

@@ -172,6 +172,23 @@ package enum HistoryDialect: Sendable {
     }
   }
 
+  /// A column of the newest event of a group, beside the greatest number; of a hub any of the group.
+  func newest(_ column: SQL) -> SQL {
+    switch self {
+    // SQLite takes columns that no function is applied to from the row with the only maximum.
+    case .store: column
+    case .hub: "max(\(column))"
+    }
+  }
+
+  /// The context of the newest event of a group; a hub does not tell it.
+  var newestContext: SQL {
+    switch self {
+    case .store: "context_id"
+    case .hub: "NULL"
+    }
+  }
+
   // MARK: Numbers and order
 
   /// Sorts texts by their bytes, with nothing first.

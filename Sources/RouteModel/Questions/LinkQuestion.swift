@@ -28,8 +28,8 @@ package struct LinkQuestion {
       let column = dialect.column(field)
       return switch field.hubColumn.description {
       case "number": "max(\(column)) AS newest"
-      case "message", "time": "max(\(column))"
-      case "context": facts.isEmpty ? "NULL" : "facts"
+      case "message", "time": dialect.newest(column)
+      case "context": facts.isEmpty ? dialect.newestContext : "facts"
       default: column
       }
     }

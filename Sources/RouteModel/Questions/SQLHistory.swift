@@ -19,7 +19,7 @@ package protocol SQLHistory: EventHistory {
     _ question: HistorySQL, isLong: Bool, sorts: Bool, _ body: (Answer) throws(Failure) -> Bool
   ) throws(Failure)
 
-  /// Runs questions on one state of the history.
+  /// Runs questions on one state of the history, where it can keep one.
   func atOnce<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
 
   /// Reads an event.

@@ -70,8 +70,8 @@ extension HistorySQL {
     let (start, size) = (parameter(Double(span.start)), parameter(length))
     let fraction = dialect.least(
       dialect.greatest("(CAST(time AS double precision) - \(start)) / \(size)", "0.0"), "1.0")
-    let part = dialect.whole("\(fraction) * \(Int32(clamping: count))")
-    return dialect.least("\(Int32(clamping: count - 1))", part)
+    let part = dialect.whole("\(fraction) * \(parameter(count))")
+    return dialect.least(parameter(count - 1), part)
   }
 }
 

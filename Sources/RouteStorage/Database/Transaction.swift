@@ -1,4 +1,3 @@
-internal import CSQLite
 import RouteModel
 
 extension Connection {

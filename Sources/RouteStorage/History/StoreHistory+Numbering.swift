@@ -21,11 +21,6 @@ extension StoreHistory {
 }
 
 extension Connection {
-  /// The number of the revision of an event.
-  var revisionOfEvent: SQL {
-    "coalesce((SELECT id FROM \(revisions) AS r WHERE r.key = event.revision), event.revision)"
-  }
-
   /// The key of the revision with a number.
   func key(ofRevision number: Int) throws(StoreError) -> Int {
     try statement("SELECT key FROM \(revisions) WHERE id = ?1").with(number).number() ?? number

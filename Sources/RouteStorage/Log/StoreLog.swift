@@ -1,4 +1,3 @@
-internal import CSQLite
 public import RouteModel
 
 /// The log of the catalog's revisions, with the changes of each: ``RouteStore/log``.
@@ -130,13 +129,6 @@ public struct StoreLog {
   func list(before: Int, limit: Int) throws(StoreError) -> [Revision] {
     let select = try connection.statement(
       "\(Self.rows) WHERE id < ?1 ORDER BY id DESC LIMIT ?2", before, limit)
-    return try standing(try select.all(revision))
-  }
-
-  /// Revisions of a period, oldest first.
-  func list(since: Int64, until: Int64) throws(StoreError) -> [Revision] {
-    let select = try connection.statement(
-      "\(Self.rows) WHERE time >= ?1 AND time < ?2 ORDER BY id", since, until)
     return try standing(try select.all(revision))
   }
 
