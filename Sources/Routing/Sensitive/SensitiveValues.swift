@@ -13,7 +13,7 @@ package struct SensitiveValues: Sendable {
   private let namesOfRoutes: [String: Set<String>]
   private let urls: SensitiveURLs
 
-  /// - Complexity: O(routes), and O(patterns) if any name is sensitive.
+  /// - Complexity: O(routes + patterns).
   package init(_ catalog: RouteCatalog) {
     var declared: Set<String> = []
     for route in catalog.routes.values {
@@ -23,9 +23,7 @@ package struct SensitiveValues: Sendable {
     }
     self.declared = declared
     namesOfRoutes = Self.names(in: catalog, declared)
-    urls = SensitiveURLs(catalog, hasDeclared: !declared.isEmpty) { [namesOfRoutes] route in
-      namesOfRoutes[route] ?? declared
-    }
+    urls = SensitiveURLs(catalog, hasDeclared: !declared.isEmpty)
   }
 
   /// The names of the routes that declare a sensitive name as plain, are given sensitive values by
@@ -71,6 +69,16 @@ package struct SensitiveValues: Sendable {
         !isOfWord(line[..<$0.lowerBound].last) && !isOfWord(line[$0.upperBound...].first)
       }
     }
+  }
+
+  /// A link as it may have been before it was recorded: with values of every kind in its masked places.
+  package static func possibleLinks(_ url: String) -> [String] {
+    guard url.contains(RouteEvent.mask) else { return [url] }
+    let values = [
+      "7", "12345", "1234567890", "a", "some-words", "Ab9_x.y~z",
+      "123e4567-e89b-12d3-a456-426614174000",
+    ]
+    return values.map { url.replacing(RouteEvent.mask, with: $0) }
   }
 
   /// The names that are sensitive for the events of a route.

@@ -23,9 +23,6 @@ package final class RedirectRule: Sendable {
   /// The pattern of the URLs to which it leads.
   package var targetPattern: RoutePattern? { target.pattern }
 
-  /// The parts of a component of its target: texts, and the names of captures.
-  package func parts(of component: URLComponent) -> [Part]? { target.parsed[component]?.parts }
-
   /// The URL to which it leads for the values of captures.
   func url(filling values: [String: String]) -> String { target.url(filling: values) }
 

@@ -119,12 +119,6 @@ package struct FailureTrial {
 }
 
 extension RouteEvent {
-  /// Values of every kind, for a part that is masked.
-  private static let values = [
-    "7", "12345", "1234567890", "a", "some-words", "Ab9_x.y~z",
-    "123e4567-e89b-12d3-a456-426614174000",
-  ]
-
   /// The event. Of a link with masked parts that nothing took, the event with different values in
   /// their place; nothing for another event that is masked.
   fileprivate var possible: [RouteEvent] {
@@ -132,9 +126,9 @@ extension RouteEvent {
     guard let url, failure?.code == RouteError.Code.noMatch.name, parameters.isEmpty else {
       return []
     }
-    return Self.values.map { value in
+    return SensitiveValues.possibleLinks(url).map { link in
       var event = self
-      event.url = url.replacing(Self.mask, with: value)
+      event.url = link
       return event
     }
   }

@@ -218,7 +218,8 @@ import ZRouter
     let link = link()
     guard !link.contains("#"), !link.contains("@") else { return }
     let url = link + (link.contains("?") ? "&" : "?") + "note=" + harmless
-    guard let match = try? registry.match(url), match["note"] != nil else { return }
+    guard let match = try? registry.match(url), match["note"] != nil, match.redirects.isEmpty
+    else { return }
     simulation.open(url)
     kept.append((url, harmless))
   }

@@ -179,6 +179,7 @@ struct SensitiveValuesTests {
     #expect(parameters("plain") == ["abc", "abc", "abc"])
   }
 
+  /// Which part of the link a redirect made into the value is not looked for.
   @Test(arguments: [
     ("app://old/:x", "app://login/:x", "app://login/:token", "app://old/abc", "app://old/•••"),
     (
@@ -186,60 +187,38 @@ struct SensitiveValuesTests {
       "app://old/•••/•••"
     ),
     (
-      "app://old/:y/:x", "app://login/:x?page=:y", "app://login/:token", "app://old/7/abc",
-      "app://old/7/•••"
-    ),
-    (
-      "app://old?a=:y&b=:x", "app://find?q=:x&page=:y", "app://find?q=:token",
-      "app://old?a=7&b=abc", nil
-    ),
-    (
-      "app://old/:y/:x*", "app://files/:x?page=:y", "app://files/:token+", "app://old/7/a/b",
-      "app://old/7/•••"
-    ),
-    (
       "app://old", "app://find", "app://find?q=:token", "app://old?q=abc&page=2",
       "app://old?q=•••&page=•••"
     ),
     (
-      "app://old", "app://mark", "app://mark#:token", "app://old?page=2#abc", "app://old?page=2#•••"
-    ),
-    ("app://old#:x", "app://login/:x", "app://login/:token", "app://old#abc", "app://old#•••"),
-    (
-      "app://old/:x", "app://plain/:x", "app://plain/:id", "app://old/7?token=abc",
-      "app://old/7?token=•••"
+      "app://old", "app://mark", "app://mark#:token", "app://old?page=2#abc",
+      "app://old?page=•••#•••"
     ),
     (
-      "app://old/:x", "app://plain/7?token=:x", "app://plain/:id", "app://old/abc?q=abc",
-      "app://old/•••?q=abc"
+      "app://old/:x", "app://plain/7?token=:x", "app://plain/:id", "app://old/abc?q=7",
+      "app://old/•••?q=•••"
     ),
-    ("*://:h/old/:x", "vault://x/x", "vault://:token/x", "app://h/old/7", "app://h/old/7"),
+    ("*://:h/old/:x", "vault://x/x", "vault://:token/x", "app://abc/old/7", "app://•••/old/•••"),
+    ("app://old/:token", "app://plain/7", "app://plain/:id", "app://old/abc", "app://old/•••"),
   ])
-  func `a redirect hands names on by its target`(
-    pattern: String, target: String, taker: String, url: String, expected: String?
+  func `behind a redirect that takes a sensitive value all is masked that may be it`(
+    pattern: String, target: String, taker: String, url: String, expected: String
   ) {
     var catalog = Self.catalog
     catalog.redirects.insert(Redirect(pattern: Route.Pattern(text: pattern), target: target))
-    let route = taker.hasPrefix("app://plain") ? "plain" : "login"
-    var taken = event(url, by: route, taker)
+    let isPlain = taker.hasPrefix("app://plain")
+    var taken = event(url, by: isPlain ? "plain" : "login", taker)
+    if target.contains("token=") { taken.parameters = [.init(name: "token", value: "abc")] }
     taken.details["redirect"] = pattern
-    let masked = SensitiveValues(catalog).masking(taken).url
-    #expect(masked == expected ?? masked)
-    #expect(masked?.contains("abc") == (expected?.contains("abc") ?? false))
+    #expect(SensitiveValues(catalog).masking(taken).url == expected)
   }
 
-  @Test func `a chain of redirects hands names on`() {
-    var catalog = Self.catalog
-    for (pattern, target) in [
-      ("app://a/:v/:w", "app://b/:w/:v"), ("app://b/:r/:s", "app://login/:s?page=:r"),
-    ] {
-      catalog.redirects.insert(Redirect(pattern: Route.Pattern(text: pattern), target: target))
-    }
-    var taken = event("app://a/abc/7", by: "login", "app://login/:token", "token=abc", "page=7")
-    taken.details["redirect"] = "app://a/:v/:w → app://b/:r/:s"
-    let masked = SensitiveValues(catalog).masking(taken)
-    #expect(masked.url == "app://a/•••/7")
-    #expect(masked.parameters.map(\.value) == ["•••", "7"])
+  @Test func `a link that a redirect took for a route without sensitive values stays`() {
+    var taken = event("app://old/7?page=2", by: "plain", "app://plain/:id", "id=7", "page=2")
+    taken.details["redirect"] = "app://old/:x"
+    #expect(sensitive.masking(taken).url == "app://old/7?page=2")
+    taken.url = "app://old/7?token=abc"
+    #expect(sensitive.masking(taken).url == "app://old/7?token=•••")
   }
 
   @Test func `the pattern of another catalog tells its names itself`() {

@@ -117,11 +117,15 @@ extension HistoryDiff {
     registry.printsProblems = false
     let asksContext = !catalog.conditionFacts.isEmpty
     return try history.failures(by: .url, unmatched).compactMap { links in
-      guard let url = links.url, !url.contains(RouteEvent.mask) else { return nil }
+      guard let url = links.url else { return nil }
       let event = asksContext ? try history.event(links.example) : nil
       let context = RouteContext(facts: event?.context ?? [:], time: event?.event.time)
-      guard let match = try? registry.match(url, in: context) else { return nil }
-      return (match.route, links)
+      // A masked link counts where all that took it was one route.
+      let routes = SensitiveValues.possibleLinks(url).compactMap {
+        (try? registry.match($0, in: context))?.route
+      }
+      guard let route = routes.first, routes.allSatisfy({ $0 == route }) else { return nil }
+      return (route, links)
     }
   }
 
