@@ -46,11 +46,13 @@ struct PatternTable: Sendable {
   private var codeOwners: [String: [Owner]] = [:]
   /// Nil after a change.
   private(set) var compiled: PatternIndex?
-  /// The targets of patterns that have matched, by their keys; dropped at every change of a route.
+  /// The targets of patterns that have matched, by their keys from ``firstKey`` on; dropped at every
+  /// change of a route.
   private var targets: [RouteTarget?] = []
   /// For whom links are resolved.
   var context = RegistryContext() { didSet { forgetTargets() } }
-  private var lastKey = 0
+  /// The keys: none is given twice, so that an index of before a change finds no other pattern.
+  private var (firstKey, lastKey) = (1, 0)
 
   /// Reserves capacity for more patterns.
   mutating func reserve(_ count: Int) {
@@ -86,6 +88,7 @@ struct PatternTable: Sendable {
 
   private mutating func insert(_ entry: Entry) {
     let (text, owner) = (entry.pattern.text, entry.owner)
+    if lastKey - firstKey > 2 * entries.count + 1_000 { renumber() }
     lastKey += 1
     if let old = keys.updateValue(lastKey, forKey: Key(text: text, owner: owner)) {
       entries[old] = nil
@@ -94,6 +97,19 @@ struct PatternTable: Sendable {
     forgetIndex()
     if case .code = owner, !codeOwners[text, default: []].contains(owner) {
       codeOwners[text, default: []].append(owner)
+    }
+  }
+
+  /// Gives all patterns new keys in their order, after those of many were removed: what is kept for
+  /// keys stays as long as the table.
+  private mutating func renumber() {
+    let old = entries.sorted { $0.key < $1.key }.map(\.value)
+    firstKey = lastKey + 1
+    entries = [:]
+    for entry in old {
+      lastKey += 1
+      entries[lastKey] = entry
+      keys[Key(text: entry.pattern.text, owner: entry.owner)] = lastKey
     }
   }
 
@@ -122,7 +138,8 @@ struct PatternTable: Sendable {
   mutating func target(
     of key: Int, _ pattern: () -> RoutePattern, _ route: (Owner) -> RegisteredRoute?
   ) -> RouteTarget? {
-    if key < targets.count, let known = targets[key] { return known }
+    let place = key - firstKey
+    if targets.indices.contains(place), let known = targets[place] { return known }
     return makeTarget(of: key, pattern, route)
   }
 
@@ -138,8 +155,8 @@ struct PatternTable: Sendable {
       context: context, names: pattern().captureNames, key: key, index: compiled)
     // A condition that depends on time may hold now and not later.
     if !target.dependsOnTime {
-      if targets.isEmpty { targets = Array(repeating: nil, count: lastKey + 1) }
-      targets[key] = target
+      if targets.isEmpty { targets = Array(repeating: nil, count: lastKey - firstKey + 1) }
+      targets[key - firstKey] = target
     }
     return target
   }
