@@ -124,6 +124,21 @@ struct FailurePlaceTests: StoreSession {
     #expect(none.contains("all,unknown,none,none,"), "\(none)")
   }
 
+  @Test func `a masked link that is lost counts for its route`() throws {
+    let opens = (1...8).map { "open https://x.example/p/\($0 * 111)/z" }.joined(separator: "\n")
+    _ = try run(
+      ["--keep-going"],
+      input: """
+        route add product --url 'https://x.example/p/:id/z'
+        parameter add product id --sensitive
+        \(opens)
+        pattern edit product 'https://x.example/p/:id/z' --to 'https://x.example/p/:id(\\d{1,2})/z'
+        \(opens)
+        """)
+    let diff = try run("history", "diff", "r2", "r3", "--csv").output
+    #expect(diff.contains("route product,worse,100 % of 8,0 % of 8,"), "\(diff)")
+  }
+
   @Test func `a masked link is compared as far as it is known`() throws {
     _ = try run(
       ["--keep-going"],
