@@ -31,8 +31,10 @@ public import SimulatedUI
   case custom(from: Responder?)
   /// Nothing is shown.
   case make
-  /// By a path class of your own.
-  case extensible(path: ExtensibleViewRoutePath)
+  /// A path of a kind, with or without a source; `configure` runs last and wins over everything else. So
+  /// a path can carry parameters of your own.
+  case configured(
+    PathKind, from: Responder?, configure: (ViewRouteConfiguration) -> Void = { _ in })
   /// As the URL, its pattern or the route says; `otherwise` is for routes that declare no path, if they
   /// support it. Without one it is `show`.
   case asRoute(from: ViewController, otherwise: PathKind? = nil)
@@ -57,7 +59,7 @@ public import SimulatedUI
     case .subview(let view): (.subview, view)
     case .custom(let source): (.custom, source)
     case .make: (.make, nil)
-    case .extensible(let path): (path.kind, path.source)
+    case .configured(let kind, let source, _): (kind, source)
     case .asRoute(let source, _): (nil, source)
     case .defaultPath(let source): (nil, source)
     }
@@ -103,27 +105,6 @@ public import SimulatedUI
     let parts = parts
     if let kind = parts.kind { configuration.pathKind = kind }
     if let source = parts.source { configuration.source = source }
-    if case .extensible(let path) = self { path.configure(configuration) }
+    if case .configured(_, _, let configure) = self { configure(configuration) }
   }
-}
-
-/// A path class: subclass it to carry parameters of your own to a configuration's `configurePath`.
-@MainActor open class ExtensibleViewRoutePath {
-  /// The kind of transition that it ends in.
-  public let kind: PathKind
-  /// Where it starts; some kinds need none.
-  public let source: Responder?
-  private let configuring: ((ViewRouteConfiguration) -> Void)?
-
-  /// A path of a kind; `configure` runs last and wins over everything else.
-  public init(
-    kind: PathKind, source: Responder?, configure: ((ViewRouteConfiguration) -> Void)? = nil
-  ) {
-    self.kind = kind
-    self.source = source
-    self.configuring = configure
-  }
-
-  /// Called last, to change the configuration.
-  open func configure(_ configuration: ViewRouteConfiguration) { configuring?(configuration) }
 }

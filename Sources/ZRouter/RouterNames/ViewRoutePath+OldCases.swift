@@ -28,32 +28,8 @@ extension ViewRoutePath {
     from source: ViewController,
     addingChildViewHandler: @escaping ViewRouteConfiguration.AddingChildViewHandler
   ) -> ViewRoutePath { .child(from: source, addingChildViewHandler: addingChildViewHandler) }
-}
-
-/// The path objects of Objective-C, for ``ViewRoutePath/extensible(path:)``.
-extension ExtensibleViewRoutePath {
-  /// Pushes.
-  public static func push(from source: ViewController) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .push, source: source)
-  }
-  /// Presents modally.
-  public static func presentModally(from source: ViewController) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .present, source: source)
-  }
-  /// Shows in the nearest container of the source.
-  public static func show(from source: ViewController) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .show, source: source)
-  }
-  /// Shows in the detail column of a split controller.
-  public static func showDetail(from source: ViewController) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .showDetail, source: source)
-  }
-  /// Adds a view.
-  public static func addAsSubview(from source: View) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .subview, source: source)
-  }
-  /// Leaves it to the router.
-  public static func custom(from source: Responder?) -> ExtensibleViewRoutePath {
-    ExtensibleViewRoutePath(kind: .custom, source: source)
+  /// By a path class of your own, which configures last.
+  public static func extensible(path: ExtensibleViewRoutePath) -> ViewRoutePath {
+    .configured(path.kind, from: path.source) { path.configure($0) }
   }
 }

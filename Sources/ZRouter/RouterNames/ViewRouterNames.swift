@@ -88,7 +88,7 @@ public typealias ZIKViewRoutePopoverConfiguration = PopoverConfiguration
 /// The closure that configures the popover of a path.
 public typealias ZIKViewRoutePopoverConfigure = (PopoverConfiguration) -> Void
 
-/// ``Routing/ExtensibleViewRoutePath`` by its old name.
+/// ``ExtensibleViewRoutePath`` by its old name.
 public typealias ZIKViewRoutePath = ExtensibleViewRoutePath
 /// The source of a path: a view controller or a view. The old name of ``SimulatedUI/Responder``.
 public typealias ZIKViewRouteSource = Responder

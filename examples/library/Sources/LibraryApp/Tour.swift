@@ -56,7 +56,7 @@ final class Tour {
     ("show", { .show(from: $0) }),
     ("show detail", { .showDetail(from: $0) }),
     ("child", { .child(from: $0) }),
-    ("extensible: a path of the app's own", { .extensible(path: TitledPath("Draft", from: $0)) }),
+    ("extensible: a path of the app's own", { .titled("Draft", from: $0) }),
   ]
 
   /// The shelf asks for an editor by its own protocol and gets the VIPER module.
@@ -88,10 +88,10 @@ final class Tour {
   }
 }
 
-/// A path that carries a title to the configuration, and pushes.
-final class TitledPath: ExtensibleViewRoutePath {
-  init(_ title: String, from source: ViewController) {
-    super.init(kind: .push, source: source) { configuration in
+extension ViewRoutePath {
+  /// Carries a title to the configuration, and pushes.
+  fileprivate static func titled(_ title: String, from source: ViewController) -> ViewRoutePath {
+    .configured(.push, from: source) { configuration in
       (configuration as? EditorModuleConfiguration)?.note = Note(title: title)
     }
   }
