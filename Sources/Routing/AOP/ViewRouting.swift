@@ -7,13 +7,13 @@ import Synchronization
 @MainActor package final class ViewRouting: UIObserver {
   /// The routes that are told of a class.
   final class Audience: Sendable {
-    let definitions: [RouteDefinition<Views>]
+    let codes: [any ViewCode]
     let isRoutable: Bool
     /// Whether its objects live as long as the program.
     let isShared: Bool
     let revision: Int
-    init(_ type: AnyClass, _ definitions: [RouteDefinition<Views>], revision: Int) {
-      self.definitions = definitions
+    init(_ type: AnyClass, _ codes: [any ViewCode], revision: Int) {
+      self.codes = codes
       self.isRoutable = TypeCheck.isKind(type, of: (any ViewRoutable).self)
       self.isShared = TypeCheck.isKind(type, of: (any SharedInstanceProviding).self)
       self.revision = revision
@@ -53,13 +53,11 @@ import Synchronization
     source: @autoclosure () -> Any?
   ) {
     let audience = audience(of: type(of: destination))
-    guard !audience.definitions.isEmpty else { return }
+    guard !audience.codes.isEmpty else { return }
     let source = source()
-    for definition in audience.definitions {
-      definition[\.view.moments][moment]?(router, destination, source)
-    }
+    for code in audience.codes { code.receive(moment, destination, router, from: source) }
     if moment == .didRemove, !audience.isShared,
-      audience.definitions.contains(where: { $0[\.view.detectsLeaks]() })
+      audience.codes.contains(where: { $0.detectsLeaks })
     {
       leaks.watch(destination)
     }

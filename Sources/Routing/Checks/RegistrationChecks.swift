@@ -107,9 +107,8 @@ import RouteModel
         "\(code.label) makes a view and supports neither addAsSubview nor custom", [code.label],
         "addAsSubview")
     }
-    if let definition = code.maker as? RouteDefinition<Views>, definition.routerClass == nil,
-      paths.contains(.custom),
-      definition[\.view.canPerform] == nil || definition[\.view.perform] == nil
+    if let block = code.maker as? ViewBlock, paths.contains(.custom),
+      block.hooks.view.canPerform == nil || block.hooks.view.perform == nil
     {
       report(
         "custom-without-closures",

@@ -61,7 +61,7 @@ extension Registry {
   /// The route of a router class. A class that is not registered, such as the abstract base for a
   /// segue to a destination without a route, gets a route of its own.
   func find<Kind: RouteKind, D, M>(
-    _ router: AnyClass, _ maker: () -> any AnyRouteDefinition
+    _ router: AnyClass, _ maker: () -> any RouteCode
   ) -> RouterType<Kind, D, M> {
     launchOnMainThread()
     let known = withState { state in

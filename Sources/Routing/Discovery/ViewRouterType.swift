@@ -106,6 +106,6 @@ extension AnyViewRouter {
   /// The route of this class in ``Registry/current``. A class that is not registered, such as the
   /// abstract base for a segue to a destination without a route, gets a route of its own.
   public class var routerType: AnyViewRouterType {
-    Registry.current.find(self) { definition }
+    Registry.current.find(self) { code }
   }
 }

@@ -82,70 +82,54 @@ public import SimulatedUI
   open func anyDestination(
     with configuration: ViewRouteConfiguration
   ) throws(RouteError) -> AnyObject? {
-    if let make = lifecycle.definition[\.make] { return try make(configuration, self) }
     if configuration.making != nil { return nil }
     throw .notOverridden(self)
   }
   /// Prepares the destination.
-  func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {
-    lifecycle.definition[\.prepare]?(destination, configuration, self)
-  }
+  func prepareAnyDestination(_ destination: AnyObject, configuration: ViewRouteConfiguration) {}
   /// Called when every preparation has run.
   func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: ViewRouteConfiguration
-  ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
+  ) {}
   /// Whether a destination from outside needs no performer to configure it. See docs/behaviour.md,
   /// "Performers".
-  func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool {
-    lifecycle.definition[\.view.isExternalPrepared]?(destination, self) ?? true
-  }
+  func isAnyDestinationFromExternalPrepared(_ destination: AnyObject) -> Bool { true }
 
   /// Whether a custom perform may start now.
-  open func canPerformCustomRoute() -> Bool {
-    lifecycle.definition[\.view.canPerform]?(self) ?? false
-  }
+  open func canPerformCustomRoute() -> Bool { false }
   /// Shows the destination on a path of the router's own.
   func performCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRouteConfiguration
   ) {
-    guard let perform = lifecycle.definition[\.view.perform] else {
-      endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
-      return
-    }
-    perform(destination, source, configuration, self)
+    endPerformRoute(with: ViewRouteFailure.noCustomPath(route, "performCustomRoute"))
   }
   /// Whether a custom removal may start now.
-  open func canRemoveCustomRoute() -> Bool {
-    lifecycle.definition[\.view.canRemove]?(self) ?? false
-  }
+  open func canRemoveCustomRoute() -> Bool { false }
   /// Removes the destination from it.
   func removeCustomRoute(
     onAny destination: AnyObject, from source: AnyObject?, configuration: ViewRemoveConfiguration
   ) {
-    guard let remove = lifecycle.definition[\.view.remove] else {
-      endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
-      return
-    }
-    remove(destination, source, configuration, self)
+    endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
   }
+
+  /// A perform begins: what only block routes have.
+  func beforePerform() {}
+  /// A perform or a removal has succeeded: what only block routes have.
+  func afterSuccess(of action: RouteAction) {}
 
   /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
   ///
   /// - Parameters:
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
-  open func processUserInfo(_ userInfo: [String: Any], from url: String) {
-    lifecycle.definition[\.processUserInfo]?(userInfo, url, self)
-  }
+  open func processUserInfo(_ userInfo: [String: Any], from url: String) {}
   /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
   ///
   /// - Parameters:
   ///   - action: The value of the parameter `action`.
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
-  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
-    lifecycle.definition[\.performAction]?(action, userInfo, url, self)
-  }
+  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {}
 
   // MARK: AOP
 

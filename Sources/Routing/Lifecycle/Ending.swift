@@ -120,7 +120,7 @@ extension Registry {
         let notice = router.notice(action, ofPerform)
         for interceptor in interceptors {
           if ofPerform == nil {
-            interceptor.didSucceed(router, notice)
+            interceptor.didSucceed(router, notice, kind)
           } else {
             interceptor.afterError?(notice)
           }

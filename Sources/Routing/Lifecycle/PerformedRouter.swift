@@ -4,7 +4,6 @@ public import RouteModel
 public struct RouterContext<Kind: RouteKind> {
   let registry: Registry
   let route: RegisteredRoute
-  let definition: RouteDefinition<Kind>
   let configuration: Kind.Configuration
 }
 
@@ -62,10 +61,10 @@ public protocol PerformedRouter: AnyObject {
 }
 
 extension PerformedRouter {
-  /// The hooks of the class.
-  @MainActor static var definition: any AnyRouteDefinition {
-    if let service = self as? AnyServiceRouter.Type { return RouteDefinition(of: service) }
-    return RouteDefinition(of: self as? AnyViewRouter.Type ?? AnyViewRouter.self)
+  /// The class as the code of a route.
+  @MainActor static var code: any RouteCode {
+    if let service = self as? AnyServiceRouter.Type { return ServiceClassCode(service) }
+    return ViewClassCode(self as? AnyViewRouter.Type ?? AnyViewRouter.self)
   }
 
   /// The registry that made the router.

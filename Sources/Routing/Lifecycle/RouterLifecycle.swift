@@ -7,11 +7,8 @@ import RouteModel
 public final class RouterLifecycle<Kind: RouteKind> {
   let registry: Registry
   let route: RegisteredRoute
-  /// What the code of the route does.
-  let definition: RouteDefinition<Kind>
   let configuration: Kind.Configuration
-  /// The remove configuration, made when it is first read.
-  private(set) lazy var removal: Kind.Removal = definition.removal()
+  private var madeRemoval: Kind.Removal?
   private(set) var state: RouterState = .unrouted
   private(set) var previousState: RouterState = .unrouted
   private(set) var error: RouteError?
@@ -25,7 +22,6 @@ public final class RouterLifecycle<Kind: RouteKind> {
   init(_ context: RouterContext<Kind>) {
     registry = context.registry
     route = context.route
-    definition = context.definition
     configuration = context.configuration
   }
 
@@ -71,6 +67,14 @@ public final class RouterLifecycle<Kind: RouteKind> {
 
 /// How an action of a router begins and ends.
 extension RouterLifecycle where Kind: PerformableKind {
+  /// The remove configuration, made when it is first read.
+  var removal: Kind.Removal {
+    if let madeRemoval { return madeRemoval }
+    let made = Kind.removal(of: route)
+    madeRemoval = made
+    return made
+  }
+
   /// 9. The state becomes `routing`.
   ///
   /// - Returns: The event of the action, if events are recorded.

@@ -28,7 +28,7 @@ extension PerformStages {
   /// - Parameter leadsAnywhere: Whether a storyboard decides what is shown, so that it is compared with
   ///   what the caller wants.
   mutating func configure(leadsAnywhere: Bool = false) {
-    configuration = Kind.definition(of: route).configuration()
+    configuration = Kind.configuration(of: route)
     if isRedirected || caller.wanted != Any.self && (!caller.isPromised || leadsAnywhere) {
       configuration.expectation = CallerExpectation(
         type: caller.wanted, requested: requested, isRedirected: isRedirected)
@@ -75,7 +75,9 @@ extension PerformStages {
   mutating func object(_ objection: RouteError) { failure = failure ?? objection }
 
   func makeRouter() -> Kind.Router {
-    let router = Kind.router(of: route, registry, configuration)
+    let context = RouterContext<Kind>(
+      registry: registry, route: route, configuration: configuration)
+    let router = Kind.router(of: route, context)
     if let removing = caller.removing { removing(router.removeConfiguration) }
     return router
   }

@@ -1,9 +1,17 @@
 package import RouteModel
 
 extension Views: @MainActor PerformableKind {
-  package static func definition(of route: RegisteredRoute) -> RouteDefinition<Views> {
-    route.maker as? RouteDefinition<Views> ?? .simulatedController
+  @MainActor package static func configuration(
+    of route: RegisteredRoute
+  ) -> ViewRouteConfiguration { route.viewCode.makeConfiguration() }
+
+  @MainActor package static func removal(of route: RegisteredRoute) -> ViewRemoveConfiguration {
+    route.viewCode.makeRemoval()
   }
+
+  @MainActor package static func router(
+    of route: RegisteredRoute, _ context: RouterContext<Views>
+  ) -> AnyViewRouter { route.viewCode.makeRouter(context) }
 
   @MainActor package static func run(
     _ requested: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
@@ -15,6 +23,12 @@ extension Views: @MainActor PerformableKind {
   @MainActor package static func prepare(_ destination: AnyObject, by router: AnyViewRouter) {
     router.prepareAnyDestination(destination, configuration: router.configuration)
     router.didFinishPrepareAnyDestination(destination, configuration: router.configuration)
+  }
+
+  @MainActor package static func beforePerform(_ router: AnyViewRouter) { router.beforePerform() }
+
+  @MainActor package static func afterSuccess(_ action: RouteAction, of router: AnyViewRouter) {
+    router.afterSuccess(of: action)
   }
 
   @MainActor package static func report(
@@ -33,9 +47,17 @@ extension Views: @MainActor PerformableKind {
 }
 
 extension Services: PerformableKind {
-  package static func definition(of route: RegisteredRoute) -> RouteDefinition<Services> {
-    route.maker as? RouteDefinition<Services> ?? .simulatedService
+  package static func configuration(of route: RegisteredRoute) -> PerformRouteConfiguration {
+    route.serviceCode.makeConfiguration()
   }
+
+  package static func removal(of route: RegisteredRoute) -> RemoveRouteConfiguration {
+    route.serviceCode.makeRemoval()
+  }
+
+  package static func router(
+    of route: RegisteredRoute, _ context: RouterContext<Services>
+  ) -> AnyServiceRouter { route.serviceCode.makeRouter(context) }
 
   package static func run(
     _ requested: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry
@@ -47,6 +69,12 @@ extension Services: PerformableKind {
   package static func prepare(_ destination: AnyObject, by router: AnyServiceRouter) {
     router.prepareAnyDestination(destination, configuration: router.configuration)
     router.didFinishPrepareAnyDestination(destination, configuration: router.configuration)
+  }
+
+  package static func beforePerform(_ router: AnyServiceRouter) { router.beforePerform() }
+
+  package static func afterSuccess(_ action: RouteAction, of router: AnyServiceRouter) {
+    router.afterSuccess(of: action)
   }
 
   package static func report(

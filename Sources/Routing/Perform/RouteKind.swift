@@ -35,14 +35,22 @@ public enum Services: RouteKind {
 package protocol PerformableKind: RouteKind where Router: PerformedRouter, Router.Kind == Self {
   /// What records an action of the kind.
   associatedtype Draft: ActionDraft
-  /// What the code of a route does, if the route is of this kind.
-  static func definition(of route: RegisteredRoute) -> RouteDefinition<Self>
+  /// A new configuration for one perform.
+  static func configuration(of route: RegisteredRoute) -> Configuration
+  /// A new remove configuration.
+  static func removal(of route: RegisteredRoute) -> Removal
+  /// The router of one perform.
+  static func router(of route: RegisteredRoute, _ context: RouterContext<Self>) -> Router
   /// Performs a route, from the first stage.
   static func run(
     _ requested: RegisteredRoute, _ perform: Perform<Self>, in registry: Registry
   ) -> PerformResult<Self>
   /// Runs the preparations of a router's own.
   static func prepare(_ destination: AnyObject, by router: Router)
+  /// Tells a router that its perform begins.
+  static func beforePerform(_ router: Router)
+  /// Tells a router of a success.
+  static func afterSuccess(_ action: RouteAction, of router: Router)
   /// Calls the global handler of the kind.
   static func report(
     _ registry: Registry, _ router: Router?, _ action: RouteAction, _ failure: RouteError)
@@ -50,16 +58,4 @@ package protocol PerformableKind: RouteKind where Router: PerformedRouter, Route
   static func begin(
     _ registry: Registry, _ action: RouteEvent.Action, _ router: Router?, before: RouterState
   ) -> Draft?
-}
-
-extension PerformableKind {
-  /// Makes the router of one perform.
-  static func router(
-    of route: RegisteredRoute, _ registry: Registry, _ configuration: Configuration
-  ) -> Router {
-    let definition = definition(of: route)
-    let context = RouterContext<Self>(
-      registry: registry, route: route, definition: definition, configuration: configuration)
-    return definition[\.makeRouter]?(context) ?? Router(context)
-  }
 }

@@ -63,7 +63,7 @@ extension AnyServiceRouter {
   @discardableResult func enterRouting() -> ServiceDraft? {
     let draft = lifecycle.begin(.make, of: self)
     let interceptors = registry.interceptors
-    for interceptor in interceptors { interceptor.willPerform(self) }
+    for interceptor in interceptors { interceptor.willPerform(self, Services.self) }
     inScope {
       do throws(RouteError) {
         let service = try makeService()
@@ -80,7 +80,7 @@ extension AnyServiceRouter {
   /// The service, made or found in its scope.
   private func makeService() throws(RouteError) -> AnyObject {
     let made = try lifecycle.made { () throws(RouteError) in
-      let lifetime = lifecycle.definition[\.service.lifetime]()
+      let lifetime = route.serviceCode.lifetime
       guard lifetime != .transient, let code = route.code else { return try makeAnyService() }
       return try registry.scopedServices.object(of: code, lifetime) {
         () throws(RouteError) in try makeAnyService()

@@ -157,7 +157,7 @@ import SimulatedUI
       let code: RouteError.Code =
         given.isOnlyPrepared ? .destinationUnavailable : .invalidConfiguration
       reason = (given.action, RouteError(code, objection))
-      configuration = Views.definition(of: requested).configuration()
+      configuration = Views.configuration(of: requested)
     }
     guard let reason else { return nil }
     setHandlers()
@@ -206,7 +206,7 @@ extension AnyViewRouter {
   /// 9. `beforePerform` of the interceptors; for a URL, `processUserInfo`.
   func betweenInterceptors(_ body: () -> Void) {
     let interceptors = registry.interceptors
-    for interceptor in interceptors { interceptor.willPerform(self) }
+    for interceptor in interceptors { interceptor.willPerform(self, Views.self) }
     body()
     for interceptor in interceptors { interceptor.afterPerform?(notice(.performRoute)) }
   }

@@ -13,25 +13,22 @@ public protocol BlockRoute {
   var block: RouteBlock<Kind> { get }
 }
 
-/// The hooks of a block route and where it is registered. Only the library makes one.
+/// The closures of a block route and where it is registered. Only the library makes one.
 public struct RouteBlock<Kind: RouteKind>: Sendable {
-  let definition: RouteDefinition<Kind>
+  let code: BlockCode<Kind>
   private let registry: Registry
-  private let code: Int?
+  private let index: Int?
 
-  init(
-    _ type: AnyClass, exclusively: Bool, _ name: String,
-    _ set: (inout RouteDefinition<Kind>.Hooks) -> Void
-  ) {
+  init(_ code: any BlockCode<Kind> & RouteCode, of type: AnyClass, exclusively: Bool) {
     registry = Registry.current
-    definition = RouteDefinition(label: "\(name)<\(TypeCheck.qualifiedName(type))>", set)
-    code = registry.register([.destination(type, exclusively: exclusively)], definition.label) {
-      [definition] in $0.code(of: definition)
+    self.code = code
+    index = registry.register([.destination(type, exclusively: exclusively)], self.code.label) {
+      $0.add(code)
     }
   }
 
   func register(_ registration: Registration) {
-    if let code { registry.register([registration], definition.label) { _ in code } }
+    if let index { registry.register([registration], code.label) { _ in index } }
   }
 }
 
@@ -51,7 +48,7 @@ extension BlockRoute {
   /// A hook that prepares the destination, without its types.
   static func untyped(
     _ body: @escaping (Destination, Configuration, Kind.Router) -> Void
-  ) -> RouteDefinition<Kind>.Hooks.OnDestination {
+  ) -> BlockHooks<Kind>.OnDestination {
     { destination, configuration, router in
       guard let configuration = configuration as? Configuration else { return }
       TypeCheck.give(destination) { body($0, configuration, router) }
@@ -63,8 +60,8 @@ extension BlockRoute {
     return self
   }
 
-  func setting(_ change: (inout RouteDefinition<Kind>.Hooks) -> Void) -> Self {
-    block.definition.change(change)
+  func setting(_ change: (inout BlockHooks<Kind>) -> Void) -> Self {
+    block.code.change(change)
     return self
   }
 

@@ -31,8 +31,8 @@ public import RouteModel
 
   static func register(_ registration: Registration) {
     let registry = Registry.current
-    let definition = registry.newDefinition(of: self)
-    registry.register([registration], registration.name) { $0.code(of: self, definition) }
+    let code = registry.newCode(of: self)
+    registry.register([registration], registration.name) { $0.code(of: self, code) }
   }
 }
 

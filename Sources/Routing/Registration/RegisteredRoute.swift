@@ -35,7 +35,7 @@ public final class RegisteredRoute: Sendable {
   /// The conditions of the row; nil if it has none.
   let test: ConditionTest?
   private let guardsOfRow: [String]
-  let maker: any AnyRouteDefinition
+  let maker: any RouteCode
   /// The index of the code route in its registry; nil for a row without code.
   package let code: Int?
   /// Whether code declares that the destination is a view, not a controller.
@@ -46,7 +46,7 @@ public final class RegisteredRoute: Sendable {
   let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
-    name: String, row: Route? = nil, maker: any AnyRouteDefinition, code: Int? = nil,
+    name: String, row: Route? = nil, maker: any RouteCode, code: Int? = nil,
     makesView: Bool = false, firstClass: AnyClass? = nil
   ) {
     kind = maker.kind
@@ -69,15 +69,19 @@ public final class RegisteredRoute: Sendable {
 
   /// A placeholder for a route that does not exist; it is never performed.
   static func missing(_ name: String, _ kind: Kind) -> RegisteredRoute {
-    RegisteredRoute(name: name, maker: Self.rowDefinition(kind))
+    RegisteredRoute(name: name, maker: Self.rowCode(kind))
   }
 
-  /// The definition of a row without code.
-  static func rowDefinition(_ kind: Kind, isView: Bool = false) -> any AnyRouteDefinition {
-    kind == .service
-      ? RouteDefinition.simulatedService
-      : isView ? RouteDefinition.simulatedView : RouteDefinition.simulatedController
+  /// The code of a row without code.
+  static func rowCode(_ kind: Kind, isView: Bool = false) -> any RouteCode {
+    if kind == .service { return ServiceClassCode.row }
+    return isView ? ViewClassCode.viewRow : ViewClassCode.controllerRow
   }
+
+  /// Its code; for a service that of a row.
+  var viewCode: any ViewCode { maker.ofView ?? ViewClassCode.controllerRow }
+  /// Its code; for a view that of a row.
+  var serviceCode: any ServiceCode { maker.ofService ?? ServiceClassCode.row }
 
   /// The origin of the route.
   package var origin: Origin {
@@ -122,8 +126,6 @@ public final class RegisteredRoute: Sendable {
 
 /// What only views have.
 @MainActor extension RegisteredRoute {
-  private var definition: RouteDefinition<Views>? { maker as? RouteDefinition<Views> }
-
   /// The paths that it can be performed on: those of the code, else of the row, else of its
   /// destination.
   package var supportedPaths: Set<PathKind> {
@@ -135,17 +137,17 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// The paths that the code declares.
-  var pathsOfCode: Set<PathKind>? { definition?[\.view.supportedPaths]() }
+  var pathsOfCode: Set<PathKind>? { viewCode.supportedPaths }
 
   func validatesCustom(_ configuration: ViewRouteConfiguration) -> Bool {
-    definition?[\.view.validateCustom]?(configuration) ?? true
+    viewCode.validatesCustom(configuration)
   }
 
   func shouldAutoCreate(for destination: AnyObject, from source: AnyObject?) -> Bool {
-    definition?[\.view.shouldAutoCreate]?(destination, source) ?? true
+    viewCode.shouldAutoCreate(for: destination, from: source)
   }
 
   func path(forTransition transition: String, source: ViewController) -> ViewRoutePath? {
-    definition?[\.view.pathForTransition]?(transition, source)
+    viewCode.path(forTransition: transition, source: source)
   }
 }

@@ -6,9 +6,9 @@ extension Registry {
   /// current. A second call does nothing, so routers that are needed early may be registered again
   /// with all others.
   @MainActor public func register<Router: PerformedRouter>(_ router: Router.Type) {
-    let definition = newDefinition(of: router)
+    let code = newCode(of: router)
     let isFirst = withState { state in
-      guard !state.isFinished || state.allowsLate, let index = state.code(of: router, definition)
+      guard !state.isFinished || state.allowsLate, let index = state.code(of: router, code)
       else { return true }
       defer { state.codes[index]?.wasAsked = true }
       return state.codes[index]?.wasAsked != true
@@ -18,13 +18,13 @@ extension Registry {
     withCurrent { router.registerRoutableDestination() }
   }
 
-  /// The definition of a router class that has registered nothing yet. It reads what the class
-  /// overrides: with this registry as current, and without its lock.
-  @MainActor func newDefinition<Router: PerformedRouter>(
+  /// A router class as code, if it has registered nothing yet. It reads what the class overrides: with
+  /// this registry as current, and without its lock.
+  @MainActor func newCode<Router: PerformedRouter>(
     of router: Router.Type
-  ) -> (any AnyRouteDefinition)? {
+  ) -> (any RouteCode)? {
     if withState({ $0.codeOfRouter[ObjectIdentifier(router)] != nil }) { return nil }
-    return withCurrent { router.definition }
+    return withCurrent { router.code }
   }
 
   func reportMissingOverride(of router: AnyClass) {

@@ -154,10 +154,10 @@ public final class Registry: Sendable {
   }
   func codeChanged() { flags.codeChanged() }
 
-  func audience(of type: AnyClass) -> [RouteDefinition<Views>] {
+  func audience(of type: AnyClass) -> [any ViewCode] {
     withState { state in
       state.audience(of: type, root: (any ViewRoutable).self).compactMap {
-        state.codes[$0]?.maker as? RouteDefinition<Views>
+        state.codes[$0]?.maker.ofView
       }
     }
   }

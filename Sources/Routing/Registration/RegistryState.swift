@@ -74,18 +74,18 @@ struct RegistryState: Sendable {
 
   /// The index of a router class, a new one if it has registered nothing yet.
   ///
-  /// - Parameter definition: Its definition, which was made before the lock was taken; nil if it has
-  ///   registered something.
-  mutating func code(of router: AnyClass, _ definition: (any AnyRouteDefinition)?) -> Int? {
+  /// - Parameter code: It as code, which was made before the lock was taken; nil if it has registered
+  ///   something.
+  mutating func code(of router: AnyClass, _ code: (any RouteCode)?) -> Int? {
     let id = ObjectIdentifier(router)
     if let index = codeOfRouter[id] { return index }
-    guard let definition else { return nil }
+    guard let code else { return nil }
     codeOfRouter[id] = codes.count
-    return code(of: definition)
+    return add(code)
   }
 
-  /// A new index for a definition.
-  mutating func code(of maker: any AnyRouteDefinition) -> Int {
+  /// A new index for a piece of code.
+  mutating func add(_ maker: any RouteCode) -> Int {
     let index = codes.count
     let primary = RegisteredRoute(name: maker.label, maker: maker, code: index)
     codes.append(
@@ -113,7 +113,7 @@ struct RegistryState: Sendable {
         let kind = catalog.classes[row.className]?.kind ?? .viewController
         return RegisteredRoute(
           name: identifier, row: row,
-          maker: RegisteredRoute.rowDefinition(
+          maker: RegisteredRoute.rowCode(
             kind == .service ? .service : .view, isView: kind == .view),
           makesView: kind == .view)
       }

@@ -23,6 +23,8 @@ enum RouterClasses {
 
   private static let ownClasses: Set<ObjectIdentifier> = [
     ObjectIdentifier(AnyViewRouter.self), ObjectIdentifier(AnyServiceRouter.self),
+    ObjectIdentifier(BlockRouter.self), ObjectIdentifier(BlockServiceRouter.self),
+    ObjectIdentifier(SimulatedControllerRouter.self), ObjectIdentifier(SimulatedViewRouter.self),
     ObjectIdentifier(SimulatedServiceRouter.self),
     ObjectIdentifier(ViewRouteAdapter.self), ObjectIdentifier(ServiceRouteAdapter.self),
   ]

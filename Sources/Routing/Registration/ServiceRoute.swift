@@ -42,20 +42,20 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
       @escaping @Sendable (Configuration, AnyServiceRouter) throws(RouteError) ->
       Destination?
   ) -> ServiceRoute {
-    ServiceRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ServiceRoute") {
-        $0.makeConfiguration = { Configuration() }
-        $0.make = untyped { configuration, router throws(RouteError) in
-          try makeDestination(configuration, router)
-        }
-      })
+    let code = ServiceBlock("ServiceRoute<\(TypeCheck.qualifiedName(type))>") {
+      $0.makeConfiguration = { Configuration() }
+      $0.make = untyped { configuration, router throws(RouteError) in
+        try makeDestination(configuration, router)
+      }
+    }
+    return ServiceRoute(block: RouteBlock(code, of: type, exclusively: exclusively))
   }
 
   // MARK: Hooks
 
   /// How long the service lives.
   @discardableResult public func scope(_ scope: ServiceScope<Destination>) -> ServiceRoute {
-    setting { $0.service.lifetime = { scope.lifetime } }
+    setting { $0.service.lifetime = scope.lifetime }
   }
 
   /// The configuration of each perform.

@@ -46,13 +46,13 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
       @escaping @MainActor (Configuration, AnyViewRouter) throws(RouteError) ->
       Destination?
   ) -> ViewRoute {
-    ViewRoute(
-      block: RouteBlock(type, exclusively: exclusively, "ViewRoute") {
-        $0.makeConfiguration = { Configuration() }
-        $0.make = untyped { configuration, router throws(RouteError) in
-          try makeDestination(configuration, router)
-        }
-      })
+    let code = ViewBlock("ViewRoute<\(TypeCheck.qualifiedName(type))>") {
+      $0.makeConfiguration = { Configuration() }
+      $0.make = untyped { configuration, router throws(RouteError) in
+        try makeDestination(configuration, router)
+      }
+    }
+    return ViewRoute(block: RouteBlock(code, of: type, exclusively: exclusively))
   }
 
   /// Registers a URL pattern and the path that its links take, unless the caller or the URL chooses
@@ -77,7 +77,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
 
   /// The paths that the route can be performed on.
   @discardableResult public func makeSupportedPaths(_ paths: Set<PathKind>) -> ViewRoute {
-    setting { $0.view.supportedPaths = { paths } }
+    setting { $0.view.supportedPaths = paths }
   }
 
   /// Prepares the destination, after the caller has.
@@ -207,6 +207,6 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
 
   /// Whether destinations that stay alive after their removal are reported.
   @discardableResult public func detectsMemoryLeaks(_ detects: Bool) -> ViewRoute {
-    setting { $0.view.detectsLeaks = { detects } }
+    setting { $0.view.detectsLeaks = detects }
   }
 }

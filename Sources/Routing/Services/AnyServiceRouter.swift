@@ -52,44 +52,41 @@ open class AnyServiceRouter: PerformedRouter {
   open func anyDestination(
     with configuration: PerformRouteConfiguration
   ) throws(RouteError) -> AnyObject? {
-    if let make = lifecycle.definition[\.make] { return try make(configuration, self) }
     if configuration.making != nil { return nil }
     throw .notOverridden(self)
   }
   /// Prepares the service.
   func prepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) { lifecycle.definition[\.prepare]?(destination, configuration, self) }
+  ) {}
   /// Called when every preparation has run.
   func didFinishPrepareAnyDestination(
     _ destination: AnyObject, configuration: PerformRouteConfiguration
-  ) { lifecycle.definition[\.didFinishPrepare]?(destination, configuration, self) }
+  ) {}
   /// Shuts the service down. The default only releases it; an asynchronous override calls
   /// `endRemoveRouteWithSuccess()` or `endRemoveRoute(with:)` itself.
   open func removeAnyDestination(
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
-  ) {
-    if let destination { lifecycle.definition[\.service.remove]?(destination, configuration, self) }
-    endRemoveRouteWithSuccess()
-  }
+  ) { endRemoveRouteWithSuccess() }
+
+  /// A perform begins: what only block routes have.
+  func beforePerform() {}
+  /// A perform or a removal has succeeded: what only block routes have.
+  func afterSuccess(of action: RouteAction) {}
 
   /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
   ///
   /// - Parameters:
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
-  open func processUserInfo(_ userInfo: [String: Any], from url: String) {
-    lifecycle.definition[\.processUserInfo]?(userInfo, url, self)
-  }
+  open func processUserInfo(_ userInfo: [String: Any], from url: String) {}
   /// Does what the `action` of a URL says, after the router was performed. See docs/behaviour.md, "URLs".
   ///
   /// - Parameters:
   ///   - action: The value of the parameter `action`.
   ///   - userInfo: The parameters of the URL.
   ///   - url: The URL.
-  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {
-    lifecycle.definition[\.performAction]?(action, userInfo, url, self)
-  }
+  open func performAction(_ action: String, userInfo: [String: Any], from url: String) {}
 
   // MARK: State
 

@@ -79,23 +79,25 @@ public struct RouteInterceptor: Sendable {
 }
 
 extension RouteInterceptor {
-  func willPerform<Router: PerformedRouter>(_ router: Router) where Router.Kind: PerformableKind {
+  func willPerform<Kind: PerformableKind>(_ router: Kind.Router, _ kind: Kind.Type) {
     beforePerform?(router.notice(.performRoute))
     guard processesURLs else { return }
     let configuration = router.configuration
-    router.lifecycle.definition[\.beforePerform]?(configuration)
+    Kind.beforePerform(router)
     guard let url = configuration.match?.url else { return }
     router.processUserInfo(configuration.userInfo, from: url)
   }
 
-  func didSucceed<Router: PerformedRouter>(_ router: Router, _ notice: RouteNotice) {
+  func didSucceed<Kind: PerformableKind>(
+    _ router: Kind.Router, _ notice: RouteNotice, _ kind: Kind.Type
+  ) {
     if processesURLs {
       let configuration = router.configuration
       if notice.action == .performRoute, let match = configuration.match, let action = match.action
       {
         router.performAction(action, userInfo: configuration.userInfo, from: match.url)
       }
-      router.lifecycle.definition[\.afterSuccess]?(notice.action)
+      Kind.afterSuccess(notice.action, of: router)
     }
     afterSuccess?(notice)
   }
