@@ -46,38 +46,42 @@ let package = Package(
     .target(name: "CLibrary", swiftSettings: strict),
     .target(name: "Locking", dependencies: ["CLibrary"], swiftSettings: strict),
     .target(name: "Files", dependencies: ["CLibrary", "Locking"], swiftSettings: strict),
-    .target(name: "RouteModel", swiftSettings: strict),
+    // Texts that every room writes and reads: JSON, times, phrases, near names, control characters.
+    .target(name: "Texts", swiftSettings: strict),
+    .target(name: "RouteModel", dependencies: ["Texts"], swiftSettings: strict),
     .target(
       name: "URLPatterns", dependencies: ["CIDN2", "CPCRE2", "CLibrary", "Locking"],
       swiftSettings: strict),
-    .target(name: "SimulatedUI", dependencies: ["RouteModel"], swiftSettings: strict),
+    .target(name: "SimulatedUI", dependencies: ["RouteModel", "Texts"], swiftSettings: strict),
     .target(
       name: "Routing",
       dependencies: [
-        "RouteModel", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
+        "RouteModel", "Texts", "URLPatterns", "SimulatedUI", "CTypeRecords", "CLibrary", "Locking",
       ],
       swiftSettings: strict),
     .target(
       name: "Simulation",
-      dependencies: ["Routing", "RouteModel", "SimulatedUI"],
+      dependencies: ["Routing", "RouteModel", "Texts", "SimulatedUI"],
       swiftSettings: strict),
     .target(
       name: "RouteStorage",
-      dependencies: ["RouteModel", "Files", "CTexts", "CSQLite", "CLibrary"],
+      dependencies: ["RouteModel", "Texts", "Files", "CTexts", "CSQLite", "CLibrary"],
       swiftSettings: strict),
     .target(
-      name: "RouteHub", dependencies: ["RouteModel", "CTexts", "CPostgres", "CLibrary"],
+      name: "RouteHub", dependencies: ["RouteModel", "Texts", "CTexts", "CPostgres", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "Interchange",
-      dependencies: ["RouteModel", "Files", "URLPatterns", "CTexts", "CExpat", "CLibrary"],
+      dependencies: [
+        "RouteModel", "Texts", "Files", "URLPatterns", "CTexts", "CExpat", "CLibrary",
+      ],
       exclude: ["Report/page.css", "Report/page.js", "Report/answer.js", "Links/Runtime"],
       swiftSettings: strict),
     .target(
       name: "RouteShell",
       dependencies: [
         "Interchange", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
-        "URLPatterns", "RouteModel", "Files", "CReadline", "CTexts", "CLibrary",
+        "URLPatterns", "RouteModel", "Texts", "Files", "CReadline", "CTexts", "CLibrary",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -97,8 +101,10 @@ let package = Package(
     .executableTarget(
       name: "store-worker", dependencies: ["StoreScenarios", "RouteStorage", "CFaultVFS"],
       path: "Tests/StoreWorker", swiftSettings: strict),
+    .testTarget(name: "TextsTests", dependencies: ["Texts", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RouteModelTests", dependencies: ["RouteModel", "TestSupport"], swiftSettings: strict),
+      name: "RouteModelTests", dependencies: ["RouteModel", "Texts", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "URLPatternsTests", dependencies: ["URLPatterns", "TestSupport"],
       swiftSettings: strict),
@@ -130,21 +136,21 @@ let package = Package(
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Interchange", "RouteModel", "Routing", "Simulation", "SimulatedUI", "URLPatterns",
-        "TestSupport",
+        "Interchange", "RouteModel", "Texts", "Routing", "Simulation", "SimulatedUI",
+        "URLPatterns", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteShellTests",
       dependencies: [
-        "RouteShell", "RouteModel", "Routing", "Simulation", "Interchange", "URLPatterns",
+        "RouteShell", "RouteModel", "Texts", "Routing", "Simulation", "Interchange", "URLPatterns",
         "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteshTests",
       dependencies: [
-        "routesh", "RouteShell", "Interchange", "RouteModel", "CLibrary", "TestSupport",
+        "routesh", "RouteShell", "Interchange", "RouteModel", "Texts", "CLibrary", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// An error of the hub.
 package struct HubError: DiagnosticConvertible, Sendable, Hashable {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 import URLPatterns
 
 /// Runs a file of cases in the format of the web platform tests for URLPattern, and reports the

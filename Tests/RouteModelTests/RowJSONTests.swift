@@ -1,5 +1,6 @@
 import RouteModel
 import Testing
+import Texts
 
 struct RowJSONTests {
   private func read<Row: DescribedRow>(

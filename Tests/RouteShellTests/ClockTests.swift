@@ -3,6 +3,7 @@ import Routing
 import Testing
 
 @testable import RouteShell
+import Texts
 
 /// Clocks with impossible values.
 struct ClockTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RouteShell
+import Texts
 
 struct LexerTests {
   /// The words of a line with variables written as `<name>`.

@@ -4,6 +4,7 @@ import RouteModel
 import Testing
 
 @testable import RouteShell
+import Texts
 
 struct OutputTests {
   @Test(arguments: [

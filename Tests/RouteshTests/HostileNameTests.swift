@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import TestSupport
 import Testing
+import Texts
 
 /// A store in which every name and text would take over a terminal: the output does not, in any
 /// format, and output for programs can be decoded to the original.

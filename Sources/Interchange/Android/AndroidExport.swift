@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// Writes the intent filters of a manifest.
 package enum AndroidExport {

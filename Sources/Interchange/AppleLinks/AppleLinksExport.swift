@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 internal import URLPatterns
 
 /// Writes apple-app-site-association files.

@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Reads apple-app-site-association files.

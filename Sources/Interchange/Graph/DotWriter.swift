@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Writes a drawing in Graphviz's language.

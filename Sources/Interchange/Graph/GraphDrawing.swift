@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// The contents of a picture of a catalog, independent of the output language.

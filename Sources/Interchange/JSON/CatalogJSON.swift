@@ -1,4 +1,5 @@
 package import RouteModel
+package import Texts
 
 /// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
 ///

@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 internal import URLPatterns
 
 /// The links of a catalog as an app needs them: a case for each route with its typed parameters, and the

@@ -1,3 +1,5 @@
+import Texts
+
 internal import CTexts
 internal import RouteModel
 

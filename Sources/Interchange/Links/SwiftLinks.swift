@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Writes the links of a table in Swift.

@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// Merges an imported catalog into the current one, as changes that can be shown before they are
 /// made.

@@ -1,4 +1,5 @@
 import CLibrary
+import Texts
 internal import RouteModel
 
 /// Times as the report writes them: UTC, to the minute.

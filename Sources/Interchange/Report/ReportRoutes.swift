@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// The routes as a tree: the hosts of their patterns, and below each its segments.

@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Every storyboard as a drawing, and in words: its scenes, the routes that make them, and the segues.

@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// The sections of the report; those with nothing to say are empty.

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 extension String {
   /// The text as one word of the shell's language: bare if that reads back as the same text, else

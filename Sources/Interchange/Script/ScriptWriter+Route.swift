@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Routes with their patterns, parameters and protocols as commands.

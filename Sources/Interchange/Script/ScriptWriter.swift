@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Writes commands that change one catalog into another.

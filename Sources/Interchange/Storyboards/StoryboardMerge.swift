@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// Merges imported storyboards into a catalog that may have them already.

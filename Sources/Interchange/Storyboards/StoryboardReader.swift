@@ -1,4 +1,5 @@
 import CLibrary
+import Texts
 internal import RouteModel
 
 /// Reads one Interface Builder document.

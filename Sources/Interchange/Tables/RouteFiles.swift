@@ -1,4 +1,5 @@
 internal import RouteModel
+import Texts
 package import URLPatterns
 
 /// A list of files of a framework whose routes are files, as `git ls-files app` prints it.

@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// One row of a route table, checked, with its remarks parsed.

@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// A line of a table or a list.
 package struct DataLine {

@@ -1,3 +1,5 @@
+import Texts
+
 internal import CLibrary
 internal import Files
 internal import RouteModel

@@ -1,4 +1,5 @@
 package import RouteModel
+package import Texts
 
 /// A text with the name of its file, which can find places in it.
 package struct SourceText: Sendable {

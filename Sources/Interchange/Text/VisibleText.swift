@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Makes names safe to show in a picture or a page.
 enum VisibleText {

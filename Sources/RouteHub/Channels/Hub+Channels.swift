@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// A channel of the hub: a name for a revision, which its followers have.
 package struct HubChannel: Sendable, Hashable {

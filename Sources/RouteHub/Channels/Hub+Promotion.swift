@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// The revision to which a channel is moved, as the caller names it.
 package enum HubPlace: Sendable, Hashable {

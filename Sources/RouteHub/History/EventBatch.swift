@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// Events and their sessions as they are written to the hub, with a bound on their size.
 package struct EventBatch: Sendable {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// A store pushes onto the newest revision, so it pulls first what others have pushed.
 extension HubLog {

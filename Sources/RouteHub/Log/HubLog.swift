@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// The log of a hub's revisions, and the catalog that it leads to.
 struct HubLog {

@@ -1,3 +1,5 @@
+import Texts
+
 /// A requirement that a route, a pattern, a redirect or a segue has of the context in which it is
 /// used.
 ///

@@ -1,3 +1,5 @@
+import Texts
+
 extension Route.Parameter {
   /// What is wrong with a value of this parameter; nil if it is valid.
   ///

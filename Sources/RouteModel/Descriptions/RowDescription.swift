@@ -1,3 +1,5 @@
+import Texts
+
 /// A row whose fields are described once: the store, JSON, tables, differences, options, lists and
 /// scripts are derived from ``description``.
 package protocol DescribedRow: Sendable, Hashable {

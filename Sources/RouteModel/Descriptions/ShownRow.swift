@@ -1,3 +1,5 @@
+package import Texts
+
 /// Rows as lists and details show them: the key first.
 extension DescribedRow {
   /// The members that are shown.

@@ -1,3 +1,5 @@
+import Texts
+
 /// A field of a recorded event: its columns in the store and on the hub, its key in JSON, and its value. Storing, reading,
 /// sending, export and import are derived from ``RecordedEvent/fields``.
 package struct EventField: Sendable {

@@ -1,3 +1,5 @@
+package import Texts
+
 /// Parameters, facts, stacks and their changes as the history keeps them: JSON, so that any program can read
 /// them. `docs/schema.md` has the shapes.
 package enum StackCoding {

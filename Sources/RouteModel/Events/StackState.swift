@@ -1,3 +1,5 @@
+import Texts
+
 /// A simulated hierarchy that is rebuilt from its changes.
 ///
 /// Nodes are stored flat, so that the cost of a change does not depend on the depth of the stack.

@@ -1,3 +1,5 @@
+import Texts
+
 extension RouteCatalog {
   /// The findings about rows that are impossible or probably wrong: the checks that need only the
   /// catalog. The registry checks patterns.

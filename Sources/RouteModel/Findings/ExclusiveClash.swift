@@ -1,3 +1,5 @@
+import Texts
+
 /// A class that a route has exclusively although others make it too: what the check finds, and what
 /// a command refuses.
 package struct ExclusiveClash: Sendable {

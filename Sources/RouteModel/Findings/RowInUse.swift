@@ -1,3 +1,5 @@
+import Texts
+
 /// A row that cannot be removed, because others name it.
 package struct RowInUse: Error, Sendable, Hashable {
   /// The row.

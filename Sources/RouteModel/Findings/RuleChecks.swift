@@ -1,3 +1,5 @@
+import Texts
+
 /// Findings about guards and parents.
 extension RouteCatalog {
   func ruleFindings() -> [Finding] {

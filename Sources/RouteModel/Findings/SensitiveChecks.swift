@@ -1,3 +1,5 @@
+import Texts
+
 extension RouteCatalog {
   /// Values of sensitive parameters that the rows hold, where everyone can read them: defaults,
   /// allowed values, and what a child gives to its parent. A change that brings one is refused.

@@ -1,3 +1,5 @@
+import Texts
+
 extension RouteCatalog {
   /// The findings about storyboards, scenes and segues that cannot work.
   ///

@@ -1,3 +1,5 @@
+import Texts
+
 extension Route {
   /// The parameters that no URL of the route can carry, with what is said of each: no pattern has a capture of the name,
   /// and each has a query of its own, in which there is no room for it.

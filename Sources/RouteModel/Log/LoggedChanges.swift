@@ -1,3 +1,5 @@
+import Texts
+
 /// Changes as the text of a revision holds them: of a changed row the key and what differs alone, and the rows
 /// that followed a rename as changed rows. `docs/schema.md` describes the text.
 ///

@@ -1,3 +1,5 @@
+import Texts
+
 /// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts.
 package struct MergeFit {
   /// What each side has made of the catalog.

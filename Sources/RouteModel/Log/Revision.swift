@@ -1,3 +1,5 @@
+import Texts
+
 /// A committed change of the catalog, as the log of a store has it, or that of a hub.
 public struct Revision: Sendable, Hashable {
   /// What made a revision.

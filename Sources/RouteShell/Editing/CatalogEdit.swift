@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// The edits of a command to a copy of the catalog, with its messages.
 @MainActor @dynamicMemberLookup

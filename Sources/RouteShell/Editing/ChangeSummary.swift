@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Texts
 
 /// Changes as lines of text.
 enum ChangeSummary {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 import URLPatterns
 
 /// What `--syntax NAME` names: the framework in whose way a pattern is written.

@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Texts
 
 /// The partly typed word at the cursor, and the words before it.
 package struct TypedWord {

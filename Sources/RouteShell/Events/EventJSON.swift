@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Texts
 
 /// Converts events to and from JSON and tables, with stable names.
 enum EventJSON {

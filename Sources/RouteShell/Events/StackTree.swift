@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// The simulated hierarchy as a tree of lines and as JSON.
 enum StackTree {

@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 /// Sends what a store has recorded to its hub.
 @MainActor

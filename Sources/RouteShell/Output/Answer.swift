@@ -1,4 +1,5 @@
 package import RouteModel
+package import Texts
 
 /// The answer of a command. One value serves all formats.
 package struct Answer {

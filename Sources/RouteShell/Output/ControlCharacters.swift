@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 extension String {
   /// The text with control characters escaped. Every text from a store or a file is printed in this

@@ -1,4 +1,5 @@
 package import RouteModel
+package import Texts
 
 /// An error, as text for people or JSON for programs.
 package struct ErrorReport {

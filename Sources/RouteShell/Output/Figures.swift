@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Texts
 
 /// Formats sizes for people.
 enum ByteCount {

@@ -3,6 +3,7 @@ internal import Files
 import Interchange
 import RouteModel
 import RouteStorage
+import Texts
 
 /// What a session writes: answers on standard output, errors, warnings and progress on standard
 /// error, and the files that commands name. Nothing else writes.

@@ -1,6 +1,7 @@
 import CLibrary
 import Interchange
 import RouteModel
+import Texts
 
 /// The command line before the command.
 package struct ProgramOptions: Sendable {

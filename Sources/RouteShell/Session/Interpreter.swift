@@ -1,6 +1,7 @@
 import CLibrary
 import Interchange
 import RouteModel
+import Texts
 
 /// Runs lines: words, variables, blocks, `$?`. It knows no store and no window: what runs a command
 /// is given to it.

@@ -2,6 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// One session: its lines, its catalog, its window, and what it writes.
 ///

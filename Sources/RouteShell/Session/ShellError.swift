@@ -1,6 +1,7 @@
 import Interchange
 package import RouteModel
 import RouteStorage
+import Texts
 
 /// An error of a command, with everything that its report needs.
 package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {

@@ -2,6 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// Records the events of the simulated stack.
 ///

@@ -4,6 +4,7 @@ import RouteStorage
 import Routing
 import SimulatedUI
 import Simulation
+import Texts
 import URLPatterns
 
 /// The simulated window of a session, and what is recorded of it. Nothing else masks values.

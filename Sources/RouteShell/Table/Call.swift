@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// A command with its arguments, parsed.
 package struct Call {

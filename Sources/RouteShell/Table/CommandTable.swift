@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 /// All commands by name.
 package struct CommandTable: Sendable {

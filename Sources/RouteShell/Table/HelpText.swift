@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Texts
 
 /// The texts of `help`, made from the table.
 package enum HelpText {

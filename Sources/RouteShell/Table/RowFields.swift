@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// What the options of a row's description say of its fields.
 struct RowFields<Row: DescribedRow>: Sendable {

@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 /// Making changes: what is refused, and what they make somebody think about.

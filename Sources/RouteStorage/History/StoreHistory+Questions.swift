@@ -1,4 +1,5 @@
 public import RouteModel
+import Texts
 
 /// What is asked of a history; the questions themselves are in RouteModel, because a hub is asked the
 /// same.

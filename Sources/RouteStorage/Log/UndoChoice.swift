@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Chooses the revisions of an undo or a redo, one after the other, in one walk from the newest.
 struct UndoChoice {

@@ -1,3 +1,5 @@
+import Texts
+
 internal import RouteModel
 
 /// What a revision did to one version of the applied migrations.

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Rebases the revisions of a store onto those of a hub, inside a transaction: it sets the store's
 /// own revisions aside, applies the hub's, and applies the store's again on top.

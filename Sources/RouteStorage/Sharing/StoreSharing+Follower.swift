@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// A store that follows a channel of its hub has the catalog that the channel names, and makes no
 /// changes of its own.

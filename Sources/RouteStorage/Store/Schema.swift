@@ -1,6 +1,7 @@
 internal import CSQLite
 internal import CTexts
 import RouteModel
+import Texts
 
 /// The schema of the store: making it, and checking that the file's is exactly ours.
 package enum Schema {

@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 /// The set of all contexts in which some conditions hold.
 package struct ConditionSpace: Sendable {

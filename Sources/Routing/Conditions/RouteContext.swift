@@ -1,4 +1,5 @@
 public import RouteModel
+import Texts
 
 /// For whom and when links are resolved: what the conditions of rows ask about. See docs/rules.md,
 /// "Conditions".

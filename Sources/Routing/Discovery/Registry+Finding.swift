@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Why a lookup has found no route.
 package typealias MissingRoute = (action: RouteAction, error: RouteError)

@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 /// Problems that no handler takes are printed, one line each, on standard error.
 extension Registry {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

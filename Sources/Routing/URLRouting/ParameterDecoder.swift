@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Decodes a `Decodable` value from named texts.
 ///

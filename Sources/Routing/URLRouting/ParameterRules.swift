@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// The rules in a route's row about its parameters: defaults, required parameters, kinds, allowed
 /// values.

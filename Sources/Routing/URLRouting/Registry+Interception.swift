@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 extension Registry {
   /// The route that is performed after all interceptors have decided, or why it is not performed.

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// What a link does with the stack before its route is shown: the rule, and the route's parents. See
 /// docs/behaviour.md, "A way back".

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// The storyboards of an environment, and the classes that they name.
 @MainActor public final class StoryboardLibrary {

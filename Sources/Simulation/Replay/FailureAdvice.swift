@@ -1,5 +1,6 @@
 package import RouteModel
 import Routing
+import Texts
 
 /// What would have let a failed event succeed. See docs/behaviour.md, "Replay".
 package enum FailureAdvice: Sendable, Hashable {

@@ -1,6 +1,7 @@
 public import RouteModel
 import Routing
 import SimulatedUI
+import Texts
 
 /// Performs recorded sessions again, in fresh simulations on another catalog, and compares the
 /// result with what was recorded, or with what the same sessions do on a reference catalog. See

@@ -1,6 +1,7 @@
 public import RouteModel
 import Routing
 import SimulatedUI
+import Texts
 
 /// What a user does by touch instead of links. Each action is one event.
 @MainActor extension RouteSimulation {

@@ -1,6 +1,7 @@
 public import RouteModel
 import Routing
 public import SimulatedUI
+import Texts
 
 /// Opening, performing and removing.
 @MainActor extension RouteSimulation {

@@ -1,6 +1,7 @@
 public import RouteModel
 public import Routing
 public import SimulatedUI
+import Texts
 
 /// A simulated user interface with a registry, for the shell, replay and tests.
 ///

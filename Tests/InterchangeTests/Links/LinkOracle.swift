@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import Routing
+import Texts
 
 /// What files of links are compared with: what the matcher does.
 struct LinkOracle {

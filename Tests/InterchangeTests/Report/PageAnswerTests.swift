@@ -5,6 +5,7 @@ import Routing
 import Simulation
 import TestSupport
 import Testing
+import Texts
 
 /// The field of the page answers as `match` does.
 @MainActor struct PageAnswerTests {

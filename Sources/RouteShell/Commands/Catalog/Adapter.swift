@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Texts
 
 struct AdaptersCommand: CatalogCommand {
   var list = ListOptions()

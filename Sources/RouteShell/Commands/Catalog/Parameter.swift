@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 struct ParametersCommand: CatalogCommand {
   var identifier = ""

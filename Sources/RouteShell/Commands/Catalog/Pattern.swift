@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Texts
 
 struct PatternsCommand: CatalogCommand {
   var list = ListOptions()

@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Texts
 
 struct ProtocolsCommand: CatalogCommand {
   var list = ListOptions()

@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import RouteStorage
+import Texts
 
 struct RoutesCommand: WorkspaceCommand {
   var list = ListOptions()

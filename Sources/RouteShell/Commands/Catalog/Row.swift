@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Texts
 
 struct RowPut: WorkspaceCommand {
   var kind = ""

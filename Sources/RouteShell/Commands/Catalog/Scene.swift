@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Texts
 
 struct ScenesCommand: CatalogCommand {
   var list = ListOptions()

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 /// What changes from one catalog to another, as a comment on a pull request: one table of the rows,

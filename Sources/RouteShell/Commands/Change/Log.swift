@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Texts
 
 struct LogCommand: WorkspaceCommand {
   var limit: Int?

@@ -1,5 +1,6 @@
 import RouteModel
 import RouteStorage
+import Texts
 
 struct UndoCommand: WorkspaceCommand {
   var n, to, of: ExpandedWord?

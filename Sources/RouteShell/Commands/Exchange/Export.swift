@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// A command that makes a text from the catalog. What the format cannot express is noted on standard
 /// error.

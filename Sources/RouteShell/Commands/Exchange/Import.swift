@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import Texts
 
 extension BoundOption {
   static func dryRun(_ path: any WritableKeyPath<C, Bool> & Sendable) -> Self {

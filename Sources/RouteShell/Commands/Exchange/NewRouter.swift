@@ -1,6 +1,7 @@
 internal import Files
 import RouteModel
 import RouteStorage
+import Texts
 
 struct NewRouter: WorkspaceCommand {
   var name = ExpandedWord(text: "")

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 struct HelpCommand: ScriptCommand {
   var words: [String] = []

@@ -1,6 +1,7 @@
 import RouteModel
 import RouteStorage
 import Routing
+import Texts
 
 struct ErrorsCommand: WorkspaceCommand {
   var route: String?

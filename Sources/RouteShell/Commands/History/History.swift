@@ -2,6 +2,7 @@ import CLibrary
 import Files
 import RouteModel
 import RouteStorage
+import Texts
 
 struct HistoryCommand: WorkspaceCommand {
   var filters = HistoryFilters()

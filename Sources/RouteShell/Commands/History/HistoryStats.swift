@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 struct HistoryShow: WorkspaceCommand {
   var n = ExpandedWord(text: "")

@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 struct HistoryWhy: WorkspaceCommand {

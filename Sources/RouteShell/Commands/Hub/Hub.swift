@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 struct HubInit: WorkspaceCommand {
   static let signature = Signature<Self>(

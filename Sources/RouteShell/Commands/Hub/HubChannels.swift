@@ -2,6 +2,7 @@ import RouteHub
 import RouteModel
 import RouteStorage
 import Routing
+import Texts
 
 struct HubChannels: WorkspaceCommand {
   var channel: String?

@@ -1,5 +1,6 @@
 import RouteHub
 import RouteModel
+import Texts
 
 struct HubGrantsCommand: WorkspaceCommand {
   var name = ExpandedWord(text: "")

@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 struct HubPull: WorkspaceCommand {
   var address: String?

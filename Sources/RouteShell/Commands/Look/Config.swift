@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 struct ConfigCommand: StageCommand {
   var name, value: String?

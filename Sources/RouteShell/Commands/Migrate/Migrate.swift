@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 struct MigrateStatus: WorkspaceCommand {
   var list = ListOptions()

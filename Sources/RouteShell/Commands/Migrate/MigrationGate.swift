@@ -2,6 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// Lets a migration be committed, or says why not.
 @MainActor final class MigrationGate {

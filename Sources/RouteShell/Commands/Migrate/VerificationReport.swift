@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// The result of `migrate status --verify`, as text and JSON.
 struct VerificationReport {

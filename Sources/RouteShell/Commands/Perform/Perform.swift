@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 extension BoundOption {
   static func path(_ path: any WritableKeyPath<C, PathKind?> & Sendable) -> Self {

@@ -2,6 +2,7 @@ import RouteModel
 import Routing
 import SimulatedUI
 import Simulation
+import Texts
 
 struct BackCommand: StageCommand {
   static let signature = Signature<Self>(

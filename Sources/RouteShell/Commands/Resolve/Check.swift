@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 struct CheckCommand: WorkspaceCommand {

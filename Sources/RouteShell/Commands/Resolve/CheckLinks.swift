@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 struct CheckLinks: WorkspaceCommand {

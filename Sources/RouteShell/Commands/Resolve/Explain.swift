@@ -2,6 +2,7 @@ import CLibrary
 import RouteModel
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 struct ExplainCommand: WorkspaceCommand {

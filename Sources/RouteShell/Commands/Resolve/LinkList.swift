@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import Routing
+import Texts
 
 /// A list of URLs with what they should open, as QA keeps it.
 struct LinkList {

@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 /// The URLs that a command is given.

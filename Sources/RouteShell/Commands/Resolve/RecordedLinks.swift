@@ -2,6 +2,7 @@ import CLibrary
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 /// Which of the recorded links are compared: each opens today what it opened.
 struct RecordedLinkOptions: OptionGroup {

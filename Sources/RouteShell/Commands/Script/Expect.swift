@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 struct ExpectOpen: StageCommand {
   var url = ""

@@ -1,6 +1,7 @@
 import CLibrary
 import Interchange
 import RouteModel
+import Texts
 
 struct LetCommand: ScriptCommand {
   var name = ExpandedWord(text: "")

@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 struct TestCommand: ScriptCommand {
   var files: [String] = []

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// How findings are written where a change is reviewed.
 enum FindingFormat: String, CaseIterable, ChoiceValue {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// A table for a comment.
 struct MarkdownTable {

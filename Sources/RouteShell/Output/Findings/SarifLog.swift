@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Findings as a log of SARIF 2.1.0: one run, whose rules are the codes with their help.
 enum SarifLog {

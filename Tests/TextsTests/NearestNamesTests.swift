@@ -1,5 +1,5 @@
-import RouteModel
 import Testing
+import Texts
 
 struct NearestNamesTests {
   private let names = ["editor", "edit", "settings", "list", "login"]

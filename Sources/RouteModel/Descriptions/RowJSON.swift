@@ -1,3 +1,5 @@
+package import Texts
+
 /// Rows of a type in JSON, derived from their description: keys are sorted, default values are left
 /// out, and lists are sorted by key, so that equal rows have equal texts.
 ///
@@ -95,10 +97,9 @@ extension RowJSON {
   /// Writes a key with a list of rows, sorted by their keys; nothing if there are none.
   package func write(_ rows: some Collection<Row>, key: String, to json: inout JSONWriter) {
     if rows.isEmpty { return }
-    let rows = Array(rows)
-    let order = TextOrder.indices(of: rows.map { Row.description.keyTexts(of: $0) })
+    let ordered = rows.ordered { Row.description.keyTexts(of: $0) }
     json.key(key)
-    json.array { json in for index in order { write(rows[index], to: &json) } }
+    json.array { json in for row in ordered { write(row, to: &json) } }
   }
 }
 

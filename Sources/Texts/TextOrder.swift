@@ -5,9 +5,15 @@ extension Sequence {
     let elements = Array(self)
     return TextOrder.indices(of: elements.map(text)).map { elements[$0] }
   }
+
+  /// The elements in the order of a key of several texts of each.
+  package func ordered(by key: (Element) -> [String]) -> [Element] {
+    let elements = Array(self)
+    return TextOrder.indices(of: elements.map(key)).map { elements[$0] }
+  }
 }
 
-enum TextOrder {
+private enum TextOrder {
   /// The indices of texts, in the order of the texts.
   static func indices(of texts: [String]) -> [Int] {
     texts.indices.sorted { texts[$0] < texts[$1] }

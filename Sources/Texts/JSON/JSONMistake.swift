@@ -33,7 +33,7 @@ package struct JSONMistake: Error {
     return JSONMistake(message: "\(noun) expected\(isNull ? ", not null" : "")", offset: offset)
   }
 
-  static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
+  package static func unknown(_ member: JSONValue.Member, in known: [String]) -> JSONMistake {
     JSONMistake(unknown: member, in: known).inside(key: member.key)
   }
 

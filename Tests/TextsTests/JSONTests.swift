@@ -1,6 +1,6 @@
 import Foundation
-import RouteModel
 import Testing
+import Texts
 
 struct JSONTests {
   private func mistake(_ text: String) -> (message: String, offset: Int)? {
