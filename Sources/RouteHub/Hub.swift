@@ -1,5 +1,3 @@
-internal import CLibrary
-
 /// The database that many stores share: one log of revisions, one history.
 ///
 /// A hub is a connection that is opened when it is first needed, and opened again when it was lost.
@@ -24,7 +22,7 @@ package final class Hub {
   package let address: HubAddress
   let options: Options
   var opened: HubConnection?
-  private var wasReached = false
+  var wasReached = false
 
   /// - Parameters:
   ///   - address: Where it is.
@@ -41,33 +39,6 @@ package final class Hub {
     opened = made
     wasReached = true
     return made
-  }
-
-  /// Runs a function on the connection, and again on a new one if that was lost: what it does must
-  /// be right if it happens twice.
-  ///
-  /// - Parameter hasBegun: Whether it must not happen again; asked when the connection was lost.
-  func onConnection<Value>(
-    unless hasBegun: @autoclosure () -> Bool = false,
-    _ body: (HubConnection) throws(HubError) -> Value
-  ) throws(HubError) -> Value {
-    var pauses = options.pauses[...]
-    var wasConnected = opened != nil || options.keepsTrying && wasReached
-    while true {
-      do throws(HubError) {
-        let connection = try connection()
-        wasConnected = true
-        return try body(connection)
-      } catch {
-        if error.isOfConnection || error.code == .interrupted { opened = nil }
-        // A server that was never reached may not be there at all.
-        guard error.isOfConnection, wasConnected, !hasBegun(),
-          let pause = pauses.popFirst() ?? (options.keepsTrying ? options.pauses.last : nil)
-        else { throw error }
-        options.isRetrying(error.message, pause)
-        try rest(pause)
-      }
-    }
   }
 
   /// What a function does with the tables.
@@ -107,18 +78,6 @@ package final class Hub {
           return try body(HubLog(connection: connection))
         }
       }
-    }
-  }
-
-  /// Waits.
-  ///
-  /// - Throws: `interrupted`.
-  package func rest(_ seconds: Double) throws(HubError) {
-    var left = Int(seconds * 1_000)
-    while left > 0 {
-      if options.isStopped() { throw HubConnection.interrupted }
-      _ = poll(nil, 0, Int32(min(left, 100)))
-      left -= 100
     }
   }
 }

@@ -46,4 +46,31 @@ struct GuardedHubTests {
     let why = try hub.run("anna", "history why --hub 2").output
     #expect(why.contains("it worked before r5: route edit t --requires signed-in"), "\(why)")
   }
+
+  /// The context of its newest event is the link's.
+  @Test func `a link whose guard was fulfilled when it opened needs nothing new`() throws {
+    let hub = try HubProgram()
+    try hub.join("anna")
+    try hub.run("anna", "hub init")
+    try hub.write(
+      "anna", "made.routesh",
+      """
+      route add login --path present
+      guard add signed-in --route login
+      route add t --url app://t --path push --requires signed-in
+      route add u --url app://u --path push
+      context guards=signed-in
+      open app://t
+      open app://u
+      context guards=
+      route edit u --requires signed-in
+      """)
+    let made = try hub.run("anna", "source made.routesh")
+    #expect(made.code == 0, "\(made.errors)")
+    try hub.run("anna", "hub push", "hub send")
+    let own = try hub.run("anna", "check-links --since 1d")
+    let shared = try hub.run("anna", "check-links --since 1d --hub")
+    #expect(shared.output == own.output, "\(shared.output)\(own.output)")
+    #expect(own.code == 0, "\(own.output)\(own.errors)")
+  }
 }

@@ -1,9 +1,9 @@
 import RouteModel
 import Routing
 import Testing
+import Texts
 
 @testable import RouteShell
-import Texts
 
 /// Clocks with impossible values.
 struct ClockTests {

@@ -2,9 +2,9 @@ import Interchange
 import RouteModel
 import TestSupport
 import Testing
+import Texts
 
 @testable import RouteShell
-import Texts
 
 struct LexerTests {
   /// The words of a line with variables written as `<name>`.

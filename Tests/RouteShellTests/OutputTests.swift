@@ -2,9 +2,9 @@ import Foundation
 import Interchange
 import RouteModel
 import Testing
+import Texts
 
 @testable import RouteShell
-import Texts
 
 struct OutputTests {
   @Test(arguments: [

@@ -23,7 +23,7 @@ struct DeepStackRetentionTests {
   ) throws -> RouteStore {
     let store = try RouteStore(
       path: directory.path("a.db"),
-      options: .init(create: true, clock: { 1_000_000_000_000 }))
+      options: .init(create: true, clock: { Date(microseconds: 1_000_000_000_000) }))
     try store.setSetting("retention", "\(kept)")
     store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...count {

@@ -48,8 +48,8 @@ struct EventImportTests {
   }
 
   @Test func `an import waits for nobody's transaction, and a transaction for no import`() throws {
-    let store = try RouteStore.inFile(path, busyTimeout: 0)
-    let other = try RouteStore.inFile(path, busyTimeout: 0)
+    let store = try RouteStore.inFile(path, busyTimeout: .zero)
+    let other = try RouteStore.inFile(path, busyTimeout: .zero)
     try store.begin()
     #expect(errorCode { try store.history.beginImport() } == "transaction-state")
     #expect(errorCode { try other.history.beginImport() } == "locked")

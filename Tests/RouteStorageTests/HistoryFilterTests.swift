@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import RouteStorage
 import TestSupport
@@ -8,7 +9,7 @@ struct HistoryFilterTests {
   /// Two sessions, one of them longer than what is looked up event by event, that write in turns.
   private static let recorded = PreparedFiles { directory in
     let store = try RouteStore(
-      path: directory.path("a.db"), options: .init(create: true, clock: { 0 }))
+      path: directory.path("a.db"), options: .init(create: true, clock: { Date(microseconds: 0) }))
     var generator = SeededGenerator(seed: 7)
     func record(_ range: ClosedRange<Int>) throws {
       for index in range {
@@ -18,7 +19,7 @@ struct HistoryFilterTests {
           action: route == nil && generator.bool() ? .back : .perform, route: route,
           pattern: generator.bool() ? "app://p\(generator.number(0..<3))" : nil,
           url: generator.bool() ? "app://h/\(generator.number(0..<20))" : nil,
-          duration: Double(generator.number(0..<10)))
+          duration: .seconds(generator.number(0..<10)))
         if generator.number(0..<4) == 0 {
           event.outcome = .failure
           event.failure = .init(code: "c\(generator.number(0..<3))", message: "m")
@@ -52,18 +53,19 @@ struct HistoryFilterTests {
       HistoryFilter(), HistoryFilter(url: "h/1"), HistoryFilter(url: "nowhere"),
       HistoryFilter(session: 1), HistoryFilter(session: 2), HistoryFilter(session: 3),
       HistoryFilter(code: "c1"), HistoryFilter(code: "none"), HistoryFilter(isFailed: true),
-      HistoryFilter(route: "r2"), HistoryFilter(since: 300, until: 700),
+      HistoryFilter(route: "r2"),
+      HistoryFilter(since: Date(microseconds: 300), until: Date(microseconds: 700)),
       HistoryFilter(revisions: 1...2), HistoryFilter(route: "r1", url: "h/7", isFailed: true),
-      HistoryFilter(since: 500, code: "c2", session: 1),
+      HistoryFilter(since: Date(microseconds: 500), code: "c2", session: 1),
       HistoryFilter(url: "h/1", session: 2, revisions: 3...4),
-      HistoryFilter(since: 100, url: "h/3", code: "c0", session: 1),
+      HistoryFilter(since: Date(microseconds: 100), url: "h/3", code: "c0", session: 1),
     ], oneIn: 2)
 
   /// The meaning of a filter, spelled out.
   private static func means(_ filter: HistoryFilter, _ recorded: RecordedEvent) -> Bool {
     let event = recorded.event
-    if let since = filter.since, event.time < since { return false }
-    if let until = filter.until, event.time >= until { return false }
+    if let since = filter.since, event.time < since.microseconds { return false }
+    if let until = filter.until, event.time >= until.microseconds { return false }
     if let route = filter.route, event.route != route { return false }
     if let url = filter.url, event.url?.contains(url) != true { return false }
     if let code = filter.code, event.failure?.code != code { return false }

@@ -23,7 +23,7 @@ struct HistoryTests {
       stackChanges: [
         .root(nil), .root(node), .insert(node, parent: 1, index: 0), .present(node, over: 2),
         .remove(4), .select(1, index: 2), .annotate(2, route: nil, router: nil, parameters: []),
-      ], duration: 1.5, cost: .max, details: ["tab": "1", "": ""])
+      ], duration: .seconds(1.5), cost: .max, details: ["tab": "1", "": ""])
     try store.history.append(all, context: ["platform": "ios"])
     try store.history.append(RouteEvent(time: 0, action: .back))
     #expect(store.history.waitingEvents == 2)
@@ -51,8 +51,8 @@ struct HistoryTests {
     #expect(try sequences(HistoryFilter(isFailed: true)) == [10, 5])
     #expect(try sequences(HistoryFilter(code: "no-match", limit: 1)) == [10])
     #expect(try sequences(HistoryFilter(route: "odd", isOldestFirst: true)) == [1, 3, 5, 7, 9])
-    #expect(try sequences(HistoryFilter(since: 9_000)) == [10, 9])
-    #expect(try sequences(HistoryFilter(until: 2_000)) == [1])
+    #expect(try sequences(HistoryFilter(since: Date(microseconds: 9_000))) == [10, 9])
+    #expect(try sequences(HistoryFilter(until: Date(microseconds: 2_000))) == [1])
     #expect(try sequences(HistoryFilter(url: "n/1")) == [10, 1])
     #expect(try sequences(HistoryFilter(url: "'; DROP TABLE event; --")) == [])
     #expect(try sequences(HistoryFilter(session: 99)) == [])
@@ -66,7 +66,8 @@ struct HistoryTests {
     let store = try RouteStore.inMemory()
     for index in 1...100 {
       try store.history.append(
-        RouteEvent.numbered(index, failure: index > 90 ? "bad" : nil, duration: Double(index) / 100)
+        RouteEvent.numbered(
+          index, failure: index > 90 ? "bad" : nil, duration: .milliseconds(10 * index))
       )
     }
     try store.history.append(RouteEvent.numbered(101, route: nil, failure: "no-match"))
@@ -76,10 +77,12 @@ struct HistoryTests {
     let editor = try #require(statistics.first)
     #expect(editor.count == 100 && editor.failures == 10)
     #expect(editor.successRate == 0.9)
-    #expect(editor.medianDuration == 0.5 && editor.p95Duration == 0.95)
+    #expect(editor.medianDuration == .seconds(0.5) && editor.p95Duration == .seconds(0.95))
     #expect(editor.first == 1_000 && editor.last == 100_000)
     #expect(try store.history.statistics(HistoryFilter(route: "nothing")).isEmpty)
-    #expect(try store.history.statistics(HistoryFilter(until: 11_000)).map(\.count) == [10])
+    #expect(
+      try store.history.statistics(HistoryFilter(until: Date(microseconds: 11_000))).map(\.count)
+        == [10])
   }
 
   @Test func `half a second and three failures are no trend`() throws {
@@ -134,7 +137,9 @@ struct HistoryTests {
     // Each way of counting counts the same events.
     for subject in ErrorGroup.Subject.allCases {
       for filter in [
-        HistoryFilter(), HistoryFilter(since: 1_000, until: 4_000), HistoryFilter(code: "late"),
+        HistoryFilter(),
+        HistoryFilter(since: Date(microseconds: 1_000), until: Date(microseconds: 4_000)),
+        HistoryFilter(code: "late"),
         HistoryFilter(url: "app://a"), HistoryFilter(session: 1), HistoryFilter(limit: 1),
       ] {
         let counted = try store.history.failures(by: subject, filter)
@@ -172,7 +177,7 @@ struct HistoryTests {
   @Test func `the time line has equal parts and marks`() throws {
     var time: Int64 { 5_500 }
     let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 5_500 }))
+      path: ":memory:", options: .init(create: true, clock: { Date(microseconds: 5_500) }))
     for index in 1...10 {
       try store.history.append(RouteEvent.numbered(index, failure: index > 5 ? "bad" : nil))
     }

@@ -7,7 +7,8 @@ import Testing
 struct RetentionTests {
   private func store(_ count: Int) throws -> RouteStore {
     let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { Int64(count) * 1_000 + 1 }))
+      path: ":memory:",
+      options: .init(create: true, clock: { Date(microseconds: Int64(count) * 1_000 + 1) }))
     store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     for index in 1...count {
       let node = StackNode(id: index + 1, className: "E\(index)")
@@ -51,7 +52,7 @@ struct RetentionTests {
 
   @Test func `age counts from now, and old sessions go`() throws {
     let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+      path: ":memory:", options: .init(create: true, clock: { Date(microseconds: 100_000_000) }))
     store.history.startSession(stack: StackNode(id: 1, className: "Old"))
     for second in [10, 20, 30] {
       try store.history.append(
@@ -79,7 +80,7 @@ struct RetentionTests {
   /// Clocks are set back, and an imported log is not always in order.
   @Test func `by age a session loses its beginning only, whatever times its events have`() throws {
     let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+      path: ":memory:", options: .init(create: true, clock: { Date(microseconds: 100_000_000) }))
     for seconds in [[10, 90, 20, 95, 30], [90, 10], [10, 20, 90, 10], [20, 10]] {
       store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
       for (index, second) in seconds.enumerated() {
@@ -123,7 +124,7 @@ struct RetentionTests {
 
   @Test func `the newest are kept though numbers are missing between them`() throws {
     let store = try RouteStore(
-      path: ":memory:", options: .init(create: true, clock: { 100_000_000 }))
+      path: ":memory:", options: .init(create: true, clock: { Date(microseconds: 100_000_000) }))
     for (index, second) in [90, 91, 10, 11, 12, 92, 93].enumerated() {
       store.history.startSession()
       let time = Int64(second) * 1_000_000

@@ -285,7 +285,7 @@ struct TransactionTests {
     let path = directory.path("routes.db")
     let writer = try RouteStore.inFile(path)
     try writer.put(.routes(1))
-    let second = try RouteStore.inFile(path, busyTimeout: 0)
+    let second = try RouteStore.inFile(path, busyTimeout: .zero)
     try writer.begin()
     try writer.catalog.commit([add("a")], command: "route add a")
     #expect(try second.catalog.load() == .routes(1))

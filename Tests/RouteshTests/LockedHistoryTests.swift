@@ -124,7 +124,7 @@ struct WaitingEventsTests {
   {
     let directory = try TemporaryDirectory()
     let store = try RouteStore(
-      path: directory.path("a.db"), options: .init(create: true, clock: { 5 }))
+      path: directory.path("a.db"), options: .init(create: true, clock: { Date(microseconds: 5) }))
     store.history.startSession(stack: StackNode(id: 1, className: "Nav"))
     try store.begin()
     let count = 4_000
@@ -152,7 +152,8 @@ struct WaitingEventsTests {
   @Test func `a locked file is tried without waiting, and once more before a loss`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path("a.db")
-    let store = try RouteStore(path: path, options: .init(create: true, busyTimeout: 1))
+    let store = try RouteStore(
+      path: path, options: .init(create: true, busyTimeout: .milliseconds(1)))
     let other = try RouteStore(path: path, options: .init(create: true))
     try other.begin()
     var locked = 0

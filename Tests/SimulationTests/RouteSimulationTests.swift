@@ -80,7 +80,7 @@ import Testing
         .init(name: "mode", value: "edit"),
       ])
     #expect(event.stateAfter == .routed)
-    #expect(event.duration == 0.35)
+    #expect(event.duration == .seconds(0.35))
     #expect(event.stackChanges.count == 1)
     #expect(event.source == "RootViewController")
     #expect(event.destination == "EditorViewController")

@@ -1,4 +1,6 @@
 import CFaultVFS
+import Foundation
+import RouteModel
 import RouteStorage
 import StoreScenarios
 
@@ -48,7 +50,7 @@ func attempt<Value>(_ body: () throws -> Value) -> Value {
 }
 
 let options = RouteStore.Options(
-  create: true, synchronous: synchronous, user: "worker", clock: { 1_000_000 })
+  create: true, synchronous: synchronous, user: "worker", clock: { Date(microseconds: 1_000_000) })
 do {
   let store = attempt { try RouteStore(path: arguments[1], options: options) }
   say("done")

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import RouteStorage
 
@@ -15,9 +16,9 @@ enum HistoryQueries {
     store.history.startSession(stack: StackNode(id: 1, className: "NavigationController"))
     for index in 0..<count {
       var event = Workload.event(index)
-      event.time += Int64(index) * 1_000_000
+      event.date += Double(index)
       event.route = "route-\(index % routes)"
-      event.duration = Double(index % 97) / 100
+      event.duration = .milliseconds(index % 97 * 10)
       if let groups { event.pattern = "app://host/section\(index % groups)/:id" }
       if groups != nil || index % 20 == 0 {
         event.outcome = .failure
@@ -82,7 +83,7 @@ enum HistoryQueries {
   }
 
   private static func filters(_ count: Int) -> [(String, HistoryFilter)] {
-    let middle = Workload.event(count / 2).time + Int64(count / 2) * 1_000_000
+    let middle = Workload.event(count / 2).date.addingTimeInterval(Double(count / 2))
     return [
       ("", HistoryFilter()),
       (" --since", HistoryFilter(since: middle)),

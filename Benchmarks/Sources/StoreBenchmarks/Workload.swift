@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 
 /// What is stored: a catalog of N routes, 2N patterns and N/2 segues, and one event.
@@ -28,22 +29,29 @@ enum Workload {
   }
 
   static func event(_ index: Int) -> RouteEvent {
-    RouteEvent(
-      sequence: index, time: 1_700_000_000_000_000 + Int64(index), action: .perform,
-      route: "route-17", pattern: "app://host17/section17/:id/detail",
-      url: "app://host17/section17/4711/detail?source=push", path: .push,
-      destination: "Feature17ViewController", router: index,
-      parameters: [.init(name: "id", value: "4711"), .init(name: "source", value: "push")],
-      stateBefore: .unrouted, stateAfter: .routed,
-      // A pop and a push keep the stack as deep as it is.
-      stackChanges: [
-        .remove(index + 1),
-        .insert(
-          StackNode(
-            id: index + 2, className: "Feature17ViewController", route: "route-17", router: index,
-            parameters: [.init(name: "id", value: "4711"), .init(name: "source", value: "push")]),
-          parent: 1, index: 1),
-      ],
-      duration: 0.35, cost: 5_000)
+    var event = RouteEvent(
+      date: Date(timeIntervalSince1970: 1_700_000_000 + Double(index) / 1_000_000),
+      action: .perform)
+    event.sequence = index
+    event.route = "route-17"
+    event.pattern = "app://host17/section17/:id/detail"
+    event.url = "app://host17/section17/4711/detail?source=push"
+    event.path = .push
+    event.destination = "Feature17ViewController"
+    event.router = index
+    event.parameters = [.init(name: "id", value: "4711"), .init(name: "source", value: "push")]
+    event.stateAfter = .routed
+    // A pop and a push keep the stack as deep as it is.
+    event.stackChanges = [
+      .remove(index + 1),
+      .insert(
+        StackNode(
+          id: index + 2, className: "Feature17ViewController", route: "route-17", router: index,
+          parameters: [.init(name: "id", value: "4711"), .init(name: "source", value: "push")]),
+        parent: 1, index: 1),
+    ]
+    event.duration = .seconds(0.35)
+    event.cost = 5_000
+    return event
   }
 }

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 internal import URLPatterns
 
 /// The filters for one pattern, each as its `<data>` elements.

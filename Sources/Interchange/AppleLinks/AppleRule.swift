@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 internal import URLPatterns
 
 /// One rule of an apple-app-site-association file: as a file has it, or as a pattern is written into one.

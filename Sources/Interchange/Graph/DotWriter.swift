@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Writes a drawing in Graphviz's language.
 enum DotWriter {

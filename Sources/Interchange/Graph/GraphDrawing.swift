@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// The contents of a picture of a catalog, independent of the output language.
 struct GraphDrawing {

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Writes a drawing in Mermaid's language.
 enum MermaidWriter {

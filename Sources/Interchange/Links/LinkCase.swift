@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 internal import URLPatterns
 
 /// A route as a case of the generated type.

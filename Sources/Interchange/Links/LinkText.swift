@@ -1,7 +1,6 @@
-import Texts
-
 internal import CTexts
 internal import RouteModel
+import Texts
 
 /// Texts of files of links.
 enum LinkText {

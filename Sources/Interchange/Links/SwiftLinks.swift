@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Writes the links of a table in Swift.
 struct SwiftLinks {

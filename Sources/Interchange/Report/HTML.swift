@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 extension Unicode.Scalar {
   /// The escape of a character that is special in XML and HTML; nil for any other.

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// What the page needs to answer for links: the table of typed links, the routes, and the facts of which
 /// conditions know.

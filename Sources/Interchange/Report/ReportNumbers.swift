@@ -1,6 +1,6 @@
 import CLibrary
-import Texts
 internal import RouteModel
+import Texts
 
 /// Times as the report writes them: UTC, to the minute.
 enum ReportTime {

@@ -1,7 +1,6 @@
-import Texts
-
 internal import CTexts
 internal import RouteModel
+import Texts
 
 /// The report as one self-contained HTML page: it needs no network and no other file.
 ///

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// The routes as a tree: the hosts of their patterns, and below each its segments.
 struct ReportRoutes {

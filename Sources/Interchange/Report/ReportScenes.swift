@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Every storyboard as a drawing, and in words: its scenes, the routes that make them, and the segues.
 struct ReportScenes {

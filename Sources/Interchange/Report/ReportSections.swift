@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// The sections of the report; those with nothing to say are empty.
 struct ReportSections {

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Routes with their patterns, parameters and protocols as commands.
 extension ScriptWriter {

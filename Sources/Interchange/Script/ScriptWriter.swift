@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Writes commands that change one catalog into another.
 ///

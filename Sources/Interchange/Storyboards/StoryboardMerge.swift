@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// Merges imported storyboards into a catalog that may have them already.
 ///

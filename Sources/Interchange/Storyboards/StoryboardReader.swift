@@ -1,6 +1,6 @@
 import CLibrary
-import Texts
 internal import RouteModel
+import Texts
 
 /// Reads one Interface Builder document.
 struct StoryboardReader {

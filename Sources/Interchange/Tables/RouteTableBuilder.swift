@@ -1,6 +1,6 @@
 import CLibrary
-import Texts
 internal import RouteModel
+import Texts
 internal import URLPatterns
 
 /// Makes routes from rows.

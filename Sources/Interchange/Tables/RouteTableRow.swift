@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// One row of a route table, checked, with its remarks parsed.
 struct RouteTableRow {

@@ -1,8 +1,7 @@
-import Texts
-
 internal import CLibrary
 internal import Files
 internal import RouteModel
+import Texts
 
 /// Files as bytes, with errors that say what to do.
 package enum FileBytes {

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 internal import URLPatterns
 
 /// The patterns that a link from outside can match.

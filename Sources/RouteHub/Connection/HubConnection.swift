@@ -31,7 +31,7 @@ final class HubConnection {
     library = try HubLibrary.open().functions
     notes = ServerNotes(library)
     self.isStopped = isStopped
-    guard let opened = try HubAttempt(library, address.parameters).wait(isStopped) else {
+    guard let opened = try ConnectingThread(library, address.parameters).wait(isStopped) else {
       throw HubError(.unreachable, "there is not enough memory to reach the hub")
     }
     handle = opened

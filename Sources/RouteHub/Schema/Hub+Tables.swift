@@ -1,7 +1,6 @@
-import Texts
-
 internal import CLibrary
 internal import RouteModel
+import Texts
 
 /// The description of a hub.
 package struct HubDescription: Sendable, Hashable {

@@ -24,7 +24,12 @@ public struct CatalogTable<Row: KeyedRow>: Sendable, Hashable {
   public var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
   /// The rows.
-  public var values: some Collection<Row> { parts.lazy.flatMap { $0.values.lazy.map { $0.row } } }
+  public var values: [Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(count)
+    for part in parts { for held in part.values { rows.append(held.row) } }
+    return rows
+  }
 
   /// The keys.
   public var keys: some Collection<Key> { parts.lazy.flatMap(\.keys) }

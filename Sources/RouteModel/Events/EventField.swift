@@ -139,11 +139,11 @@ extension Form<Bool> {
   }
 }
 
-extension Form<Double> {
+extension Form<Duration> {
   static var seconds: Form {
     Form(
-      write: { .real($0.isFinite ? $0 : 0) },
-      read: { if case .real(let number) = $0 { number } else { nil } })
+      write: { .real($0.inSeconds) },
+      read: { if case .real(let number) = $0 { Duration(readSeconds: number) } else { nil } })
   }
 }
 

@@ -124,7 +124,7 @@ extension HistoryComparison {
       var after =
         row.after
         ?? RouteStatistics(
-          route: name, count: 0, failures: 0, medianDuration: 0, p95Duration: 0,
+          route: name, count: 0, failures: 0, medianDuration: .zero, p95Duration: .zero,
           first: links.first, last: links.last)
       after.count += links.count
       after.failures += links.count

@@ -1,9 +1,15 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Selects events of the history.
 public struct HistoryFilter: Sendable, Hashable {
-  /// Microseconds since 1970-01-01 UTC, inclusive.
-  public var since: Int64?
-  /// Microseconds since 1970-01-01 UTC, exclusive.
-  public var until: Int64?
+  /// The earliest time, inclusive.
+  public var since: Date?
+  /// The latest time, exclusive.
+  public var until: Date?
   /// The route's identifier.
   public var route: String?
   /// A substring of the URL.
@@ -35,7 +41,7 @@ public struct HistoryFilter: Sendable, Hashable {
 
   /// A filter by the given conditions. Without arguments it selects every event, newest first.
   public init(
-    since: Int64? = nil, until: Int64? = nil, route: String? = nil, url: String? = nil,
+    since: Date? = nil, until: Date? = nil, route: String? = nil, url: String? = nil,
     code: String? = nil, isFailed: Bool = false, session: Int? = nil, before: Int? = nil,
     after: Int? = nil, revisions: ClosedRange<Int>? = nil, facts: [String: String] = [:],
     limit: Int? = nil, isOldestFirst: Bool = false

@@ -11,9 +11,11 @@ package struct HistorySpan: Sendable, Hashable {
   package init<Failure: Error>(
     _ filter: HistoryFilter, first: () throws(Failure) -> Int64?, last: () throws(Failure) -> Int64?
   ) throws(Failure) {
-    start = if let since = filter.since { since } else { try first() ?? 0 }
+    start = if let since = filter.since { since.microseconds } else { try first() ?? 0 }
     let limit =
-      if let until = filter.until { until } else { min(try last() ?? -1, .max - 1) + 1 }
+      if let until = filter.until { until.microseconds } else {
+        min(try last() ?? -1, .max - 1) + 1
+      }
     end = max(start, limit)
   }
 

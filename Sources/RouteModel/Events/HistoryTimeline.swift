@@ -3,7 +3,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   /// The counts of one period.
   public struct Part: Sendable, Hashable, Codable {
     /// Microseconds since 1970-01-01 UTC.
-    public var start: Int64
+    package var start: Int64
     /// How many events there were, including failures.
     public var events: Int
     /// How many of them failed.
@@ -12,7 +12,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
     public var successes: Int { events - failures }
 
     /// A period that begins at a time, in microseconds since 1970-01-01 UTC.
-    public init(start: Int64, events: Int = 0, failures: Int = 0) {
+    package init(start: Int64, events: Int = 0, failures: Int = 0) {
       self.start = start
       self.events = events
       self.failures = failures
@@ -22,7 +22,7 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   /// A migration or a change of the catalog.
   public struct Mark: Sendable, Hashable, Codable {
     /// Microseconds since 1970-01-01 UTC.
-    public var time: Int64
+    package var time: Int64
     /// The number of the revision.
     public var revision: Int
     /// The commands that made it, one per line.
@@ -44,16 +44,16 @@ public struct HistoryTimeline: Sendable, Hashable, Codable {
   }
 
   /// Microseconds since 1970-01-01 UTC.
-  public var start: Int64
-  /// Exclusive.
-  public var end: Int64
+  package var start: Int64
+  /// Microseconds since 1970-01-01 UTC, exclusive.
+  package var end: Int64
   /// Equal periods from start to end; empty if there are no events.
   public var parts: [Part]
   /// The changes of the catalog in that time, oldest first.
   public var marks: [Mark]
 
   /// A time line; times are in microseconds since 1970-01-01 UTC, and the parts are equally long.
-  public init(start: Int64 = 0, end: Int64 = 0, parts: [Part] = [], marks: [Mark] = []) {
+  package init(start: Int64 = 0, end: Int64 = 0, parts: [Part] = [], marks: [Mark] = []) {
     self.start = start
     self.end = end
     self.parts = parts

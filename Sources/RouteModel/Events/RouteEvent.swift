@@ -83,7 +83,7 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   /// The number of the event in its session, from 1; 0 until a registry has assigned it.
   public var sequence: Int
   /// Microseconds since 1970-01-01 UTC.
-  public var time: Int64
+  package var time: Int64
   /// What was done.
   public var action: Action
   /// The route's identifier, if one was found.
@@ -114,8 +114,8 @@ public struct RouteEvent: Sendable, Hashable, Codable {
   public var failure: Failure?
   /// How the simulated hierarchy changed, in order.
   public var stackChanges: [StackChange]
-  /// The virtual seconds from the start to the end of the transition.
-  public var duration: Double
+  /// The virtual time from the start to the end of the transition.
+  public var duration: Duration
   /// Further facts by name, such as the segue's identifier or the tab's index.
   public var details: [String: String]
   /// The cost in real nanoseconds.
@@ -127,14 +127,14 @@ extension RouteEvent {
   /// event, of the same router.
   package static let waited = "waited"
 
-  /// An event. The time is in microseconds since 1970-01-01 UTC, the duration in virtual seconds.
-  public init(
+  /// An event. The time is in microseconds since 1970-01-01 UTC.
+  package init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,
     url: String? = nil, path: PathKind? = nil, source: String? = nil, destination: String? = nil,
     router: Int? = nil, parent: Int? = nil, parameters: [Parameter] = [],
     stateBefore: RouterState = .unrouted, stateAfter: RouterState = .unrouted,
     outcome: Outcome = .success, failure: Failure? = nil, stackChanges: [StackChange] = [],
-    duration: Double = 0, cost: Int64 = 0, details: [String: String] = [:]
+    duration: Duration = .zero, cost: Int64 = 0, details: [String: String] = [:]
   ) {
     // The compiler's own initializer makes an event in its place; one that assigns copies it once.
     self.init(

@@ -6,19 +6,18 @@ public struct RouteStatistics: Sendable, Hashable, Codable {
   public var count: Int
   /// How many of them failed.
   public var failures: Int
-  /// The median duration in virtual seconds.
-  public var medianDuration: Double
-  /// The 95th percentile of the duration, in virtual seconds.
-  public var p95Duration: Double
+  /// The median duration, in virtual time.
+  public var medianDuration: Duration
+  /// The 95th percentile of the duration, in virtual time.
+  public var p95Duration: Duration
   /// The time of the oldest event, in microseconds since 1970-01-01 UTC.
-  public var first: Int64
+  package var first: Int64
   /// The time of the newest event, in microseconds since 1970-01-01 UTC.
-  public var last: Int64
+  package var last: Int64
 
-  /// The statistics of a route; durations are in virtual seconds, times in microseconds since
-  /// 1970-01-01 UTC.
-  public init(
-    route: String?, count: Int, failures: Int, medianDuration: Double, p95Duration: Double,
+  /// The statistics of a route; times are in microseconds since 1970-01-01 UTC.
+  package init(
+    route: String?, count: Int, failures: Int, medianDuration: Duration, p95Duration: Duration,
     first: Int64, last: Int64
   ) {
     self.route = route

@@ -21,7 +21,7 @@ public struct Revision: Sendable, Hashable {
   /// several of the hub.
   public var machine: String?
   /// Microseconds since 1970-01-01 UTC.
-  public var time: Int64
+  package var time: Int64
   /// The user who made it.
   public var user: String
   /// The commands that made it, one per line.

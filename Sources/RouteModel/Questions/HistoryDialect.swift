@@ -181,11 +181,16 @@ package enum HistoryDialect: Sendable {
     }
   }
 
-  /// The context of the newest event of a group; a hub does not tell it.
+  /// The context of the newest event of a group.
   var newestContext: SQL {
     switch self {
     case .store: "context_id"
-    case .hub: "NULL"
+    // The greatest text is that of the greatest number, and one text is kept for each group.
+    case .hub:
+      """
+      nullif(substr(max((lpad(CAST(number AS text), 20, '0')
+        || coalesce(CAST(context AS text), '')) COLLATE "C"), 21), '')
+      """
     }
   }
 

@@ -36,8 +36,8 @@ package struct HistorySQL: Sendable {
       let names = parameter(.text("{\(origins.joined(separator: ","))}"), "uuid[]")
       parts.append("origin = ANY (\(names))")
     }
-    if let since = filter.since { parts.append("time >= \(parameter(Int(since)))") }
-    if let until = filter.until { parts.append("time < \(parameter(Int(until)))") }
+    if let since = filter.since { parts.append("time >= \(parameter(Int(since.microseconds)))") }
+    if let until = filter.until { parts.append("time < \(parameter(Int(until.microseconds)))") }
     if let before = filter.before { parts.append("\(dialect.number) < \(parameter(before))") }
     if let after = filter.after { parts.append("\(dialect.number) > \(parameter(after))") }
     if let revisions = filter.revisions {

@@ -32,7 +32,8 @@ package struct StatisticsQuestion {
     return try history.rows(sql, isLong: true) { (row) throws(History.Failure) in
       RouteStatistics(
         route: try row.optionalText(0), count: try row.int(1), failures: try row.int(2),
-        medianDuration: try row.double(3), p95Duration: try row.double(4),
+        medianDuration: Duration(readSeconds: try row.double(3)),
+        p95Duration: Duration(readSeconds: try row.double(4)),
         first: Int64(try row.int(5)), last: Int64(try row.int(6)))
     }.busiestFirst
   }

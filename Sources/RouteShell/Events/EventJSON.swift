@@ -69,7 +69,9 @@ enum EventJSON {
   static var facts: [ListedFact<RecordedEventWithStacks>] {
     columns.map { field in
       .text(Listing.Column(field.title)) { row in
-        if case .seconds = field.kind { return Decimal.seconds(row.recorded.event.duration) }
+        if case .seconds = field.kind {
+          return Decimal.seconds(row.recorded.event.duration.inSeconds)
+        }
         let value = field.json(of: row.recorded)
         switch value.kind {
         case .null: return ""

@@ -1,4 +1,4 @@
-package import RouteModel
+import RouteModel
 package import Texts
 
 /// The answer of a command. One value serves all formats.

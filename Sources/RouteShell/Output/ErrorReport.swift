@@ -1,4 +1,4 @@
-package import RouteModel
+import RouteModel
 package import Texts
 
 /// An error, as text for people or JSON for programs.

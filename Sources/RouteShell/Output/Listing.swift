@@ -1,6 +1,6 @@
 import CLibrary
 import Interchange
-package import RouteModel
+import RouteModel
 package import Texts
 
 /// A list in an answer: columns for people, one JSON value for each row for programs.

@@ -199,7 +199,7 @@ package struct ProgramOptions: Sendable {
       guard let seconds = Seconds.parse(value), seconds <= 86_400 else {
         throw .usage("--wait needs a time such as 200ms or 2s, a day at most, not '\(value)'")
       }
-      settings.busyMilliseconds = Int(seconds * 1000)
+      settings.busyTimeout = .seconds(seconds)
     case "no-color": noColor = true
     case "echo": settings.echoes = true
     case "keep-going": settings.keepsGoing = true

@@ -1,6 +1,13 @@
 import CLibrary
+import RouteModel
 import Routing
 import Simulation
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
 
 /// The machine's clocks. Virtual time belongs to the simulation.
 package enum Clock {
@@ -12,6 +19,9 @@ package enum Clock {
   /// `SOURCE_DATE_EPOCH`, in seconds, stops the clock, so that a session prints the same every
   /// time.
   package static func wallMicroseconds() -> Int64 { fixed ?? RealTime.now() }
+
+  /// The same as a date.
+  package static func now() -> Date { Date(microseconds: wallMicroseconds()) }
 
   /// Nanoseconds of the clock by which the cost of an event is measured; it stops with the other.
   package static func costNanoseconds() -> Int64 { fixed == nil ? RealTime.monotonic() : 0 }

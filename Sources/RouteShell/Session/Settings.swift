@@ -27,8 +27,8 @@ package struct Settings: Sendable {
   /// The path of a separate file for the history.
   package var historyPath: String?
   package var storePath = "routes.db"
-  /// How long to wait for another program that writes, in milliseconds.
-  package var busyMilliseconds = 5_000
+  /// How long to wait for another program that writes.
+  package var busyTimeout = Duration.seconds(5)
 
   package init() {}
 }

@@ -119,7 +119,7 @@ extension Stage {
       if current?.revision != revision {
         let registry = Registry(catalog: try workspace.catalog(at: revision))
         registry.printsProblems = false
-        let simulation = RouteSimulation(registry: registry, time: Clock.wallMicroseconds)
+        let simulation = RouteSimulation(registry: registry, time: Clock.now)
         simulation.defaultPath = try workspace.defaultPath()
         current = (revision, simulation)
       }

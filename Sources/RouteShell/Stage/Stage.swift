@@ -44,7 +44,7 @@ final class Stage {
   func requireSimulation() throws -> RouteSimulation {
     if let simulation { return simulation }
     let made = RouteSimulation(
-      registry: try workspace.requireRegistry(), time: Clock.wallMicroseconds,
+      registry: try workspace.requireRegistry(), time: Clock.now,
       cost: Clock.costNanoseconds)
     made.context = context
     made.defaultPath = try workspace.defaultPath()

@@ -100,8 +100,8 @@ package final class Workspace {
     var options = RouteStore.Options(
       readOnly: settings.isReadOnly, opensBriefly: settings.opensBriefly,
       create: create || settings.storePath == ":memory:",
-      busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
-      clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
+      busyTimeout: settings.busyTimeout, toolVersion: Version.number,
+      clock: Clock.now, isStopped: { Interrupt.isPending })
     do throws(StoreError) {
       store = try RouteStore(path: settings.storePath, options: options)
     } catch {
@@ -156,8 +156,8 @@ package final class Workspace {
     guard let path = settings.historyPath else { return try requireStore() }
     if let separateHistory { return separateHistory }
     let options = RouteStore.Options(
-      create: true, busyTimeout: settings.busyMilliseconds, toolVersion: Version.number,
-      clock: Clock.wallMicroseconds, isStopped: { Interrupt.isPending })
+      create: true, busyTimeout: settings.busyTimeout, toolVersion: Version.number,
+      clock: Clock.now, isStopped: { Interrupt.isPending })
     let opened = try RouteStore(path: path, options: options)
     if let store { try opened.history.numberEvents(as: store) }
     separateHistory = opened

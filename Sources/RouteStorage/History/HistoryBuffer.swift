@@ -52,20 +52,13 @@ final class HistoryBuffer {
   /// written after as many events as it has nodes, so that events of a deep stack cost no more than
   /// others.
   static let snapshotInterval = 256
-  /// The most events that wait, while the file can be written.
-  static let capacity = 1_024
-  /// The longest that an event waits while the file can be written, and the time between two
-  /// attempts while another process holds it, in microseconds.
-  static let patience: Int64 = 100_000
-  /// The most memory that events take while they cannot be written, in bytes.
-  static let mostBytes = 64 << 20
 
   var session: Session?
   private(set) var waiting: [Waiting] = []
   private(set) var waitingSince: Int64 = 0
   private var bytes = 0
   /// The memory at which the waiting events are dropped.
-  var mostBytes = HistoryBuffer.mostBytes
+  var mostBytes = StoreHistory.mostWaitingBytes
   /// When to try the file again; nil if the last attempt succeeded.
   var nextAttempt: Int64?
   /// The number of events dropped since the store was opened.
@@ -116,7 +109,7 @@ final class HistoryBuffer {
   /// Removes the waiting events, which are now in the file.
   func removeWritten() {
     for one in waiting { one.session.hasWritten(one.recorded.event.stackChanges) }
-    waiting.removeAll(keepingCapacity: waiting.count <= 2 * Self.capacity)
+    waiting.removeAll(keepingCapacity: waiting.count <= 2 * StoreHistory.mostWaiting)
     bytes = 0
     nextAttempt = nil
   }

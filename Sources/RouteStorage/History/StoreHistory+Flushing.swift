@@ -1,7 +1,6 @@
-import Texts
-
 internal import Files
 internal import RouteModel
+import Texts
 
 extension StoreHistory {
   /// Writes the waiting events in one transaction. Inside a transaction it does nothing.
@@ -18,7 +17,12 @@ extension StoreHistory {
     if buffer.isImporting, !connection.isInTransaction { throw endedImport }
     let written: Written
     if !waits { connection.setBusyTimeout(milliseconds: 0) }
-    defer { if !waits { connection.setBusyTimeout(milliseconds: store.options.busyTimeout) } }
+    defer {
+      if !waits {
+        connection.setBusyTimeout(
+          milliseconds: Int(store.options.busyTimeout.inMicroseconds / 1_000))
+      }
+    }
     do throws(StoreError) {
       written = try connection.transaction(.write) { () throws(StoreError) in
         try writeWaiting()
@@ -26,7 +30,7 @@ extension StoreHistory {
     } catch {
       // Their rows were rolled back with the transaction.
       buffer.forgetContexts()
-      buffer.nextAttempt = Platform.uptime() + HistoryBuffer.patience
+      buffer.nextAttempt = Platform.uptime() + Self.patience
       throw error
     }
     for (session, id) in written.sessions { session.id = id }
@@ -49,6 +53,29 @@ extension StoreHistory {
   public func flushIfFree() throws(StoreError) -> ClosedRange<Int>? {
     guard let nextAttempt = buffer.nextAttempt else { return try flush() }
     return Platform.uptime() < nextAttempt ? nil : try flush(waits: false)
+  }
+
+  // MARK: When
+
+  /// The most events that wait, while the file can be written.
+  static let mostWaiting = 1_024
+  /// The longest that an event waits while the file can be written, and the time between two
+  /// attempts while another process holds it, in microseconds.
+  static let patience: Int64 = 100_000
+  /// The most memory that events take while they cannot be written, in bytes.
+  static let mostWaitingBytes = 64 << 20
+
+  /// Writes the waiting events if they are too many, or have waited too long.
+  func flushIfDue(_ now: Int64) throws(StoreError) {
+    if buffer.isOverfull {
+      // Before events are dropped, the other process gets the full busy timeout once more.
+      defer { if buffer.isOverfull { buffer.giveUpAll() } }
+      try flush()
+    } else if buffer.waiting.count >= Self.mostWaiting
+      || now - buffer.waitingSince >= Self.patience
+    {
+      try flushIfFree()
+    }
   }
 
   // MARK: The rows

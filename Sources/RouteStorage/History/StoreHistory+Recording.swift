@@ -49,19 +49,7 @@ extension StoreHistory {
           isUncommitted: isUncommitted ?? (store.pending != nil), context: context,
           event: event.bounded()), session: session),
       at: now)
-    if buffer.isOverfull {
-      try makeRoom()
-    } else if buffer.waiting.count >= HistoryBuffer.capacity
-      || now - buffer.waitingSince >= HistoryBuffer.patience
-    {
-      try flushIfFree()
-    }
-  }
-
-  /// Before events are dropped, the other process gets the full busy timeout once more.
-  private func makeRoom() throws(StoreError) {
-    defer { if buffer.isOverfull { buffer.giveUpAll() } }
-    try flush()
+    try flushIfDue(now)
   }
 
   // MARK: Many events as one

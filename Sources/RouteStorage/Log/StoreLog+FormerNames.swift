@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 extension StoreLog {
   /// The present name of a renamed route, however often it was renamed.

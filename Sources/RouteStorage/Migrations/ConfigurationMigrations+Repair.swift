@@ -20,7 +20,7 @@ extension ConfigurationMigrations {
       for file in marked {
         let applied = AppliedMigration(
           migration: Migration(version: file.version, name: file.name, up: none, down: none),
-          time: store.now(), duration: 0, toolVersion: store.options.toolVersion, revision: nil)
+          time: store.now(), duration: .zero, toolVersion: store.options.toolVersion, revision: nil)
         steps.append(try table.replace(nil, by: applied, .marked))
       }
       return marked.map(\.version)

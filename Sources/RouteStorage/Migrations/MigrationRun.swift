@@ -54,7 +54,8 @@ extension ConfigurationMigrations {
             direction == .down
             ? nil
             : AppliedMigration(
-              migration: migration, time: store.now(), duration: Platform.uptime() - start,
+              migration: migration, time: store.now(),
+              duration: .microseconds(Platform.uptime() - start),
               toolVersion: store.options.toolVersion, revision: revision,
               revisionName: written.uuid)
           written.migrations =

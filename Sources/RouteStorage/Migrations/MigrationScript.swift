@@ -1,3 +1,11 @@
+internal import RouteModel
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// One direction of a configuration migration: its text and its language.
 public struct MigrationScript: Sendable, Hashable {
   /// The language of a script.
@@ -62,9 +70,9 @@ public struct AppliedMigration: Sendable, Hashable {
   /// The migration, with the texts that were applied.
   public var migration: Migration
   /// When it was applied, in microseconds since 1970-01-01 UTC.
-  public var time: Int64
-  /// How long it took, in microseconds.
-  public var duration: Int64
+  package var time: Int64
+  /// How long it took.
+  public var duration: Duration
   /// The version of the program that applied it.
   public var toolVersion: String
   /// The revision that it made.
@@ -72,18 +80,9 @@ public struct AppliedMigration: Sendable, Hashable {
   /// The unique name of that revision.
   var revisionName: String?
 
-  /// A migration as stored; time and duration are in microseconds.
-  public init(
-    migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?
-  ) {
-    self.init(
-      migration: migration, time: time, duration: duration, toolVersion: toolVersion,
-      revision: revision, revisionName: nil)
-  }
-
   init(
-    migration: Migration, time: Int64, duration: Int64, toolVersion: String, revision: Int?,
-    revisionName: String?
+    migration: Migration, time: Int64, duration: Duration, toolVersion: String, revision: Int?,
+    revisionName: String? = nil
   ) {
     self.migration = migration
     self.time = time
@@ -92,4 +91,7 @@ public struct AppliedMigration: Sendable, Hashable {
     self.revision = revision
     self.revisionName = revisionName
   }
+
+  /// When it was applied.
+  public var date: Date { Date(microseconds: time) }
 }

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// What a revision did to one version of the applied migrations.
 struct MigrationStep: Hashable {
@@ -147,7 +146,8 @@ extension AppliedMigration {
       "version": .int(migration.version), "name": .string(migration.name),
       "upKind": .string(migration.up.kind.rawValue), "up": .string(migration.up.text),
       "downKind": .string(migration.down.kind.rawValue), "down": .string(migration.down.text),
-      "time": .int(Int(time)), "duration": .int(Int(duration)), "tool": .string(toolVersion),
+      "time": .int(Int(time)), "duration": .int(Int(duration.inMicroseconds)),
+      "tool": .string(toolVersion),
       "revision": .optional(revisionName),
     ]
   }
@@ -166,7 +166,7 @@ extension AppliedMigration {
     guard let up = script("up"), let down = script("down") else { return nil }
     self.init(
       migration: Migration(version: version, name: name, up: up, down: down),
-      time: Int64(json["time"]?.int ?? 0), duration: Int64(json["duration"]?.int ?? 0),
+      time: Int64(json["time"]?.int ?? 0), duration: .microseconds(json["duration"]?.int ?? 0),
       toolVersion: json["tool"]?.string ?? "", revision: nil,
       revisionName: json["revision"]?.string)
   }

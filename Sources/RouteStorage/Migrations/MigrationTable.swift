@@ -41,7 +41,8 @@ struct MigrationTable {
       return AppliedMigration(
         migration: Migration(
           version: version, name: name, up: try script(3, "up"), down: try script(5, "down")),
-        time: try row.int64(7), duration: try row.int64(8), toolVersion: try row.text(9),
+        time: try row.int64(7), duration: .microseconds(try row.int64(8)),
+        toolVersion: try row.text(9),
         revision: try row.optionalInt(11), revisionName: try row.optionalText(10))
     }
   }
@@ -50,7 +51,7 @@ struct MigrationTable {
     let (migration, up, down) = (applied.migration, applied.migration.up, applied.migration.down)
     try connection.statement(StoreTable.migrations.insertion).with(
       from: 2, migration.version, migration.name, up.kind.rawValue, LongText(up.text),
-      down.kind.rawValue, LongText(down.text), applied.time, applied.duration,
+      down.kind.rawValue, LongText(down.text), applied.time, applied.duration.inMicroseconds,
       applied.toolVersion, applied.revisionName
     ).run()
   }

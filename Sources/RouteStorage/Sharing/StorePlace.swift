@@ -1,7 +1,6 @@
-import Texts
-
 internal import Files
 internal import RouteModel
+import Texts
 
 /// The place of a store's file, which the store remembers. A copy of the file is at another place,
 /// and so notices that it is a copy.

@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 extension StoreSharing {
   /// Notices whether the file is a copy of a store that is still in use. Then the copy gets a

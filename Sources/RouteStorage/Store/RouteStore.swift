@@ -83,7 +83,7 @@ public final class RouteStore {
   }
 
   private static func open(_ path: String, _ options: Options) throws(StoreError) -> Connection {
-    let wait = Int32(clamping: max(0, options.busyTimeout))
+    let wait = Int32(clamping: max(0, options.busyTimeout.inMicroseconds / 1_000))
     if path == ":memory:" {
       let connection = try Connection.open(path: path, access: .create, busyMilliseconds: wait)
       try Schema.create(connection)
@@ -171,7 +171,7 @@ public final class RouteStore {
   /// The user who makes changes.
   public var user: String { options.user ?? Platform.userName }
 
-  func now() -> Int64 { options.clock?() ?? Platform.now() }
+  func now() -> Int64 { options.clock?().microseconds ?? Platform.now() }
 }
 
 /// A store belongs to one thread at a time.

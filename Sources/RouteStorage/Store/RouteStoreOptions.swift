@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension RouteStore {
   /// How a store is opened.
   public struct Options: Sendable {
@@ -18,16 +24,16 @@ extension RouteStore {
     public var opensBriefly: Bool
     /// Whether to make the store if it does not exist.
     public var create: Bool
-    /// How long to wait for another process, in milliseconds.
-    public var busyTimeout: Int
+    /// How long to wait for another process.
+    public var busyTimeout: Duration
     /// When a commit is durable.
     public var synchronous: Synchronous
     /// The user who makes changes; nil means the system's user.
     public var user: String?
     /// The version of the program, recorded with migrations and sessions.
     public var toolVersion: String
-    /// The clock, in microseconds since 1970-01-01 UTC; nil means the system's clock.
-    public var clock: (@Sendable () -> Int64)?
+    /// The clock; nil means the system's clock.
+    public var clock: (@Sendable () -> Date)?
     /// Whether to stop long work. Called during reads, and during a migration's SQL: if it returns
     /// true, the work throws `interrupted` and changes nothing. nil never stops it.
     public var isStopped: (@Sendable () -> Bool)?
@@ -36,9 +42,9 @@ extension RouteStore {
     /// of five seconds.
     public init(
       readOnly: Bool = false, opensBriefly: Bool = false, create: Bool = false,
-      busyTimeout: Int = 5_000,
+      busyTimeout: Duration = .seconds(5),
       synchronous: Synchronous = .normal, user: String? = nil, toolVersion: String = "",
-      clock: (@Sendable () -> Int64)? = nil, isStopped: (@Sendable () -> Bool)? = nil
+      clock: (@Sendable () -> Date)? = nil, isStopped: (@Sendable () -> Bool)? = nil
     ) {
       self.readOnly = readOnly
       self.opensBriefly = opensBriefly

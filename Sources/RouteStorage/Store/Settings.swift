@@ -1,6 +1,5 @@
-import Texts
-
 internal import RouteModel
+import Texts
 
 /// A setting that the store keeps.
 public struct Setting: Sendable, Hashable {

@@ -128,8 +128,8 @@ package struct ConditionSpace: Sendable {
     if let versionFrom, let versionBefore, versionFrom >= versionBefore { return nil }
     if let from, let until, from >= until { return nil }
     var context = RouteContext(
-      platform: platforms?.min(), locale: locales?.min(), flags: flags,
-      time: from ?? until.map { $0 - 1 })
+      platform: platforms?.min(), locale: locales?.min(), flags: flags)
+    context.time = from ?? until.map { $0 - 1 }
     if versionFrom != nil || versionBefore != nil {
       context.version = versionFrom ?? AppVersion("0")
       if let version = context.version, let versionBefore, version >= versionBefore { return nil }

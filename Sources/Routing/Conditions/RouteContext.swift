@@ -1,6 +1,12 @@
 public import RouteModel
 import Texts
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// For whom and when links are resolved: what the conditions of rows ask about. See docs/rules.md,
 /// "Conditions".
 public struct RouteContext: Sendable, Hashable {
@@ -17,12 +23,17 @@ public struct RouteContext: Sendable, Hashable {
   /// The text that tells one person from another, for shares.
   public var bucket: String?
   /// The moment in microseconds since 1970-01-01 UTC; nil means now.
-  public var time: Int64?
+  package var time: Int64?
+  /// The moment at which times are asked; nil means now.
+  public var date: Date? {
+    get { time.map { Date(microseconds: $0) } }
+    set { time = newValue?.microseconds }
+  }
 
   /// A context; what is not known fulfils no condition.
   public init(
     platform: String? = nil, version: AppVersion? = nil, locale: String? = nil,
-    flags: Set<String> = [], guards: Set<String> = [], bucket: String? = nil, time: Int64? = nil
+    flags: Set<String> = [], guards: Set<String> = [], bucket: String? = nil, date: Date? = nil
   ) {
     self.platform = platform
     self.version = version
@@ -30,7 +41,7 @@ public struct RouteContext: Sendable, Hashable {
     self.flags = flags
     self.guards = guards
     self.bucket = bucket
-    self.time = time
+    time = date?.microseconds
   }
 
   /// A context of facts such as those of a session: `platform`, `version`, `locale`, `flags` and
@@ -38,14 +49,19 @@ public struct RouteContext: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - facts: The facts by name; others are ignored.
-  ///   - time: The moment, if the facts name none.
-  public init(facts: [String: String], time: Int64? = nil) {
+  ///   - date: The moment, if the facts name none.
+  public init(facts: [String: String], date: Date? = nil) {
+    self.init(facts: facts, time: date?.microseconds)
+  }
+
+  /// A context of facts; the moment is in microseconds since 1970-01-01 UTC.
+  package init(facts: [String: String], time: Int64?) {
     self.init(
       platform: facts["platform"], version: facts["version"].flatMap(AppVersion.init),
       locale: facts["locale"],
       flags: Self.names(facts["flags"]), guards: Self.names(facts["guards"]),
-      bucket: facts["bucket"],
-      time: facts["time"].flatMap(Timestamp.parseISO) ?? time)
+      bucket: facts["bucket"])
+    self.time = facts["time"].flatMap(Timestamp.parseISO) ?? time
   }
 
   /// Names with commas between them.
@@ -55,7 +71,7 @@ public struct RouteContext: Sendable, Hashable {
 }
 
 extension RouteContext {
-  /// The facts that ``init(facts:time:)`` reads, sorted by name: `platform=ios version=3.2`.
+  /// The facts that ``init(facts:date:)`` reads, sorted by name: `platform=ios version=3.2`.
   package var words: [String] {
     var words: [String] = []
     func add(_ name: String, _ value: String?) {
@@ -76,7 +92,7 @@ extension RouteContext {
     ConditionTest(conditions, of: owner)?.unmet(in: self, now: { 0 }) ?? []
   }
 
-  /// The names of the facts that ``init(facts:time:)`` reads.
+  /// The names of the facts that ``init(facts:date:)`` reads.
   package static let factNames = [
     "platform", "version", "locale", "flags", "guards", "bucket", "time",
   ]
@@ -86,7 +102,7 @@ extension RouteContext {
     name == "platform" ? value.lowercased() : value
   }
 
-  /// What is wrong with a fact that ``init(facts:time:)`` cannot read; nil if it can read all.
+  /// What is wrong with a fact that ``init(facts:date:)`` cannot read; nil if it can read all.
   package static func mistake(in facts: [String: String]) -> String? {
     if let version = facts["version"], AppVersion(version) == nil {
       return "'\(version)' is not a version, such as 3.2.1"

@@ -194,7 +194,7 @@ package import SimulatedUI
       event.cost = cost() - draft.clock
       if let now = clock?.now, now != draft.started {
         // After a reset the clock of the new user interface starts again.
-        event.duration = Self.seconds(now > draft.started ? now - draft.started : now)
+        event.duration = now > draft.started ? now - draft.started : now
       }
       event.details = draft.details
     }
@@ -341,10 +341,5 @@ package import SimulatedUI
     var owners: [Int: AnyViewRouter] = [:]
     for inner in draft?.nested ?? [] { inner.collectOwners(&owners) }
     return StackRecording.changes(changes) { owners[$0] ?? draft?.owner(of: $0) }
-  }
-
-  private static func seconds(_ duration: Duration) -> Double {
-    let parts = duration.components
-    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
   }
 }

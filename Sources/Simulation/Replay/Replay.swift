@@ -3,6 +3,12 @@ import Routing
 import SimulatedUI
 import Texts
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Performs recorded sessions again, in fresh simulations on another catalog, and compares the
 /// result with what was recorded, or with what the same sessions do on a reference catalog. See
 /// docs/behaviour.md, "Replay".
@@ -236,7 +242,8 @@ public struct Replay {
   }
 
   private func simulation(of registry: Registry) -> RouteSimulation {
-    let simulation = RouteSimulation(registry: registry, time: { 0 }, cost: { 0 })
+    let simulation = RouteSimulation(
+      registry: registry, time: { Date(timeIntervalSince1970: 0) }, cost: { 0 })
     simulation.isUnattended = true
     simulation.defaultPath = defaultPath
     return simulation

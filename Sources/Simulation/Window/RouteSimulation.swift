@@ -3,6 +3,12 @@ public import Routing
 public import SimulatedUI
 import Texts
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A simulated user interface with a registry, for the shell, replay and tests.
 ///
 /// Every action is one ``RouteModel/RouteEvent``; an action never throws, its event has the outcome
@@ -54,13 +60,14 @@ import Texts
   ///   - registry: the registry whose routes are performed. It belongs to one simulation at a time.
   ///   - root: what the window shows; a storyboard that cannot be shown leaves a navigation
   ///     controller, see ``reset(_:)``.
-  ///   - time: microseconds since 1970-01-01 UTC; nil means the machine's clock.
+  ///   - time: the clock; nil means the machine's.
   ///   - cost: nanoseconds of a monotonic clock; nil means the machine's.
   public init(
-    registry: Registry, root: Root = .navigation, time: (@Sendable () -> Int64)? = nil,
+    registry: Registry, root: Root = .navigation, time: (@Sendable () -> Date)? = nil,
     cost: (@Sendable () -> Int64)? = nil
   ) {
-    let time = time ?? { RealTime.now() }
+    let time: @Sendable () -> Int64 =
+      if let time { { time().microseconds } } else { { RealTime.now() } }
     self.registry = registry
     self.root = .navigation
     recorder = EventRecorder(time: time, cost: cost ?? { RealTime.monotonic() })

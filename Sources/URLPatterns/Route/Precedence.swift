@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The place of a pattern in the order in which candidates are tried, as bytes: the lexicographically
 /// smaller key comes first. The order is total and does not depend on registration.
 struct PrecedenceKey: Comparable, Hashable, Sendable {
@@ -38,7 +40,15 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
   }
 
   static func < (a: PrecedenceKey, b: PrecedenceKey) -> Bool {
-    a.bytes.lexicographicallyPrecedes(b.bytes)
+    a.bytes.withUnsafeBytes { one in
+      b.bytes.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else {
+          return one.count < other.count
+        }
+        let order = memcmp(first, second, min(one.count, other.count))
+        return order == 0 ? one.count < other.count : order < 0
+      }
+    }
   }
 
   private mutating func append(_ component: ComponentPattern?, _ place: URLComponent) {

@@ -271,7 +271,7 @@ private enum ConditionalLinks {
       flags: flags,
       bucket: (0..<1_000).lazy.map { "person \($0)" }
         .first { places.contains(RolloutShare.place(of: $0, salt: "s t")) },
-      time: Timestamp.parseISO(day))
+      date: Timestamp.parseISO(day).map { Date(microseconds: $0) })
     return (
       context,
       [

@@ -4,7 +4,7 @@ extension RouteEvent {
   /// Events at microsecond 1,000, 2,000 … with what a test wants of them.
   static func numbered(
     _ sequence: Int, route: String? = "editor", failure code: String? = nil,
-    duration: Double = 0.35,
+    duration: Duration = .seconds(0.35),
     url: String? = nil, pattern: String? = nil, stack: [StackChange] = []
   ) -> RouteEvent {
     RouteEvent(

@@ -8,7 +8,7 @@ extension RouteStore {
   }
 
   /// Opens a file, and makes it if there is none.
-  static func inFile(_ path: String, busyTimeout: Int = 5_000) throws -> RouteStore {
+  static func inFile(_ path: String, busyTimeout: Duration = .seconds(5)) throws -> RouteStore {
     try RouteStore(
       path: path, options: .init(create: true, busyTimeout: busyTimeout, user: "tester"))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
@@ -21,7 +22,7 @@ import ZRouter
   private func simulation(bound: Bool) -> RouteSimulation {
     let registry = Registry(catalog: Self.catalog())
     if bound { registry.register(AViewRouter.self) }
-    return RouteSimulation(registry: registry, time: { 7 }, cost: { 1 })
+    return RouteSimulation(registry: registry, time: { Date(microseconds: 7) }, cost: { 1 })
   }
 
   @Test func theRowDecidesPatternsPathAndParameters() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
@@ -72,7 +73,8 @@ final class TwinRouter: ViewRouter<TwinScreen, ViewRouteConfiguration> {
     _ origin: Origin, _ script: (RouteSimulation, ViewController) -> Void
   ) -> Run {
     let trace = Trace()
-    let simulation = RouteSimulation(registry: registry(origin), time: { 7 }, cost: { 1 })
+    let simulation = RouteSimulation(
+      registry: registry(origin), time: { Date(microseconds: 7) }, cost: { 1 })
     let observer = ScreenObserver(trace)
     simulation.environment.addObserver(observer, interests: .all)
     var events: [RouteEvent] = []

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
@@ -209,7 +210,7 @@ import ZRouter
         patterns: [
           Route.Pattern(text: "app://old", conditions: [Condition(.until, "2020-01-01")])
         ]))
-    let simulation = RouteSimulation(registry: registry, time: { 0 })
+    let simulation = RouteSimulation(registry: registry, time: { Date(microseconds: 0) })
     #expect(simulation.open("app://old").outcome == .success)
     registry.context.flags = ["x"]
     registry.setGuard("g", isFulfilled: true)

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
@@ -233,10 +234,10 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
 
   @Test func virtualTimeIsTheDurationAndCostIsReal() {
     let simulation = RouteSimulation(
-      registry: Registry(catalog: .editorAndLogin), time: { 1_000 })
+      registry: Registry(catalog: .editorAndLogin), time: { Date(microseconds: 1_000) })
     let event = simulation.open("app://editor/1")
     #expect(event.time == 1_000)
-    #expect(event.duration == 0.35)
+    #expect(event.duration == .seconds(0.35))
     #expect(event.cost > 0)
     simulation.letsTransitionsFinish = false
     let running = simulation.open("app://login")
@@ -245,7 +246,7 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     simulation.onEvent = { if $0.action == .perform { finished = $0 } }
     simulation.advance(0.35)
     #expect(finished?.stateAfter == .routed)
-    #expect(finished?.duration == 0.35)
+    #expect(finished?.duration == .seconds(0.35))
   }
 
   @Test func whatIsMovedByHandIsAnExternalEvent() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import Routing
 import SimulatedUI
@@ -50,7 +51,7 @@ private final class AskingRouter: ViewRouter<AViewController, ViewRouteConfigura
       registry: registry,
       time: { [weak registry] in
         asked.withLock { $0 += registry?.identifiers.count ?? 0 }
-        return 1_800_000_000_000_000
+        return Date(timeIntervalSince1970: 1_800_000_000)
       })
     #expect(simulation.open("app://sale").outcome == .success)
     #expect(asked.withLock { $0 } > 0)

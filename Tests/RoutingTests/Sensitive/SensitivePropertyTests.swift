@@ -186,7 +186,7 @@ import ZRouter
   mutating func run() {
     let registry = Registry(catalog: catalog)
     registry.printsProblems = false
-    let simulation = RouteSimulation(registry: registry, time: { 0 })
+    let simulation = RouteSimulation(registry: registry, time: { Date(microseconds: 0) })
     let sensitive = SensitiveValues(catalog)
     var texts: [String] = []
     simulation.onEvent = { texts.append("\(sensitive.masking($0))") }

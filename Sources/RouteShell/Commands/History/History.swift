@@ -104,7 +104,7 @@ enum HistoryRow {
     add("source", event.source)
     add("destination", event.destination)
     add("state", "\(event.stateBefore.rawValue) → \(event.stateAfter.rawValue)")
-    add("duration", "\(event.duration) s")
+    add("duration", "\(event.duration.inSeconds) s")
     add("cut", event.details[RouteEvent.cut])
     add("error", event.failure.map { "\($0.message) [\($0.code)]" })
     add(

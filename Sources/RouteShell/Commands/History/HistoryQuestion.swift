@@ -5,6 +5,12 @@ import Routing
 import Simulation
 import Texts
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Which history is asked.
 struct HubOptions: OptionGroup {
   var hub, machine: ExpandedWord?
@@ -44,14 +50,14 @@ struct HistoryFilters: OptionGroup {
   }
 
   /// The time that an option names.
-  static func time(_ word: ExpandedWord?, _ option: String) throws -> Int64? {
+  static func time(_ word: ExpandedWord?, _ option: String) throws -> Date? {
     guard let word else { return nil }
     guard let time = Timestamp.parse(word.text, now: Clock.wallMicroseconds()) else {
       throw ShellError.usage(
         "\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(word.text)'",
         span: word.span)
     }
-    return time
+    return Date(microseconds: time)
   }
 }
 

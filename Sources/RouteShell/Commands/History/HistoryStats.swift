@@ -49,11 +49,11 @@ struct HistoryStats: WorkspaceCommand {
           .number("success"), text: { Decimal.percent($0.successRate) },
           value: { .double($0.successRate) }),
         .init(
-          .number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration) },
-          value: { .double($0.medianDuration) }),
+          .number("p50 (s)"), key: "p50", text: { Decimal.seconds($0.medianDuration.inSeconds) },
+          value: { .double($0.medianDuration.inSeconds) }),
         .init(
-          .number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration) },
-          value: { .double($0.p95Duration) }),
+          .number("p95 (s)"), key: "p95", text: { Decimal.seconds($0.p95Duration.inSeconds) },
+          value: { .double($0.p95Duration.inSeconds) }),
         .member("first") { .string(Timestamp.iso($0.first)) },
         .moment("last") { $0.last },
       ])

@@ -64,11 +64,11 @@ final class LibraryApp {
   func settle() { simulation.environment.clock.advance(by: .seconds(1)) }
 
   /// A clock that stands still where `SOURCE_DATE_EPOCH` says so, for output that is always the same.
-  private static var clock: (@Sendable () -> Int64)? {
+  private static var clock: (@Sendable () -> Date)? {
     guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"],
       let seconds = Int64(text), seconds.magnitude < 1 << 40
     else { return nil }
-    return { seconds * 1_000_000 }
+    return { Date(timeIntervalSince1970: Double(seconds)) }
   }
 }
 

@@ -3,7 +3,7 @@ internal import CPostgres
 
 /// An attempt to connect, on a thread of its own: libpq then tries all hosts with their timeouts,
 /// and waiting for it can be stopped.
-final class HubAttempt {
+final class ConnectingThread {
   private let library: cpostgres_functions
   private let parameters: [(String, String)]
   /// The ends of the pipe through which the thread gives the connection.
@@ -28,7 +28,7 @@ final class HubAttempt {
       &thread, nil,
       { box in
         guard let box else { return nil }
-        Unmanaged<HubAttempt>.fromOpaque(box).takeRetainedValue().run()
+        Unmanaged<ConnectingThread>.fromOpaque(box).takeRetainedValue().run()
         return nil
       }, box.toOpaque())
     guard status == 0 else {
