@@ -36,7 +36,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
   /// Whether handlers are called when the destination appears and disappears without the router.
   public var handlesExternalRoutes = false
   /// Whether the router was created for a destination from outside.
-  public internal(set) var isAutoCreated = false
+  var isAutoCreated = false
 
   override var chosenPath: PathKind? { pathKind }
   override var recordedAction: RouteEvent.Action { isShown ? .perform : .make }

@@ -1,17 +1,10 @@
 /// A service route as a caller holds it.
 public typealias ServiceRouterType<Destination, Module> = RouterType<Services, Destination, Module>
-/// A service route found by a destination protocol.
-public typealias DestinationServiceRouterType<P> = ServiceRouterType<P, PerformRouteConfiguration>
-/// A service route found by a module protocol.
-public typealias ModuleServiceRouterType<M> = ServiceRouterType<Any, M>
 /// A service route found by identifier or URL.
 public typealias AnyServiceRouterType = ServiceRouterType<Any, PerformRouteConfiguration>
 
 /// Performing a service route: on any thread, before the call returns.
 extension RouterType where Kind == Services {
-  /// Always true: a service can always be made.
-  public var canMakeDestination: Bool { true }
-
   /// Makes and prepares the service.
   /// - Parameter configuring: prepares and sets handlers.
   /// - Throws: why none was made.

@@ -87,13 +87,7 @@ extension TypedRouter where Kind == Views {
 public typealias TypedViewRouter<Destination, Module> = TypedRouter<Views, Destination, Module>
 /// A view router found by a destination protocol.
 public typealias DestinationViewRouter<P> = TypedViewRouter<P, ViewRouteConfiguration>
-/// A view router found by a module protocol.
-public typealias ModuleViewRouter<M> = TypedViewRouter<Any, M>
 /// A performed service route as its caller holds it.
 public typealias TypedServiceRouter<Destination, Module> = TypedRouter<
   Services, Destination, Module
 >
-/// A router found by a service protocol.
-public typealias DestinationServiceRouter<P> = TypedServiceRouter<P, PerformRouteConfiguration>
-/// A router found by a service's module protocol.
-public typealias ModuleServiceRouter<M> = TypedServiceRouter<Any, M>

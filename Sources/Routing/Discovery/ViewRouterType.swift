@@ -2,10 +2,6 @@ public import RouteModel
 
 /// A view route as a caller holds it.
 public typealias ViewRouterType<Destination, Module> = RouterType<Views, Destination, Module>
-/// A view route found by a destination protocol.
-public typealias DestinationViewRouterType<P> = ViewRouterType<P, ViewRouteConfiguration>
-/// A view route found by a module protocol.
-public typealias ModuleViewRouterType<M> = ViewRouterType<Any, M>
 /// A view route found by identifier or URL.
 public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
 
@@ -18,8 +14,6 @@ public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
 @MainActor extension RouterType where Kind == Views {
   /// Whether the route can be performed on a path.
   public func supports(_ path: PathKind) -> Bool { route.supportedPaths.contains(path) }
-  /// Whether a destination can be made without being shown.
-  public var canMakeDestination: Bool { supports(.make) }
 
   // MARK: Make
 

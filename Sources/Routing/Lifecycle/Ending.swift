@@ -117,12 +117,11 @@ extension Registry {
       case .global: if let failure, !isAwaited { Kind.report(self, router, action, failure) }
       case .interceptors:
         guard let router else { continue }
-        let notice = router.notice(action, ofPerform)
         for interceptor in interceptors {
-          if ofPerform == nil {
-            interceptor.didSucceed(router, notice, kind)
+          if let ofPerform {
+            interceptor.afterError?(router.notice(action, ofPerform))
           } else {
-            interceptor.afterError?(notice)
+            interceptor.didSucceed(action, router, kind)
           }
         }
       case .event: finish(ofPerform)

@@ -101,7 +101,7 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// Whether it may be performed.
-  public var isEnabled: Bool { row?.isEnabled ?? true }
+  package var isEnabled: Bool { row?.isEnabled ?? true }
 
   /// Why the route may not be performed; nil if it is enabled.
   var disabled: RouteError? {

@@ -89,17 +89,16 @@ extension RouteInterceptor {
   }
 
   func didSucceed<Kind: PerformableKind>(
-    _ router: Kind.Router, _ notice: RouteNotice, _ kind: Kind.Type
+    _ action: RouteAction, _ router: Kind.Router, _ kind: Kind.Type
   ) {
     if processesURLs {
       let configuration = router.configuration
-      if notice.action == .performRoute, let match = configuration.match, let action = match.action
-      {
-        router.performAction(action, userInfo: configuration.userInfo, from: match.url)
+      if action == .performRoute, let match = configuration.match, let wanted = match.action {
+        router.performAction(wanted, userInfo: configuration.userInfo, from: match.url)
       }
-      Kind.afterSuccess(notice.action, of: router)
+      Kind.afterSuccess(action, of: router)
     }
-    afterSuccess?(notice)
+    afterSuccess?(router.notice(action))
   }
 }
 

@@ -247,5 +247,5 @@ public struct RouteMatch: Sendable {
   public subscript(name: String) -> String? { parameters.last { $0.name == name }?.value }
 
   /// The key of the URL itself in `userInfo`; no parameter can use it.
-  public static let originURLKey = "origin-url"
+  static let originURLKey = "origin-url"
 }

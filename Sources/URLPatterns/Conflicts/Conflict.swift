@@ -23,7 +23,7 @@ public struct Conflict: Sendable, Hashable {
   public let witness: String?
   /// A URL that the loser matches and wins, as the index confirms; `nil` for one that never wins, and where
   /// none was found.
-  public let wins: String?
+  package let wins: String?
 
   /// The rule by which the winner comes first.
   public var rule: PrecedenceRule {
@@ -32,7 +32,7 @@ public struct Conflict: Sendable, Hashable {
   }
 
   /// Whether the conflict is certain. Without a witness it is only possible.
-  public var isProven: Bool { witness != nil }
+  package var isProven: Bool { witness != nil }
 }
 
 /// The conflicts of an index.

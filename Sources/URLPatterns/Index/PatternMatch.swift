@@ -21,9 +21,9 @@ public struct PatternMatch: Sendable {
     /// Whether name or value could not be decoded and are given as written.
     public let isRaw: Bool
     /// Whether a capture has the same name, so that this item is not among the parameters.
-    public let isShadowed: Bool
+    package let isShadowed: Bool
     /// Whether it is that capture: the pattern takes it out of this item.
-    public let isCaptured: Bool
+    package let isCaptured: Bool
   }
 
   private let index: PatternIndex

@@ -125,7 +125,7 @@ extension PatternIndex {
 
 extension RoutePattern {
   /// Whether this pattern wins where both match, by everything but the routes' identifiers.
-  public func precedes(_ other: RoutePattern) -> Bool {
+  package func precedes(_ other: RoutePattern) -> Bool {
     PrecedenceKey(self, route: "") < PrecedenceKey(other, route: "")
   }
 }

@@ -38,9 +38,9 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
   }
 
   /// How long a pattern may be, in UTF-8 bytes.
-  public static let maximumLength = 8_192
+  package static let maximumLength = 8_192
   /// How many captures a pattern may have.
-  public static let maximumCaptures = 64
+  package static let maximumCaptures = 64
 
   /// As it was written.
   public let text: String

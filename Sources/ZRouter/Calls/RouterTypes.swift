@@ -3,6 +3,9 @@ public import Routing
 /// Performing a view route that was found: the result is nil if the router could not be made, and the
 /// handlers tell why. The library's `begin` throws instead, and its `perform` waits for the end.
 @MainActor extension RouterType where Kind == Views {
+  /// Whether a destination can be made without being shown.
+  public var canMakeDestination: Bool { supports(.make) }
+
   /// Performs the route.
   /// - Parameters:
   ///   - path: how it is shown, and from where.
@@ -87,6 +90,9 @@ public import Routing
 
 /// The same for services: they are made and prepared before the call returns.
 extension RouterType where Kind == Services {
+  /// Always true: a service can always be made.
+  public var canMakeDestination: Bool { true }
+
   /// Performs the route.
   @discardableResult public func perform(
     configuring: Configuring = { _, _ in }, removing: Removing? = nil

@@ -17,9 +17,17 @@ public typealias ZIKServiceRoute = ServiceRoute
 public typealias ZIKAnyServiceRoute = ServiceRoute<Any, PerformRouteConfiguration>
 /// ``Routing/AnyServiceRouterType`` by its old name.
 public typealias ZIKAnyServiceRouterType = AnyServiceRouterType
-/// ``Routing/DestinationServiceRouter`` by its old name.
+/// A service route found by a destination protocol.
+public typealias DestinationServiceRouterType<P> = ServiceRouterType<P, PerformRouteConfiguration>
+/// A service route found by a module protocol.
+public typealias ModuleServiceRouterType<M> = ServiceRouterType<Any, M>
+/// A router found by a service protocol.
+public typealias DestinationServiceRouter<P> = TypedServiceRouter<P, PerformRouteConfiguration>
+/// A router found by a service's module protocol.
+public typealias ModuleServiceRouter<M> = TypedServiceRouter<Any, M>
+/// ``DestinationServiceRouter`` by its old name.
 public typealias ZIKDestinationServiceRouter = DestinationServiceRouter
-/// ``Routing/ModuleServiceRouter`` by its old name.
+/// ``ModuleServiceRouter`` by its old name.
 public typealias ZIKModuleServiceRouter = ModuleServiceRouter
 /// ``Routing/SwitchableService`` by its old name for modules.
 public typealias SwitchableServiceModule = SwitchableService

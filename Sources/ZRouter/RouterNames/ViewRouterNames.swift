@@ -19,9 +19,15 @@ public typealias ZIKViewRoute = ViewRoute
 public typealias ZIKAnyViewRoute = ViewRoute<Any, ViewRouteConfiguration>
 /// ``Routing/AnyViewRouterType`` by its old name.
 public typealias ZIKAnyViewRouterType = AnyViewRouterType
+/// A view route found by a destination protocol.
+public typealias DestinationViewRouterType<P> = ViewRouterType<P, ViewRouteConfiguration>
+/// A view route found by a module protocol.
+public typealias ModuleViewRouterType<M> = ViewRouterType<Any, M>
+/// A view router found by a module protocol.
+public typealias ModuleViewRouter<M> = TypedViewRouter<Any, M>
 /// ``Routing/DestinationViewRouter`` by its old name.
 public typealias ZIKDestinationViewRouter = DestinationViewRouter
-/// ``Routing/ModuleViewRouter`` by its old name.
+/// ``ModuleViewRouter`` by its old name.
 public typealias ZIKModuleViewRouter = ModuleViewRouter
 /// ``Routing/SwitchableView`` by its old name for modules.
 public typealias SwitchableViewModule = SwitchableView
