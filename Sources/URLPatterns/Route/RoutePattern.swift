@@ -38,9 +38,9 @@ public struct RoutePattern: Sendable, CustomStringConvertible {
   }
 
   /// How long a pattern may be, in UTF-8 bytes.
-  package static let maximumLength = 8_192
+  public static let maximumLength = 8_192
   /// How many captures a pattern may have.
-  package static let maximumCaptures = 64
+  public static let maximumCaptures = 64
 
   /// As it was written.
   public let text: String
