@@ -143,16 +143,16 @@ struct ChannelTests {
 
   @Test func `a channel is removed when nobody follows it`() throws {
     let hub = try Self.followed()
-    let refused = try hub.run("anna", "hub forget channel production")
+    let refused = try hub.run("anna", "hub maintain --forget-channel production")
     #expect(
       refused.errors.hasPrefix("error: phone follows the channel 'production': "), "\(refused)")
     try hub.run("anna", "hub promote h1 --channel beta")
     try hub.run("phone", "config hub-channel beta", "hub pull")
     #expect(
-      try hub.run("anna", "hub forget channel production").output
+      try hub.run("anna", "hub maintain --forget-channel production").output
         == "forgot the channel production, which was at h1\n")
     #expect(
-      try hub.run("anna", "hub forget channel production").errors
+      try hub.run("anna", "hub maintain --forget-channel production").errors
         == "error: unknown channel 'production': the hub has beta\n")
     #expect(
       try hub.database.sql("SELECT channel FROM routesh.channel_move ORDER BY moved")
@@ -161,7 +161,8 @@ struct ChannelTests {
 
   @Test func `a follower whose channel was removed is told what helps`() throws {
     let hub = try Self.followed()
-    let removed = try hub.run("anna", "hub forget machine phone", "hub forget channel production")
+    let removed = try hub.run(
+      "anna", "hub maintain --forget-machine phone", "hub maintain --forget-channel production")
     #expect(removed.code == 0, "\(removed.errors)")
     for line in ["hub pull", "hub pull --follow", "hub channels production"] {
       #expect(
@@ -207,14 +208,16 @@ struct ChannelTests {
         environment: hub.environment(machine, away ? ["PGHOST": hub.directory.path("")] : [:]))
       return run.output.split(separator: "\n").dropFirst().map(String.init)
     }
-    for line in ["hub promote --channel", "hub forget channel", "config hub-channel"] {
+    for line in ["hub promote --channel", "hub maintain --forget-channel", "config hub-channel"] {
       #expect(try candidates("anna", line) == ["beta", "production"], "\(line)")
       #expect(try candidates("anna", line, away: true) == [], "\(line)")
     }
-    for line in ["history --hub --machine", "migrate up --machine", "hub forget machine"] {
+    for line in [
+      "history --hub --machine", "migrate up --machine", "hub maintain --forget-machine",
+    ] {
       #expect(try candidates("anna", line) == ["anna", "phone"], "\(line)")
     }
-    #expect(try candidates("anna", "hub forget session") == [])
+    #expect(try candidates("anna", "hub maintain --forget-session") == [])
     #expect(try candidates("anna", "config hub-keep", away: true) == ["unsent"])
     #expect(try candidates("anna", "hub promote") == ["h1", "h2", "h3", "r1", "r2", "r3"])
     #expect(try candidates("anna", "undo --to", away: true) == ["r1", "r2", "r3", "r4"])
@@ -237,7 +240,7 @@ struct ChannelTests {
     #expect(
       pulled.output.hasPrefix("took 3 revisions back: channel production is at h1\n"), "\(pulled)")
     #expect(try hub.run("phone", "store check").output == "")
-    #expect(try hub.run("phone", "history show 1 --json").output.contains("\"revision\":1"))
+    #expect(try hub.run("phone", "history 1 --json").output.contains("\"revision\":1"))
   }
 
   @Test func `what does not exist is refused with the nearest that does`() throws {
@@ -287,7 +290,8 @@ struct ChannelTests {
     #expect(moves.contains(#"[{"to":1,"from":2,"#) && moves.contains(#"{"to":1,"from":null,"#))
     #expect(moves.contains(#""author":"\#(hub.user)","machine":"anna","account":"postgres""#))
     #expect(
-      try hub.run("anna", "hub status").output.contains("machine  phone, at h1, follows production")
+      try hub.run("anna", "hub status").output.contains(
+        "machine     phone, at h1, follows production")
     )
   }
 
@@ -301,11 +305,12 @@ struct ChannelTests {
     #expect(origins.count == 2)
     for origin in origins {
       #expect(
-        status.contains("machine  phone (\(origin.prefix(8))), at h1, follows production, seen "),
+        status.contains(
+          "machine     phone (\(origin.prefix(8))), at h1, follows production, seen "),
         "\(status)")
     }
     let other = try hub.run("phone", "hub status").output
-    #expect(other.contains("machine  anna, at h3, seen "), "\(other)")
+    #expect(other.contains("machine     anna, at h3, seen "), "\(other)")
     for line in ["hub status --json", "hub promote h2 --channel production --dry-run --json"] {
       let json = try hub.run("anna", line).output
       let isISO = json.contains(/"seen":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z"/)

@@ -244,7 +244,7 @@ struct ExchangeTests {
     try hub.run("bert", "hub pull", "route add own --class O --url app://own", "open app://own")
     try hub.run("anna", "route add other --class P", "hub push")
     try hub.run("bert", "hub pull")
-    #expect(try hub.run("bert", "history show 1 --json").output.contains("\"revision\":3"))
+    #expect(try hub.run("bert", "history 1 --json").output.contains("\"revision\":3"))
     #expect(try hub.run("bert", "store check").output == "")
     let replay = try hub.run("bert", "replay")
     #expect(replay.code == 0, "\(replay)")

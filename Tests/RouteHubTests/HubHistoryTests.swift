@@ -16,7 +16,7 @@ struct HubHistoryTests {
     "history --session 3 --json", "history --since 2026-01-01T01:00", "history --where version=3.2",
     "history --where platform=ios --where version=3.2", "history --where EDITOR/1",
     "history --where zoom=2 --limit 1", "history --until 2026-01-01T01:10 --where no-match",
-    "history show 3", "history show 12 --json",
+    "history 3", "history 12 --json",
   ])
   func `events are listed alike`(_ question: String) throws {
     try history().expectEqual(question)
@@ -67,10 +67,10 @@ struct HubHistoryTests {
     #expect(list.contains(",anna\r\n") && list.contains(",bert\r\n"), "\(list)")
     let found = try output("history --hub --where ANNA --csv")
     #expect(found.contains(",anna\r\n") && !found.contains(",bert\r\n"), "\(found)")
-    #expect(try output("history show 1 --hub").contains("\n  machine     anna\n"))
+    #expect(try output("history 1 --hub").contains("\n  machine     anna\n"))
     #expect(try output("history --hub --limit 1 --json").contains(#","machine":"bert"}"#))
     #expect(try output("history export --hub --csv").contains(",stackAfter,machine\r\n"))
-    for line in ["history", "history --json", "history show 1", "history export --csv"] {
+    for line in ["history", "history --json", "history 1", "history export --csv"] {
       #expect(try !output(line).contains("machine"), "\(line)")
     }
   }

@@ -98,12 +98,12 @@ struct HubReplayTests {
     func error(_ line: String) throws -> String { try hub.run("bert", line).errors }
     #expect(try error("errors --hub --machine ann").contains("anna"))
     #expect(try error("errors --machine anna").contains("--machine needs --hub"))
-    #expect(try error("history show 99 --hub") == "error: there is no event 99 on the hub\n")
-    for line in ["history show 1 --hub --machine bert", "history why 1 --hub --machine bert"] {
+    #expect(try error("history 99 --hub") == "error: there is no event 99 on the hub\n")
+    for line in ["history 1 --hub --machine bert", "history why 1 --hub --machine bert"] {
       #expect(try error(line) == "error: event 1 is of the machine anna\n", "\(line)")
     }
     #expect(
-      try error("history show 99 --hub --machine bert")
+      try error("history 99 --hub --machine bert")
         == "error: there is no event 99 on the hub\n")
     #expect(try error("history --hub --route edtor").contains("editor"))
     #expect(
@@ -123,7 +123,7 @@ struct HubReplayTests {
       "bert", "route add about --class A --url app://about", "open app://about", "hub send")
     let shown = try hub.run("anna", "history --hub --limit 1 --json").output
     #expect(shown.contains(#""revision":null"#), "\(shown)")
-    let show = try hub.run("anna", "history show 18 --hub")
+    let show = try hub.run("anna", "history 18 --hub")
     #expect(show.code == 0 && !show.output.contains("revision "), "\(show)")
     try hub.run("bert", "hub push")
     #expect(

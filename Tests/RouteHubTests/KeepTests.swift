@@ -107,22 +107,23 @@ struct KeepTests {
       "SELECT id FROM routesh.session ORDER BY number LIMIT 1"
     ).dropLast()
     #expect(
-      try hub.run("anna", "hub forget session \(session)").output
+      try hub.run("anna", "hub maintain --forget-session \(session)").output
         == "forgot 1 session with 1 event\n")
     #expect(
       try hub.run("anna", "hub send --again").output
         == "the hub already had 1 event; skipped 1 event that the hub does not keep any more\n")
     for name in [String(session), "1", "99"] {
       #expect(
-        try hub.run("anna", "hub forget session \(name)").errors
-          == "error: the hub has no session '\(name)': 'history show N --hub' tells the session of event N\n"
+        try hub.run("anna", "hub maintain --forget-session \(name)").errors
+          == "error: the hub has no session '\(name)': 'history N --hub' tells the session of event N\n"
       )
     }
     #expect(
-      try hub.run("anna", "hub forget machine brt").errors
+      try hub.run("anna", "hub maintain --forget-machine brt").errors
         == "error: unknown machine 'brt': the hub has anna and bert — did you mean 'bert'?\n")
     #expect(
-      try hub.run("anna", "hub forget machine bert").output == "forgot 1 session with 1 event\n")
+      try hub.run("anna", "hub maintain --forget-machine bert").output
+        == "forgot 1 session with 1 event\n")
     #expect(
       try hub.database.sql("SELECT name, (SELECT count(*) FROM routesh.event) FROM routesh.machine")
         == "anna|1\n")
@@ -135,13 +136,14 @@ struct KeepTests {
   @Test func `a session has a number on the hub, and a machine the name that it has now`() throws {
     let hub = try HubProgram.recorder()
     try hub.run("anna", "open app://list/1", "open app://list/2", "hub push", "hub send")
-    let shown = try hub.run("anna", "history show 2 --hub --json").output
+    let shown = try hub.run("anna", "history 2 --hub --json").output
     #expect(shown.contains(#""session":2,"#), "\(shown)")
     #expect(
-      try hub.run("anna", "hub forget session 2").output == "forgot 1 session with 1 event\n")
+      try hub.run("anna", "hub maintain --forget-session 2").output
+        == "forgot 1 session with 1 event\n")
     #expect(try hub.database.sql("SELECT number FROM routesh.session") == "1\n")
     try hub.run("anna", "config machine olga", "hub pull")
-    for line in ["hub forget machine anna", "history --hub --machine anna"] {
+    for line in ["hub maintain --forget-machine anna", "history --hub --machine anna"] {
       let renamed = try hub.run("anna", line)
       #expect(
         renamed.errors == "error: the machine 'anna' was renamed — did you mean 'olga'?\n",
@@ -151,9 +153,10 @@ struct KeepTests {
     let named = try hub.run("anna", "history --hub --machine \(origin) --csv")
     #expect(named.output.contains("app://list/1"), "\(named)")
     #expect(
-      try hub.run("anna", "hub forget machine olga").output == "forgot 1 session with 1 event\n")
+      try hub.run("anna", "hub maintain --forget-machine olga").output
+        == "forgot 1 session with 1 event\n")
     #expect(
-      try hub.run("anna", "hub forget machine olga").errors.hasPrefix(
+      try hub.run("anna", "hub maintain --forget-machine olga").errors.hasPrefix(
         "error: unknown machine 'olga': the hub has none: "))
   }
 }

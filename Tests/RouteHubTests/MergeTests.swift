@@ -86,7 +86,7 @@ struct MergeTests {
     try hub.run("bert", "\(history) -c 'open app://list'")
     try hub.run("anna", "route add editor --class E", "hub push")
     try hub.run("bert", "\(history) -c 'hub pull'")
-    let shown = try hub.run("bert", "\(history) -c 'history show 1 --json'")
+    let shown = try hub.run("bert", "\(history) -c 'history 1 --json'")
     #expect(shown.output.contains("\"revision\":3"), "\(shown)")
   }
 }

@@ -94,8 +94,9 @@ struct RoleTests {
     try roles.make("writer", "--writer --channel production")
     try roles.hub.run("anna", "hub promote --channel production", "open app://list", "hub send")
     for line in [
-      "hub maintain --keep 90d", "hub forget machine anna", "hub forget session 1",
-      "hub forget channel production",
+      "hub maintain --keep 90d", "hub maintain --forget-machine anna",
+      "hub maintain --forget-session 1",
+      "hub maintain --forget-channel production",
     ] {
       roles.expectOwners(try roles.run("writer", "anna", line), "writer")
     }

@@ -32,7 +32,7 @@ struct EventFieldTests {
   @Test func `docs/json.md names their keys`() throws {
     let text = try document("json.md")
     let event = try #require(text.firstMatch(of: /{"event","action"[^`]*/)?.output)
-    let row = try #require(text.split(separator: "\n").first { $0.contains("`history show N`") })
+    let row = try #require(text.split(separator: "\n").first { $0.contains("`history N`") })
     let named = (event + row).matches(of: /"([A-Za-z]+)"/).map { String($0.1) }
     let objects = Set(RecordedEvent.fields.map(\.object)).subtracting([""])
     let parts = RecordedEvent.fields.filter { $0.object != $0.title }.map(\.title)

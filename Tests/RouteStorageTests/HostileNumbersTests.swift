@@ -124,9 +124,9 @@ struct HostileNumbersTests {
     let script = """
       history
       history --json
-      history show 2
-      history show 6
-      history show 9223372036854775807
+      history 2
+      history 6
+      history 9223372036854775807
       history stats
       history timeline
       history why
@@ -136,7 +136,7 @@ struct HostileNumbersTests {
       errors
       replay
       replay --json
-      report page.html
+      report --output page.html
       conflicts
       check
       log

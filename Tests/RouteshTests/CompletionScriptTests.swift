@@ -53,7 +53,7 @@ struct CompletionScriptTests {
       // bash treats the text before the last colon as another word.
       ("routesh notes.db match app://", "//editor/ //mine"),
       ("routesh notes.db match app://e", "//editor/"),
-      ("routesh note", "notes.db"), ("routesh --jso", "--json --jsonl --json-errors"),
+      ("routesh note", "notes.db"), ("routesh --jso", "--json-errors --json --jsonl"),
       ("routesh notes.db perform m", "my\\ route"), ("routesh notes.db matc", "match"),
       ("routesh --store notes.db route ed", "edit editor"),
       ("routesh notes.db perform editor --path pres", "present"),

@@ -19,7 +19,7 @@ struct DocumentedCommandsTests {
     commands = Dictionary(uniqueKeysWithValues: listed.map { ($0.name, Set($0.options)) })
     let help = try ProgramRun(["--help"]).output + ProgramRun(["help", "options"]).output
     general = Set(help.matches(of: /--[a-z][a-z-]*/).map { String($0.output) })
-      .union(["--table", "--json", "--jsonl", "--csv", "--help", "--version"])
+      .union(["--table", "--json", "--jsonl", "--csv", "--help", "--version", "--output"])
   }
 
   /// What people of earlier days may still write.
@@ -29,7 +29,7 @@ struct DocumentedCommandsTests {
     "storyboard use", "stack save", "stack restore", "guard set", "context set", "import tsv",
     "store accept", "store recover", "hub join", "hub clone", "hub set", "hub upgrade",
     "migrate plan", "migrate verify", "migrate diff", "migrate redo", "migrate baseline",
-    "export swift", "export svg",
+    "export swift", "export svg", "unwind", "history show", "hub log", "hub forget",
   ]
 
   /// What is wrong with a text that may be a command; nil if it is right, or none.

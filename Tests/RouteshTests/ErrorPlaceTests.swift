@@ -51,8 +51,17 @@ struct ErrorPlaceTests: StoreSession {
     ("backup", "backup", "unknown command 'backup' — did you mean 'store backup'?"),
     ("route ad x", "x", "one word too many: 'x': route ID — did you mean 'route add'?"),
     ("routes --json --csv", "--csv", "--json and --csv are both given: an answer has one format"),
-    ("history show 99", "99", "there is no event 99"),
+    ("history 99", "99", "there is no event 99"),
     ("undo 9", "9", "only 5 changes can be undone"),
+    // The second of two equal words, and values of options.
+    ("expect open editor editor x=1", "editor", ""),
+    ("parameter edit editor title --default 7 --allow 8,9", "7", "the default of title"),
+    ("pattern add editor app://x --syntax nosuch", "nosuch", "'nosuch' is no framework"),
+    ("pattern edit editor app://editor/:title --to 'x'", "'x'", "'x' is not a pattern"),
+    ("route add other --url app://y --url app://(", "(", "'app://(' is not a pattern"),
+    ("log -p --hub", "-p", "-p is about this store"),
+    ("diff r1 r99", "r99", ""),
+    ("routes --limit x", "x", "--limit needs a number, not 'x'"),
     ("source nowhere.routesh", "nowhere.routesh", "no file 'nowhere.routesh'"),
     ("import json nowhere.json", "nowhere.json", "no file 'nowhere.json'"),
     (

@@ -63,7 +63,7 @@ struct FailingLinksTests: StoreSession {
   }
 
   @Test func theReportHasTheLinks() throws {
-    let made = try run(["report", "r.html"])
+    let made = try run(["report", "--output", "r.html"])
     #expect(made.code == 0, "\(made.errors)")
     let page = FileContents.text(directory.path("r.html"))
     #expect(page.contains("<caption>Links that fail</caption>"))

@@ -43,7 +43,7 @@ struct FailurePlaceTests: StoreSession {
 
   @Test func `the page groups what is broken now`() throws {
     _ = try run(["--keep-going"], input: Self.script)
-    let page = try run("report", "-").output
+    let page = try run("report").output
     #expect(page.contains("<code>https://shop.example/item</code>"), "\(page.count)")
     #expect(page.contains("Nearest pattern"))
   }
@@ -57,7 +57,7 @@ struct FailurePlaceTests: StoreSession {
         open app://t
         back
         """)
-    #expect(!(try run("report", "-").output.contains("<caption>Links that fail</caption>")))
+    #expect(!(try run("report").output.contains("<caption>Links that fail</caption>")))
   }
 
   @Test func `a redirect's new pattern is told as its pattern`() throws {

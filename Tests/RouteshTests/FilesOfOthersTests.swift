@@ -105,7 +105,7 @@ struct FilesOfOthersTests: StoreSession {
       "storyboard edit main --initial A")
     #expect(made.output.contains("[unwind-without-action]"), "\(made.output)\(made.errors)")
     #expect(try run("check").output.contains("has no action"))
-    let unwound = try run("-c", "reset --root main", "-c", "segue push", "-c", "unwind un")
+    let unwound = try run("-c", "reset --root main", "-c", "segue push", "-c", "segue un")
     #expect(unwound.code == 1)
     #expect(
       unwound.errors.contains("has no action, so it leads nowhere [no-unwind-target]"),

@@ -70,7 +70,7 @@ struct HistoryExchangeTests: StoreSession {
   @Test func `each link is opened in a fresh window`() throws {
     try directory.write("/user/1\n/user/2\n", to: "links.txt")
     #expect(try run("history", "import", "links.txt").code == 0)
-    let shown = try run("history", "show", "4")
+    let shown = try run("history", "4")
     #expect(shown.output.contains("/user/2"))
     #expect(shown.output.components("UserViewController  user @") == 1)
   }
@@ -80,7 +80,7 @@ struct HistoryExchangeTests: StoreSession {
     try directory.write(list, to: "links.txt")
     #expect(try run("history", "import", "links.txt").code == 0)
     let all = try run("history", "export", "--output", "all.jsonl")
-    #expect(all.output == "wrote 5000 events to all.jsonl\n")
+    #expect(all.output == "wrote all.jsonl\n")
     let lines = try String(contentsOfFile: directory.path("all.jsonl"), encoding: .utf8).split(
       separator: "\n")
     #expect(lines.count == 5000)
@@ -97,7 +97,7 @@ struct HistoryExchangeTests: StoreSession {
       #expect(written.code == 0, "\(format): \(written.errors)")
       let text = try String(contentsOfFile: directory.path(name), encoding: .utf8)
       #expect(text == (try run("history", "export", format).output), "\(format)")
-      #expect(try run(format, "report", "\(name).html").code == 0, "\(format)")
+      #expect(try run(format, "report", "--output", "\(name).html").code == 0, "\(format)")
     }
     let document = try JSONSerialization.jsonObject(
       with: Data(contentsOf: directory.url.appendingPathComponent("e.json")))
@@ -160,7 +160,7 @@ struct HistoryExchangeTests: StoreSession {
       input: "open /user/1\nhistory import old.csv\nopen /user/3\nhistory prune --keep 1d\n")
     #expect(session.output.hasSuffix("removed 2 events\n"), "\(session.output)")
     #expect(try links() == ["/user/1 success", "/user/3 success"])
-    #expect(try run("history", "show", "4").output.contains("UserViewController  user @1  id=3"))
+    #expect(try run("history", "4").output.contains("UserViewController  user @1  id=3"))
     #expect(try run("replay").code == 0)
   }
 

@@ -67,7 +67,7 @@ struct HostileNameTests: StoreSession {
 
   @Test(arguments: [
     ["route"], ["parameters"], ["explain", "app://a/1"], ["match", "app://b/%1B"], ["status"],
-    ["history", "show", "1"], ["history", "why"], ["history", "export"],
+    ["history", "1"], ["history", "why"], ["history", "export"],
     ["history", "export", "--json"], ["history", "export", "--csv"], ["diff", "r1"], ["undo"],
     ["help", "\u{1B}]0;t\u{7}"], ["\u{1B}]0;t\u{7}"], ["perform", "\u{1B}]0;t\u{7}"],
   ])

@@ -26,6 +26,20 @@ struct NarrowWindowTests: StoreSession {
     return terminal.transcript.replacing("\r\n", with: "\n")
   }
 
+  @Test(arguments: [
+    ["help"], ["help", "match"], ["help", "conditions"], ["explain", "app://editor/a"],
+    ["route", "edit", "nobody", "--path", "push"], ["match", "https://nowhere.example/a/b"],
+  ])
+  func `a sentence never breaks inside a word`(_ words: [String]) throws {
+    let terminal = try PseudoTerminal(
+      ["a.db"] + words, columns: 40, directory: directory.path(""))
+    _ = try terminal.waitForExit()
+    for line in terminal.transcript.replacing("\r\n", with: "\n").split(separator: "\n") {
+      let text = line.drop { $0 == " " }
+      #expect(line.count <= 40 || !text.contains(" "), "\(line)")
+    }
+  }
+
   @Test func `without a window, or with one of unknown width, nothing is cut`() throws {
     let piped = try run("routes").output
     #expect(piped.contains("app://editor/:title/and/:more  https://example.org/editor/:title  Ed"))

@@ -31,7 +31,7 @@ struct ProgressTests: StoreSession {
     (["migrate", "status", "--verify"], "trying 1_step1, up"),
     (["history", "import", "links.txt"], "64 of 70"),
     (["import", "storyboard", "Notes.storyboard"], "reading 1 of 1: Notes.storyboard"),
-    (["report", "page.html"], "reading the history"),
+    (["report", "--output", "page.html"], "reading the history"),
     (["test", "one.routesh", "two.routesh"], "1 of 2"),
     (["replay"], "event 1 of 140"),
   ])

@@ -122,7 +122,7 @@ private struct SensitiveSession {
     try go("--history", "h.db", "-c", "open '\(filled(links[0]))'", "-c", "open 'x://x/\(value())'")
     try go("history", "export", "--output", "e.jsonl")
     try go("history", "export", "--csv", "--output", "e.csv")
-    try go("report", "r.html")
+    try go("report", "--output", "r.html")
     try go("export", "json", "--output", "catalog.json")
     let names = ["a.db", "h.db", "e.jsonl", "e.csv", "r.html", "catalog.json"]
     return try FileManager.default.contentsOfDirectory(atPath: directory.path(""))

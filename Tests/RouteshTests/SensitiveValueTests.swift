@@ -61,7 +61,7 @@ struct SensitiveValueTests: StoreSession {
         parameter edit login token --sensitive
         """)
     _ = try run("history", "export", "--output", "e.jsonl")
-    _ = try run("report", "r.html")
+    _ = try run("report", "--output", "r.html")
     for name in ["e.jsonl", "r.html", "a.db"] {
       let text = FileContents.text(directory.path(name))
       #expect(!text.contains(secret), "\(name)")

@@ -111,12 +111,16 @@ struct TerminalCompletionTests {
   }
 
   @Test(arguments: [
-    ([], "segue s\t", "segue showDetail "),
+    ([], "segue sh\t", "segue showDetail "),
     (["reset --root main"], "segue s\t", "segue showDetail "),
     (["reset --root main", "segue showDetail"], "segue m\t", "segue moreDetail "),
-    (["reset --root main", "segue showDetail"], "unwind \t", "unwind saveDetail "),
-    (["reset --root main"], "unwind s\t", "unwind s"),
+    (["reset --root main", "segue showDetail"], "segue sa\t", "segue saveDetail "),
     (["perform other"], "remove @\t", "remove @1 "),
+    // Only what is on the stack.
+    (["perform other"], "remove ot\t", "remove other "), ([], "remove ot\t", "remove ot"),
+    ([], "context pl\t", "context platform="),
+    ([], "match x --context pl\t", "match x --context platform="),
+    (["route edit other --when platform=ios"], "context platform=\t", "context platform=ios "),
   ])
   func completesWhatCanBeDoneFromTheFront(
     _ lines: [String], _ keys: String, _ expected: String

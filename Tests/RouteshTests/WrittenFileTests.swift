@@ -34,9 +34,9 @@ struct WrittenFileTests: StoreSession {
   static let writers = [
     "export json --output", "export routesh --output", "export dot --output",
     "export mermaid --output", "export aasa --app T.x --output",
-    "export android --output", "export links swift --output", "report",
-    "history export --output",
-    "test t.routesh --output",
+    "export android --output", "export links swift --output", "report --output",
+    "history export --output", "test t.routesh --output", "routes --output", "check --output",
+    "match app://editor/1 --output", "stack --output",
   ]
 
   /// A program that closes what it does not know hands on a number that the store's file then gets.
@@ -44,7 +44,7 @@ struct WrittenFileTests: StoreSession {
   func `no output goes into an open file of the store`(folder: String) throws {
     let before = try bytes("a.db")
     for number in 3...12 {
-      for writer in ["export json --output", "report"] {
+      for writer in ["export json --output", "report --output"] {
         let script =
           (3...12).map { "exec \($0)>&-;" }.joined()
           + "exec \"$0\" a.db \(writer) \(folder)/\(number)"
@@ -105,7 +105,7 @@ struct WrittenFileTests: StoreSession {
     #expect(output.code == 0, "\(output.errors)")
     let written = FileContents.text(directory.path("file"))
     // A report and a test contain the time when they were made.
-    if writer != "report", !writer.hasPrefix("test") {
+    if !writer.hasPrefix("report"), !writer.hasPrefix("test") {
       #expect(output.output == written, "\(writer)")
     }
     #expect(output.output.split(separator: "\n").count == written.split(separator: "\n").count)
@@ -170,7 +170,7 @@ struct WrittenFileTests: StoreSession {
     try directory.write(old, to: "old")
     let before = try names
     for command in [
-      "export json --output old", "report old", "history export --output old",
+      "export json --output old", "report --output old", "history export --output old",
     ] {
       // The store is not written: what is recorded would find the file too large as well.
       let limited = try ProgramRun(
@@ -198,7 +198,9 @@ struct WrittenFileTests: StoreSession {
       "copy.db.routesh.new-\(alive)-1", "x.routesh.new-", "x.routesh.new-\(dead)",
       "x.new-\(dead)-1",
     ]
-    for command in ["export json --output out.json", "store backup copy.db", "report page.html"] {
+    for command in [
+      "export json --output out.json", "store backup copy.db", "report --output page.html",
+    ] {
       for name in left + others {
         try directory.write("x", to: name)
         try directory.age(name)

@@ -60,7 +60,7 @@ extension Hub {
         throw HubError(
           .followed,
           "\(Message(Phrase.list(followers))) \(followers.count == 1 ? "follows" : "follow") the channel '\(name)': "
-            + "there 'config hub-channel' names another, and 'hub forget machine' removes a "
+            + "there 'config hub-channel' names another, and 'hub maintain --forget-machine' removes a "
             + "store that no longer exists"
         )
       }

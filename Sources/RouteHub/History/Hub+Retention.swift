@@ -120,7 +120,7 @@ extension Hub {
       guard rows.count > 0 else {
         throw HubError(
           .notFound,
-          "the hub has no session '\(name)': 'history show N --hub' tells the session of event N")
+          "the hub has no session '\(name)': 'history N --hub' tells the session of event N")
       }
       return (try rows.one().text(0), try rows.one().text(1))
     }

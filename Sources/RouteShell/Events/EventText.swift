@@ -1,5 +1,6 @@
 import RouteModel
 import Routing
+import Texts
 
 /// An event as one line of text.
 enum EventText {

@@ -1,6 +1,7 @@
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 /// `hub pull --follow`: pulls whenever others have pushed, until it is stopped.
 @MainActor
@@ -15,11 +16,11 @@ struct HubFollowing {
   init(_ command: HubPull, _ workspace: Workspace, _ printer: Printer) throws {
     if command.dryRun {
       throw ShellError.usage(
-        "--follow and --dry-run exclude each other", span: command.follow?.span)
+        "--follow and --dry-run exclude each other", at: \HubPull.follow)
     }
-    interval = try command.every.map { try Int($0, label: "--every") }
+    interval = command.every
     if let interval, interval < 1 {
-      throw ShellError.usage("--every is at least 1", span: command.every?.span)
+      throw ShellError.usage("--every is at least 1", at: \HubPull.every)
     }
     self.command = command
     (self.workspace, self.printer) = (workspace, printer)

@@ -2,6 +2,7 @@ import CLibrary
 import RouteHub
 import RouteModel
 import RouteStorage
+import Texts
 
 extension Hub {
   /// The hub of a store, which is not reached yet.

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Splits a line into words.
 ///

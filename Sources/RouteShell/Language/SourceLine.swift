@@ -1,4 +1,5 @@
 package import RouteModel
+import Texts
 
 /// A logical line: the text of one command, possibly from several physical lines.
 package struct SourceLine: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Reads commands from lines: joins lines, collects blocks.
 ///

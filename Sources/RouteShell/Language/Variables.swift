@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// The variables of a running script.
 package struct Variables: Sendable {
@@ -97,19 +98,12 @@ package struct Variables: Sendable {
         expanded.append(ExpandedWord(text: text, isBare: true, span: word.span))
         continue
       }
-      if word.parts.count == 1, case .variable("@", _)? = word.parts.first {
+      if word.isAllArguments {
         expanded += arguments.map { ExpandedWord(text: $0, isBare: false, span: word.span) }
         continue
       }
-      var text = ""
-      var isBare = false
-      for (index, part) in word.parts.enumerated() {
-        switch part {
-        case .bare(let piece):
-          if index == 0 { isBare = true }
-          text += piece
-        case .quoted(let piece): text += piece
-        case .variable(let name, let span):
+      expanded.append(
+        try word.resolved { (name, span) throws(ShellError) in
           guard let value = self[name] else {
             throw .undefinedVariable(name, near: names, line, span)
           }
@@ -121,10 +115,8 @@ package struct Variables: Sendable {
                 message: "the words of this line are larger than 32 MB with their variables",
                 place: line.place(span.lower)))
           }
-          text += value
-        }
-      }
-      expanded.append(ExpandedWord(text: text, isBare: isBare, span: word.span))
+          return value
+        })
     }
     return expanded
   }

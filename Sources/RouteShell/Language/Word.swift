@@ -20,6 +20,36 @@ package struct Word: Sendable, Hashable {
   }
 }
 
+extension Word {
+  /// The word with the values of its variables. One whose value is not known stays as `$name`, and the word is open.
+  func resolved<Failure: Error>(
+    _ value: (_ name: String, Span) throws(Failure) -> String?
+  ) throws(Failure) -> ExpandedWord {
+    var word = ExpandedWord(text: "", isBare: false, span: span)
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .bare(let text):
+        if index == 0 { word.isBare = true }
+        word.text += text
+      case .quoted(let text): word.text += text
+      case .variable(let name, let span):
+        let value = try value(name, span)
+        word.text += value ?? "$\(name)"
+        if value == nil { word.isOpen = true }
+      }
+    }
+    return word
+  }
+
+  /// The word as it is written: no variable has a value.
+  var unresolved: ExpandedWord { resolved { _, _ in nil } }
+
+  /// Whether it is `$@` outside quotes, which becomes a word for each argument.
+  var isAllArguments: Bool {
+    if parts.count == 1, case .variable("@", _)? = parts.first { true } else { false }
+  }
+}
+
 /// One command with the block that it opens.
 package struct Statement: Sendable, Hashable {
   package var words: [Word]

@@ -5,6 +5,8 @@ package import Texts
 package struct Answer {
   /// The text for people, without the last line break; nil for a list.
   private var text: (() -> String)?
+  /// Whether its lines are sentences, which a narrow terminal gets wrapped between words.
+  private var wraps = false
   private var document: (() -> JSONValue)?
   private var listing: Listing?
   /// Printed below a table, but not in other formats.
@@ -25,7 +27,7 @@ package struct Answer {
     _ text: @autoclosure @escaping () -> String,
     json: @autoclosure @escaping () -> JSONValue
   ) -> Answer {
-    Answer(text: text, document: json)
+    Answer(text: text, wraps: true, document: json)
   }
 
   /// The answer that a file was written.
@@ -44,12 +46,17 @@ package struct Answer {
     json: @autoclosure @escaping () -> JSONValue,
     listing: Listing
   ) -> Answer {
-    Answer(text: text, document: json, listing: listing)
+    Answer(text: text, wraps: true, document: json, listing: listing)
   }
 
   /// A text that is the same in every format, such as an export.
   package static func raw(_ text: @autoclosure @escaping () -> String) -> Answer {
     Answer(text: text)
+  }
+
+  /// The text of a file, such as an export, whose last line ends.
+  static func file(_ text: String) -> Answer {
+    .raw(text.hasSuffix("\n") ? String(text.dropLast()) : text)
   }
 
   /// The answer of a failed command.
@@ -69,7 +76,7 @@ package struct Answer {
   ) -> String {
     switch format {
     case .table:
-      if let text { return text() }
+      if let text { return wraps ? text().wrappedLines(width) : text() }
       let table = listing?.text(width: width, isColored: isColored) ?? ""
       return [table, footer ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
     case .json:

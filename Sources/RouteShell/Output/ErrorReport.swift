@@ -23,7 +23,9 @@ package struct ErrorReport {
   }
 
   /// `file:line:column: error: …` with the nearest names, the marked line and the notes.
-  package func text(isColored: Bool = false) -> String {
+  ///
+  /// - Parameter width: The columns of a terminal; nil if nobody reads it there.
+  package func text(isColored: Bool = false, width: Int? = nil) -> String {
     let diagnostic = error.diagnostic
     var text = ""
     if let place = effectivePlace {
@@ -47,6 +49,7 @@ package struct ErrorReport {
       text += (["'\(first)'"] + others).joined(separator: " or ").escapingControls()
       text += "?"
     }
+    text = text.wrappedLines(width)
     if isColored {
       text =
         text.prefix(placeLength) + "\u{1B}[31merror:\u{1B}[0m"
@@ -54,7 +57,7 @@ package struct ErrorReport {
     }
     if let excerpt { text += "\n" + excerpt }
     for note in error.notes {
-      text += "\n  \(note.escapingControls(keepsLines: true))"
+      text += "\n" + "  \(note.escapingControls(keepsLines: true))".wrappedLines(width)
     }
     return text
   }

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 extension Listing {
   /// Aligned columns under a line of titles, without borders; nothing for an empty list.
@@ -145,6 +146,21 @@ extension Listing {
 }
 
 extension String {
+  /// The text with each line wrapped between words, and the rest of a line below its beginning.
+  ///
+  /// - Parameter width: nil for a text of any width.
+  func wrappedLines(_ width: Int?) -> String {
+    guard let width, split(separator: "\n").contains(where: { String($0).displayWidth > width })
+    else {
+      return self
+    }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count, width / 2))
+      let words = String(line.drop { $0 == " " })
+      return words.wrapped(width - indent.count).map { indent + $0 }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
   /// The text in lines of at most a width, wrapped between words. A word that is too long, such as a
   /// URL, gets a line of its own, and is never broken.
   func wrapped(_ width: Int) -> [String] {

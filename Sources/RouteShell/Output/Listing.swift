@@ -127,8 +127,8 @@ extension String {
 /// One fact about the rows of a list: a column for people and a member of the document for
 /// programs, defined in one place.
 struct ListedFact<Row> {
-  fileprivate let column: Listing.Column?
-  fileprivate let text: (Row) -> String
+  let column: Listing.Column?
+  let text: (Row) -> String
   /// The members that it adds to the document of a row, as an object.
   fileprivate let members: (Row) -> JSONValue?
 
@@ -178,6 +178,17 @@ struct ListedFact<Row> {
         Listing.Column(member.isKey ? title ?? member.key : member.key), key: member.key,
         text: { row($0).shownCell(of: member) }, value: { row($0).shownJSON(of: member) })
     }
+  }
+
+  /// Several values: a line for each, and a list.
+  static func several<Value>(
+    _ title: String, key: String, _ values: @escaping (Row) -> [Value],
+    _ line: @escaping (Value) -> String, json: @escaping (Row, Value) -> JSONValue
+  ) -> Self {
+    Self(
+      Listing.Column(title), key: key,
+      text: { values($0).map(line).joined(separator: "\n") },
+      value: { row in .array(values(row).map { json(row, $0) }) })
   }
 
   /// A text that only people see: programs get what it is made of.

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// A summary of the notes of an import or an export. Notes with the same reason become one line,
 /// with their number and the first of them.

@@ -12,6 +12,16 @@ package enum OutputFormat: String, Sendable, CaseIterable {
   /// The options that choose a format, for a sentence.
   static var options: String { allCases.map { "--\($0.rawValue)" }.joined(separator: ", ") }
 
+  /// What an answer is in it.
+  var meaning: String {
+    switch self {
+    case .table: "Lists as aligned columns (the default)"
+    case .json: "One JSON document a command; errors are JSON too"
+    case .jsonl: "One JSON document a line"
+    case .csv: "Lists as comma-separated values"
+    }
+  }
+
   /// Whether errors are JSON too.
   package var isJSON: Bool { self == .json || self == .jsonl }
 }

@@ -1,5 +1,6 @@
 import CLibrary
 import RouteModel
+import Texts
 
 /// Standard output, buffered. The buffer is written only after `beforeFlush`, which commits the
 /// events that the output reports.

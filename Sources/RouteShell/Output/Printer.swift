@@ -27,6 +27,9 @@ package final class Printer {
   private var progressIsShown = false
   /// If set, collects answers instead of printing them.
   private(set) var capture: [String]?
+  /// The file into which answers go, while a command with `--output` runs, and why it cannot be written.
+  private var file: OutputFile?
+  private var fileFailure: OutputFailure?
   /// Asks the user a question; nil if there is no user to ask.
   var asks: ((String) -> Bool)?
 
@@ -57,15 +60,17 @@ package final class Printer {
   // MARK: Answers
 
   /// Whether nothing is written any more, because nobody reads it or it cannot be written.
-  var isClosed: Bool { output.isClosed }
+  var isClosed: Bool { output.isClosed || fileFailure != nil }
   /// Whether answers go to a terminal.
-  var isTerminal: Bool { settings.isTerminal }
+  var isTerminal: Bool { settings.isTerminal && file == nil }
   /// Whether CSV begins with a line of titles.
   var hasHeader: Bool { settings.hasHeader }
   /// Whether a block's output is kept instead of being shown.
   var isCapturing: Bool { capture != nil }
   /// The columns into which an answer has to fit; nil if it is not for a terminal.
-  var shownWidth: Int? { settings.isTerminal && capture == nil ? width : nil }
+  var shownWidth: Int? { isShown ? width : nil }
+  /// Whether answers are shown to a person.
+  private var isShown: Bool { settings.isTerminal && capture == nil && file == nil }
 
   /// The columns into which the notes of an error have to fit; nil if nobody reads them.
   var notesWidth: Int? { isJSON ? nil : width.map { $0 - 2 } }
@@ -76,10 +81,13 @@ package final class Printer {
   func show(_ answer: Answer, format: OutputFormat? = nil) {
     let format = format ?? self.format
     let text = answer.rendered(
-      format, width: shownWidth, isColored: settings.isColored && capture == nil,
+      format, width: shownWidth, isColored: settings.isColored && isShown,
       hasHeader: settings.hasHeader)
     endProgress()
-    if capture != nil {
+    if let file {
+      if text.isEmpty || fileFailure != nil { return }
+      do throws(OutputFailure) { try file.write(text + "\n") } catch { fileFailure = error }
+    } else if capture != nil {
       if !text.isEmpty { capture?.append(text) }
     } else if answer.isEmptyList, format == .table, settings.isTerminal {
       // On a terminal silence could mean anything.
@@ -141,7 +149,9 @@ package final class Printer {
   package func report(_ error: any Error) {
     let error = ShellError(wrapping: error)
     let report = ErrorReport(error)
-    line(isJSON || error.isJSON ? report.json.text : report.text(isColored: isColored))
+    line(
+      isJSON || error.isJSON
+        ? report.json.text : report.text(isColored: isColored, width: errorWidth))
   }
 
   /// - Parameters:
@@ -156,8 +166,9 @@ package final class Printer {
     } else {
       let head = "warning:"
       let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
-      line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(text.dropFirst(head.count))" : text)
-      for note in notes { line("  " + note.escapingControls()) }
+      let shown = text.wrappedLines(errorWidth)
+      line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(shown.dropFirst(head.count))" : shown)
+      for note in notes { line(("  " + note.escapingControls()).wrappedLines(errorWidth)) }
     }
   }
 
@@ -202,6 +213,9 @@ package final class Printer {
     _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
   }
 
+  /// The columns into which sentences about an error have to fit; nil if nobody reads them.
+  private var errorWidth: Int? { showsProgress ? width : nil }
+
   /// Shows the progress of long work, replacing the previous text.
   func progress(_ text: String) {
     guard showsProgress else { return }
@@ -231,18 +245,25 @@ package final class Printer {
 
   // MARK: Files
 
-  /// Writes a text to the file that a command names; without one, or with `-`, the text is the
-  /// answer.
+  /// Lets the answers of a command go into a file, which appears only when it is complete; then says that it was
+  /// written.
   ///
   /// - Parameters:
-  ///   - isPrivate: Whether only the owner reads a new file.
-  ///   - done: The answer when the file is written; by default that it was.
-  func deliver(_ text: String, to path: String?, done: Answer? = nil) throws -> Answer {
-    guard let path, path != "-" else {
-      return .raw(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+  ///   - path: Nil, or `-`, for standard output.
+  ///   - format: That of what is said.
+  func writing(
+    to path: String?, _ format: OutputFormat, _ body: () throws -> Void
+  ) throws {
+    guard let path, path != "-" else { return try body() }
+    let outer = file
+    defer { (file, fileFailure) = (outer, nil) }
+    try write(path) { file in
+      self.file = file
+      try body()
+      if let fileFailure { throw fileFailure }
     }
-    try write(path) { file in try file.write(text) }
-    return done ?? .wrote(path)
+    file = outer
+    show(.wrote(path), format: format)
   }
 
   /// Writes a file that a command names; it appears only when it is complete.
@@ -262,22 +283,5 @@ package final class Printer {
   private var ownFiles: [String] {
     [settings.storePath, settings.historyPath, LineHistory(environment: Program.environment).path]
       .compactMap { $0 }
-  }
-}
-
-/// Something to think about that has not failed.
-struct Warning {
-  let message: String
-  /// Kebab-case and stable.
-  let code: String?
-
-  init(_ message: String, code: String? = nil) { (self.message, self.code) = (message, code) }
-
-  /// The first of some findings.
-  static func first(of findings: [Finding]) -> [Warning] {
-    let shown = findings.prefix(5).map { Warning($0.message, code: $0.code) }
-    guard findings.count > 5 else { return shown }
-    let codes = Set(findings.dropFirst(5).map(\.code)).sorted().joined(separator: " --code ")
-    return shown + [Warning("and \(findings.count - 5) more: check --code \(codes) lists them")]
   }
 }

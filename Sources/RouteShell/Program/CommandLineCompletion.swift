@@ -1,4 +1,5 @@
 import Interchange
+import Texts
 
 /// Completion on a command line of bash, zsh or fish: `help --complete` prints it for the scripts
 /// of ``CompletionScript``.
@@ -74,7 +75,7 @@ struct CommandLineCompletion {
       return ProgramOptions.option(candidate)?.help ?? summary(of: [candidate])
     }
     let found = try? table.command(for: command.map { ExpandedWord(text: $0) })
-    let option = found?.0.options.first { "--\($0.name)" == candidate }
+    let option = found?.0.option(candidate)
     return option?.help ?? summary(of: command + [candidate])
   }
 

@@ -1,6 +1,7 @@
 import CLibrary
 import Interchange
 import RouteModel
+import Texts
 
 /// The lines of standard input as they arrive.
 @MainActor
@@ -13,8 +14,8 @@ package final class LineSource {
   private var number = 0
   /// The error that ended the input early.
   package private(set) var failure: ShellError?
-  /// The offset where the input begins, if it is a file that can be read again.
-  private let beginning: off_t?
+  /// Whether the input is a file, which is complete.
+  package let isFile: Bool
   /// Called before waiting for more input.
   package var beforeWaiting: (() -> Void)?
   /// Called while there is no input; returns the milliseconds until the next call, or -1 for never.
@@ -23,22 +24,11 @@ package final class LineSource {
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     var status = stat()
-    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    let position = isFile ? lseek(descriptor, 0, SEEK_CUR) : -1
-    beginning = position >= 0 ? position : nil
+    isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The longest line in bytes: a device such as /dev/zero has no line breaks.
   private static let longestLine = 32 << 20
-
-  /// Whether the input is a file, which is complete and can be read twice.
-  package var isFile: Bool { beginning != nil }
-
-  /// Begins again, if the input is a file.
-  package func rewind() {
-    guard let beginning, lseek(descriptor, beginning, SEEK_SET) == beginning else { return }
-    (buffer, start, isAtEnd, number, failure) = ([], 0, false, 0, nil)
-  }
 
   /// The next line without its line break, or nil at the end and after `Ctrl-C`.
   package func next() -> String? {

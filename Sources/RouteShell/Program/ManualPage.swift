@@ -22,7 +22,7 @@ enum ManualPage {
     for option in ProgramOptions.table { page.item(option.head, option.help) }
     page.section("COMMANDS")
     page.paragraph(
-      "Every command also takes \(OutputFormat.options) and --help.")
+      "Every command also takes \(OutputFormat.options), --output FILE and --help.")
     for group in CommandGroup.allCases {
       let commands = table.commands.filter { $0.group == group }
       guard !commands.isEmpty else { continue }

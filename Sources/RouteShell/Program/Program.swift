@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 /// The program: its options, its input, its exit code.
 @MainActor
@@ -17,14 +18,11 @@ package enum Program {
     let output = OutputStream(descriptor: STDOUT_FILENO)
     let options: ProgramOptions
     do {
-      try Arguments.check()
       options = try ProgramOptions(
         Array(arguments.dropFirst()), environment: environment, commands: { .all })
+      try Arguments.check()
     } catch {
-      var settings = Settings()
-      settings.reportsJSON = ["--json", "--jsonl", "--json-errors"].contains(
-        where: arguments.contains)
-      Printer(settings, output: output, errors: STDERR_FILENO).report(error)
+      Printer(Settings(), output: output, errors: STDERR_FILENO).report(error)
       return error.exit.rawValue
     }
     let settings = settings(options)
@@ -76,26 +74,27 @@ package enum Program {
     case .command(let words):
       return interpreter.run(command: words)
     case .commands(let lines):
+      var scripts: [Script] = []
       do throws(ShellError) {
         for line in lines {
-          try interpreter.check(script: StatementReader(text: line, file: "<command>"))
+          scripts.append(try interpreter.script(StatementReader(text: line, file: "<command>")))
         }
       } catch {
         printer.report(error)
         return error.exit
       }
       var code = ExitCode.success
-      for line in lines where !interpreter.isQuitting {
-        code = max(code, interpreter.run(script: StatementReader(text: line, file: "<command>")))
+      for script in scripts where !interpreter.isQuitting {
+        code = max(code, interpreter.run(script))
         if code != .success, !session.settings.keepsGoing { return code }
       }
       return code == .success ? .success : session.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
         let text = try TextFile.script(path)
-        try interpreter.check(script: StatementReader(text: text, file: path))
+        let script = try interpreter.script(StatementReader(text: text, file: path))
         interpreter.variables.arguments = arguments
-        return interpreter.run(script: StatementReader(text: text, file: path))
+        return interpreter.run(script)
       } catch {
         printer.report(error)
         return error.exit
@@ -113,13 +112,13 @@ package enum Program {
       let source = LineSource(descriptor: STDIN_FILENO)
       source.beforeWaiting = { printer.flush() }
       source.whileWaiting = { session.stage.catchUp() }
-      var code = check(source, interpreter)
-      if code == .success {
-        code = interpreter.run(script: StatementReader(file: "<stdin>") { _ in source.next() })
-        if let error = source.failure {
-          printer.report(error)
-          code = max(code, error.exit)
-        }
+      var code = ExitCode.success
+      do throws(ShellError) {
+        code = interpreter.run(try script(from: source, interpreter))
+        if let error = source.failure { throw error }
+      } catch {
+        printer.report(error)
+        code = max(code, error.exit)
       }
       guard Interrupt.isPending else { return code }
       if code != .interrupted { printer.report(ShellError.stopped) }
@@ -127,18 +126,15 @@ package enum Program {
     }
   }
 
-  /// Checks standard input before it runs, if it is a file. Input from a pipe runs as it arrives.
-  private static func check(_ source: LineSource, _ interpreter: Interpreter) -> ExitCode {
-    guard source.isFile, !interpreter.settings.keepsGoing else { return .success }
-    do throws(ShellError) {
-      try interpreter.check(script: StatementReader(file: "<stdin>") { _ in source.next() })
-      if let error = source.failure { throw error }
-      source.rewind()
-      return .success
-    } catch {
-      interpreter.printer.report(error)
-      return error.exit
-    }
+  /// The script on standard input, checked before it runs, if it is a file. Input from a pipe runs as it arrives.
+  private static func script(
+    from source: LineSource, _ interpreter: Interpreter
+  ) throws(ShellError) -> Script {
+    let reader = StatementReader(file: "<stdin>") { _ in source.next() }
+    guard source.isFile else { return Script(reading: reader) }
+    let script = try interpreter.script(reader)
+    if let error = source.failure { throw error }
+    return script
   }
 
   private static func settings(_ options: ProgramOptions) -> Settings {

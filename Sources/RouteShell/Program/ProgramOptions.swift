@@ -30,41 +30,68 @@ package struct ProgramOptions: Sendable {
   /// Whether the store was named, by a word, an option or the environment.
   package var namesStore = false
 
-  /// The options, from which parsing, `--help`, the manual page and completion scripts are derived.
-  package static let table: [Option] = [
-    .value("file", "FILE", .file, repeats: false, "Run the commands of FILE (-f)"),
-    .value("command", "COMMAND", .text, repeats: true, "Run COMMAND; may be repeated (-c)"),
-    .value(
-      "store", "FILE", .file, "The store (-s); else the first word, $ROUTESH_STORE, ./routes.db"),
-    .flag("json", "One JSON document a command; errors are JSON too"),
-    .flag("jsonl", "One JSON document a line"),
-    .flag("csv", "Lists as comma-separated values"),
-    .flag("no-header", "With --csv: without the line of titles"),
-    .flag("table", "Lists as aligned columns (the default)"),
-    .flag("json-errors", "Errors, warnings and notes are JSON, answers as they are"),
-    .flag("readonly", "Never write to the store"),
-    .flag("no-history", "Record nothing"),
-    .value("history", "FILE", .file, "Record into FILE instead of the store"),
-    .value("wait", "TIME", "How long to wait for another program that writes: 200ms, 2s; else 5s"),
-    .flag("no-color", "No colour, as with NO_COLOR"),
-    .flag("echo", "Print each command, on standard error, before it runs"),
-    .flag("keep-going", "Continue after a failing command; the exit code is still 1"),
-    .flag("atomic", "All commands of the script as one transaction: all of them or none"),
-    .flag("batch", "No prompt and no questions, even on a terminal"),
-    .flag("no-init", "Do not read the start file"),
-    .flag("help", "This text"),
-    .flag("version", "The version"),
-  ]
+  package private(set) var noColor = false
 
-  private static let short: [String: String] = [
-    "-f": "file", "-c": "command", "-h": "help", "-s": "store",
-  ]
+  /// What the options say; parsing, `--help`, the manual page and completion scripts are derived from it, as from the
+  /// signature of a command.
+  private struct Words: Sendable {
+    var file: String?
+    var lines: [String] = []
+    var store, history, wait: String?
+    var noHeader = false
+    var reportsJSON = false
+    var isReadOnly = false
+    var noHistory = false
+    var noColor = false
+    var echoes = false
+    var keepsGoing = false
+    var isAtomic = false
+    var isBatch = false
+    var noStartFile = false
+    var asksForVersion = false
+  }
 
-  /// The option that a word such as `--store` or `-f` names.
+  private static let signature = Signature<Words>(
+    "routesh", in: .help, "Keeps, resolves and performs the routes of an application",
+    options: [
+      .value("file", \.file, "FILE", .file, letter: "f", "Run the commands of FILE"),
+      .value("command", \.lines, "COMMAND", .text, letter: "c", "Run COMMAND; may be repeated"),
+      .value(
+        "store", \.store, "FILE", .file, letter: "s",
+        "The store; else the first word, $ROUTESH_STORE, ./routes.db"),
+      .flag("no-header", \.noHeader, "With --csv: without the line of titles"),
+      .flag(
+        "json-errors", \.reportsJSON, "Errors, warnings and notes are JSON, answers as they are"),
+      .flag("readonly", \.isReadOnly, "Never write to the store"),
+      .flag("no-history", \.noHistory, "Record nothing"),
+      .value("history", \.history, "FILE", .file, "Record into FILE instead of the store"),
+      .value(
+        "wait", \.wait, "TIME",
+        "How long to wait for another program that writes: 200ms, 2s; else 5s"),
+      .flag("no-color", \.noColor, "No colour, as with NO_COLOR"),
+      .flag("echo", \.echoes, "Print each command, on standard error, before it runs"),
+      .flag(
+        "keep-going", \.keepsGoing, "Continue after a failing command; the exit code is still 1"),
+      .flag(
+        "atomic", \.isAtomic, "All commands of the script as one transaction: all of them or none"),
+      .flag("batch", \.isBatch, "No prompt and no questions, even on a terminal"),
+      .flag("no-init", \.noStartFile, "Do not read the start file"),
+      .flag("version", \.asksForVersion, "The version"),
+    ], blank: Words()
+  ) { _, _, _ in .none }
+
+  /// The options, with those that every command has.
+  package static let table: [Option] =
+    signature.entry.options + Option.common.filter { $0.name != Option.output.name }
+
+  /// The option that a word such as `--store`, `--store=a.db` or `-f` names.
   static func option(_ word: String) -> Option? {
     guard word.hasPrefix("-") else { return nil }
-    let name = short[word] ?? String(word.dropFirst(2))
-    return table.first { $0.name == name }
+    if word == "-h" { return option("--help") }
+    let name = word.hasPrefix("--") ? word.dropFirst(2).prefix { $0 != "=" } : ""
+    return (signature.entry.options + Option.common).first {
+      $0.name == name || $0.letter.map { "-\($0)" } == word
+    }
   }
 
   /// Reads the command line.
@@ -82,48 +109,119 @@ package struct ProgramOptions: Sendable {
       settings.storePath = store
       namesStore = true
     }
-    var rest = arguments[...]
-    var storeIsPositional = false
-    var file: String?
-    var lines: [String] = []
-    var plain: [String] = []
-    var optionsEnded = false
-    while let word = rest.popFirst() {
-      if word == "--", !optionsEnded {
-        optionsEnded = true
-      } else if word.hasPrefix("-"), word != "-", !optionsEnded {
-        try option(word, &rest, &file, &lines, commands)
-      } else if file != nil || !lines.isEmpty {
-        plain.append(word)
-      } else if storeIsPositional || storeIsGiven || commands().hasCommand(beginning: word) {
-        if storeIsPositional, !commands().hasCommand(beginning: word) {
-          try Self.refuseCommand(settings.storePath, commands(), onlyNear: true)
-        }
-        input = .command([word] + rest)
-        return
-      } else {
-        // Searching for a text has a high fixed cost, and this is part of every start.
-        guard !word.utf8.contains(UInt8(ascii: ":")) || !word.contains("://") else {
-          throw .usage("a URL is not a store", suggestions: ["match \(word)", "open \(word)"])
-        }
-        settings.storePath = word
-        namesStore = true
-        storeIsPositional = true
-      }
+    let line = Parts(arguments, commands)
+    let call = try Call(
+      Self.signature.entry, words: line.options[...], block: nil, line: SourceLine(""))
+    do {
+      try take(line, call, commands)
+    } catch {
+      var error = error
+      error.format = settings.reportsJSON ? .json : call.format
+      throw error
     }
-    if case .standardInput = input {
-      if let file {
-        if let first = plain.first, !namesStore, Self.looksLikeStore(first) {
-          throw .usage(
-            "'\(first)' is a store, but after -f it would be $1",
-            suggestions: ["routesh \(first.scriptWord) -f \(file.scriptWord)"])
+  }
+
+  private mutating func take(
+    _ line: Parts, _ call: Call, _ commands: () -> CommandTable
+  ) throws(ShellError) {
+    var words = Words()
+    try Self.signature.fill(&words, call)
+    settings.format = call.format
+    settings.reportsJSON = words.reportsJSON
+    settings.hasHeader = !words.noHeader
+    settings.isReadOnly = words.isReadOnly
+    settings.recordsHistory = !words.noHistory
+    settings.historyPath = words.history
+    settings.echoes = words.echoes
+    settings.keepsGoing = words.keepsGoing
+    settings.isAtomic = words.isAtomic
+    (isBatch, noColor, readsStartFile) = (words.isBatch, words.noColor, !words.noStartFile)
+    if let store = words.store ?? line.store {
+      settings.storePath = store
+      namesStore = true
+    }
+    if words.asksForVersion {
+      input = .version
+      return
+    }
+    if let value = words.wait {
+      guard let seconds = Seconds.parse(value), seconds <= 86_400 else {
+        throw .usage("--wait needs a time such as 200ms or 2s, a day at most, not '\(value)'")
+      }
+      settings.busyTimeout = .seconds(seconds)
+    }
+    if call.output != nil {
+      throw .usage("--output is an option of a command: routesh STORE COMMAND --output FILE")
+    }
+    // Searching for a text has a high fixed cost, and this is part of every start.
+    if let store = line.store, store.utf8.contains(UInt8(ascii: ":")), store.contains("://") {
+      throw .usage("a URL is not a store", suggestions: ["match \(store)", "open \(store)"])
+    }
+    if call.asksForHelp {
+      // `--help test` means `help test`.
+      input = line.command.map { .command(["help"] + $0) } ?? .help
+    } else if let command = line.command {
+      if let store = line.store, !commands().hasCommand(beginning: command[0]) {
+        try Self.refuseCommand(store, commands(), onlyNear: true)
+      }
+      input = .command(command)
+    } else if let file = words.file {
+      if let first = line.arguments.first, !namesStore, Self.looksLikeStore(first) {
+        throw .usage(
+          "'\(first)' is a store, but after -f it would be $1",
+          suggestions: ["routesh \(first.scriptWord) -f \(file.scriptWord)"])
+      }
+      input = .script(file, arguments: line.arguments)
+    } else if !words.lines.isEmpty {
+      guard line.arguments.isEmpty else {
+        throw .usage("with -c there is no command: '\(line.arguments[0])'")
+      }
+      input = .commands(words.lines)
+    } else if let store = line.store {
+      try Self.refuseCommand(store, commands())
+    }
+  }
+
+  /// The parts of a command line.
+  private struct Parts {
+    /// The program's options with their values.
+    var options: [ExpandedWord] = []
+    /// The first word, if it is no command.
+    var store: String?
+    /// What follows a script.
+    var arguments: [String] = []
+    /// The command with all that follows.
+    var command: [String]?
+
+    init(_ words: [String], _ commands: () -> CommandTable) {
+      var rest = words[...]
+      var (isScript, hasStore, areOptionsOver) = (false, false, false)
+      while let word = rest.popFirst() {
+        if word == "--", !areOptionsOver {
+          areOptionsOver = true
+        } else if word.hasPrefix("-"), word != "-", !areOptionsOver {
+          options.append(ExpandedWord(text: word))
+          let option = ProgramOptions.option(word)
+          if option?.value != nil, !word.hasPrefix("--") || !word.contains("="),
+            let value = rest.popFirst()
+          {
+            options.append(ExpandedWord(text: value, isBare: false))
+          }
+          switch option?.name {
+          // Whatever follows.
+          case "version": return
+          case "file", "command": isScript = true
+          case "store": hasStore = true
+          default: break
+          }
+        } else if isScript {
+          arguments.append(word)
+        } else if hasStore || commands().hasCommand(beginning: word) {
+          command = [word] + rest
+          return
+        } else {
+          (store, hasStore) = (word, true)
         }
-        input = .script(file, arguments: plain)
-      } else if !lines.isEmpty {
-        guard plain.isEmpty else { throw .usage("with -c there is no command: '\(plain[0])'") }
-        input = .commands(lines)
-      } else if storeIsPositional {
-        try Self.refuseCommand(settings.storePath, commands())
       }
     }
   }
@@ -154,80 +252,6 @@ package struct ProgramOptions: Sendable {
     path.hasSuffix(".db")
       || FileBytes.head(path, count: 15) == Array("SQLite format 3".utf8)
   }
-
-  /// Whether `--store` was given, so that the first word cannot be the store.
-  private var storeIsGiven = false
-
-  private mutating func option(
-    _ word: String, _ rest: inout ArraySlice<String>, _ file: inout String?,
-    _ lines: inout [String],
-    _ commands: () -> CommandTable
-  ) throws(ShellError) {
-    let parts = word.dropFirst(2).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name =
-      Self.short[word] ?? (word.hasPrefix("--") ? parts.first.map(String.init) ?? "" : word)
-    guard let option = Self.table.first(where: { $0.name == name }) else {
-      let near = NearestNames.of(name, in: Self.table.map(\.name)).map { "--\($0)" }
-      throw .usage("unknown option '\(word)'", suggestions: near)
-    }
-    var value = ""
-    if option.value != nil {
-      if word.hasPrefix("--"), parts.count > 1 {
-        value = String(parts[1])
-      } else if let next = rest.popFirst() {
-        value = next
-      } else {
-        throw .usage("\(word) needs a value: \(word) \(option.value ?? "")")
-      }
-    } else if word.hasPrefix("--"), parts.count > 1 {
-      throw .usage("--\(name) takes no value")
-    }
-    switch name {
-    case "file": file = value
-    case "command": lines.append(value)
-    case "store":
-      settings.storePath = value
-      namesStore = true
-      storeIsGiven = true
-    case "json-errors": settings.reportsJSON = true
-    case "no-header": settings.hasHeader = false
-    case "readonly": settings.isReadOnly = true
-    case "no-history": settings.recordsHistory = false
-    case "history": settings.historyPath = value
-    case "wait":
-      guard let seconds = Seconds.parse(value), seconds <= 86_400 else {
-        throw .usage("--wait needs a time such as 200ms or 2s, a day at most, not '\(value)'")
-      }
-      settings.busyTimeout = .seconds(seconds)
-    case "no-color": noColor = true
-    case "echo": settings.echoes = true
-    case "keep-going": settings.keepsGoing = true
-    case "atomic": settings.isAtomic = true
-    case "batch": isBatch = true
-    case "no-init": readsStartFile = false
-    case "help":
-      // `--help test` means `help test`.
-      let command = rest.first.map { commands().hasCommand(beginning: $0) } ?? false
-      input = command ? .command(["help"] + rest) : .help
-      if command { rest = [] }
-    case "version":
-      input = .version
-      rest = []
-    default:
-      guard let format = OutputFormat(rawValue: name) else { return }
-      if let other = formatGiven, other != format {
-        throw .usage(
-          "--\(other.rawValue) and --\(name) are both given: an answer has one format")
-      }
-      formatGiven = format
-      settings.format = format
-    }
-  }
-
-  package private(set) var noColor = false
-
-  private var formatGiven: OutputFormat?
 
   /// The ways to call the program, one per line.
   static let invocations = """

@@ -1,6 +1,7 @@
 import CLibrary
 import RouteModel
 import Synchronization
+import Texts
 
 /// The three standard descriptors, which every program expects to be open.
 enum StandardStreams {

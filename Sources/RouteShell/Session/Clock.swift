@@ -2,6 +2,7 @@ import CLibrary
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials

@@ -40,10 +40,10 @@ package final class Interpreter {
   /// Runs all commands of a script.
   ///
   /// - Returns: The exit code; errors are reported.
-  func run(script reader: consuming StatementReader) -> ExitCode {
-    var reader = reader
+  func run(_ script: consuming Script) -> ExitCode {
+    var script = script
     do {
-      try runAll(&reader)
+      try runAll(&script)
       return hasFailed ? .failure : .success
     } catch {
       printer.report(error)
@@ -52,10 +52,10 @@ package final class Interpreter {
   }
 
   /// Runs all commands of a script up to the first that fails.
-  func runAll(_ reader: inout StatementReader) throws(ShellError) {
+  private func runAll(_ script: inout Script) throws(ShellError) {
     while !isQuitting, !printer.isClosed {
       let mayContinue = try continuing { () throws(ShellError) in
-        guard let statement = try reader.next() else { return false }
+        guard let statement = try script.next() else { return false }
         try run(statement)
         return true
       }
@@ -112,7 +112,7 @@ package final class Interpreter {
       error.notes.append("a file is looked for in the folder where routesh was started\(place)")
       throw error
     }
-    try check(script: StatementReader(text: text, file: path))
+    var script = try script(StatementReader(text: text, file: path))
     let outer = variables.arguments
     variables.arguments = arguments
     depth += 1
@@ -120,15 +120,13 @@ package final class Interpreter {
       depth -= 1
       variables.arguments = outer
     }
-    var reader = StatementReader(text: text, file: path)
-    try runAll(&reader)
+    try runAll(&script)
   }
 
-  /// Checks a whole script before it runs. A script that continues after errors runs each line that
-  /// can be read.
-  func check(script reader: consuming StatementReader) throws(ShellError) {
-    guard !settings.keepsGoing else { return }
-    try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader)
+  /// A whole script, checked before it runs. One that continues after errors runs each line that can be read.
+  func script(_ reader: StatementReader) throws(ShellError) -> Script {
+    guard !settings.keepsGoing else { return Script(reading: reader) }
+    return Script(try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader))
   }
 
   // MARK: Commands
@@ -179,13 +177,22 @@ package final class Interpreter {
 
   /// Answers a call.
   private func answer(_ call: Call) throws(ShellError) {
-    let answer =
-      call.asksForHelp
-      ? HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
-      : try perform(call)
-    variables.lastRoute = answer.route ?? call.route ?? variables.lastRoute
-    printer.show(answer, format: call.format)
-    if let failure = answer.failure { throw failure }
+    var failure: ShellError?
+    do {
+      try printer.writing(to: call.output, call.format) {
+        let answer =
+          call.asksForHelp
+          ? HelpText.answer(call.command, longer: table.commands(behind: call.command.name))
+          : try perform(call)
+        variables.lastRoute = answer.route ?? call.route ?? variables.lastRoute
+        printer.show(answer, format: call.format)
+        // What a command answers that fails nevertheless is whole.
+        failure = answer.failure
+      }
+    } catch {
+      throw ShellError(wrapping: error)
+    }
+    if let failure { throw failure }
   }
 
   /// Runs one command given as words, without expanding them.

@@ -1,6 +1,7 @@
 import CLibrary
 import RouteModel
 import Synchronization
+import Texts
 
 /// Signals: a handler writes a byte to a pipe, which the editor polls and long work checks. A flag
 /// alone would miss a signal that arrives just before a wait.

@@ -41,7 +41,7 @@ package final class Session {
       throw .failure(
         "not-allowed",
         "'\(call.command.name)' is not allowed in a migration, which may contain changes, expect, let and echo"
-      )
+      ).aboutCommand
     }
     if settings.isAtomic { try call.command.refuseInAtomicScript() }
     let outer = printer.format
@@ -114,9 +114,7 @@ package final class Session {
 
   private func tell(_ line: String) {
     // What a block of a script prints is the same the second time.
-    if printer.format == .table, !printer.isCapturing {
-      printer.show(.raw(line.escapingControls()))
-    }
+    if printer.format == .table, !printer.isCapturing { printer.print(line.escapingControls()) }
   }
 
   /// Commits the events that the output reports.
@@ -211,7 +209,8 @@ extension CommandEntry {
   func refuseInAtomicScript() throws(ShellError) {
     guard ["begin", "commit", "rollback"].contains(name) else { return }
     var error = ShellError.usage(
-      "'\(name)' is not allowed in an atomic script, which is one transaction")
+      "'\(name)' is not allowed in an atomic script, which is one transaction"
+    ).aboutCommand
     error.diagnostic.code = "transaction"
     throw error
   }

@@ -16,6 +16,10 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
   package var expectation: Expectation?
   /// The column of the mistake in the value that the message names, from 1.
   package var column: Int?
+  /// What it is about, until its word is found.
+  var argument: ErrorArgument?
+  /// Whether it is about the command itself.
+  private var isAboutCommand = false
   /// The name of a missing route, which may have been renamed.
   var missingRoute: String?
   /// Whether the code follows the message, as for failures of the router, which history groups by
@@ -43,6 +47,15 @@ package struct ShellError: Error, Sendable, Hashable, DiagnosticConvertible {
     _ code: String, _ message: Message, suggestions: [String] = [], notes: [String] = []
   ) -> ShellError {
     ShellError(Diagnostic(code: code, message: message, suggestions: suggestions), notes: notes)
+  }
+
+  /// An error in the call of a command, about the argument in a property of it.
+  ///
+  /// - Parameter index: Which of several words it is about.
+  static func usage(
+    _ message: Message, suggestions: [String] = [], at path: ArgumentPath, _ index: Int = 0
+  ) -> ShellError {
+    usage(message, suggestions: suggestions).about(path, index)
   }
 
   /// An error in the call of a command.
@@ -114,8 +127,8 @@ extension ShellError {
 }
 
 extension ShellError {
-  /// The error with a place, if it has none: the value that its message names, else, in a script,
-  /// the command.
+  /// The error with a place, if it has none: its command, if it is about that, else the first argument, else, in a
+  /// script, the command.
   ///
   /// - Parameters:
   ///   - words: The words of the failed command.
@@ -124,44 +137,78 @@ extension ShellError {
     guard span == nil, diagnostic.place == nil, exit != .interrupted else { return self }
     // At the prompt the user sees the line, so only the wrong word is marked.
     let isScript = line.file != nil
-    guard isScript || exit == .usage else { return self }
-    var error = self
-    error.span = Self.subject(of: diagnostic.values, in: words, nameCount: count)
-    if error.span == nil, isScript, let first = words.first {
-      error.span = Span(first.span.lower, words[max(0, count - 1)].span.upper)
+    guard isScript || exit == .usage, let first = words.first else { return self }
+    let name = Span(first.span.lower, words[max(0, count - 1)].span.upper)
+    let argument = words.dropFirst(count).first {
+      !$0.text.isEmpty && ($0.text == "-" || !$0.text.hasPrefix("-"))
     }
+    var error = self
+    error.span = isAboutCommand ? name : argument?.span ?? (isScript ? name : nil)
     return error
   }
 
-  /// The word that a message names, else the first argument.
-  private static func subject(
-    of values: [String], in words: [ExpandedWord], nameCount count: Int
-  ) -> Span? {
-    let name = words.prefix(count)
-    let arguments = words.dropFirst(count)
-    for value in values where !value.isEmpty {
-      if let first = name.first, let last = name.last,
-        value == name.map(\.text).joined(separator: " ")
-      {
-        return Span(first.span.lower, last.span.upper)
-      }
-      if let word = arguments.first(where: { $0.says(value) }) { return word.span }
-    }
-    return arguments.first { !$0.text.isEmpty && ($0.text == "-" || !$0.text.hasPrefix("-")) }?.span
+  /// The error as one about the command itself, not about an argument of it.
+  var aboutCommand: ShellError {
+    var error = self
+    error.isAboutCommand = true
+    return error
   }
 }
 
-extension ExpandedWord {
-  /// Whether the word is a text, or contains it as a name or a value; a text that ends with `…` is
-  /// truncated.
-  fileprivate func says(_ wanted: String) -> Bool {
-    func says(_ text: String) -> Bool {
-      text == wanted || wanted.last == "…" && wanted.count > 1 && text.hasPrefix(wanted.dropLast())
-    }
-    if says(text) { return true }
-    guard let parts = text.dividedAtEquals else { return false }
-    return says(parts.before) || says(parts.behind)
+/// The argument that an error is about, by the property of the command that has its value.
+struct ErrorArgument: Sendable, Hashable {
+  let path: ArgumentPath
+  /// Which of its words.
+  let index: Int
+
+  static func == (a: Self, b: Self) -> Bool { a.path == b.path && a.index == b.index }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(index)
   }
+}
+
+extension ShellError {
+  /// The error as one about an argument, unless it is about another one.
+  func about(_ path: ArgumentPath, _ index: Int = 0) -> ShellError {
+    guard span == nil, argument == nil, diagnostic.place == nil else { return self }
+    var error = self
+    error.argument = ErrorArgument(path: path, index: index)
+    return error
+  }
+
+  /// The error with a place of the line marked, if there is one.
+  func marking(_ span: Span?) -> ShellError {
+    var error = self
+    error.span = self.span ?? span
+    return error
+  }
+
+  /// The error with the word of its argument marked: all of it, or the place in it that the error names.
+  func marking(_ words: [ExpandedWord]) -> ShellError {
+    var error = self
+    error.argument = nil
+    guard let index = argument?.index, words.indices.contains(index) else { return error }
+    let word = words[index]
+    error.span = word.span
+    // In quotes the places of a text are others.
+    guard let column, word.span.upper - word.span.lower == word.text.utf8.count else {
+      return error
+    }
+    let before = String(
+      String.UnicodeScalarView(word.text.unicodeScalars.prefix(max(0, column - 1))))
+    let start = word.span.lower + before.utf8.count
+    error.span = Span(start, start + 1)
+    return error
+  }
+}
+
+/// Does something about the argument in a property of a command: an error of it marks the argument.
+func about<Result>(
+  _ path: ArgumentPath, _ index: Int = 0, _ body: () throws -> Result
+) throws -> Result {
+  do { return try body() } catch { throw ShellError(wrapping: error).about(path, index) }
 }
 
 /// What was expected, and the actual value.

@@ -5,6 +5,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// Reads whole files, without Foundation.
 package enum TextFile {

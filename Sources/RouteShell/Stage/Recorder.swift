@@ -14,47 +14,56 @@ import Texts
 /// discarded, because the session has lost its store.
 @MainActor
 final class Recorder {
+  private enum State {
+    /// Nothing is recorded.
+    case off
+    /// Nothing has happened yet that is recorded.
+    case idle
+    /// The session has begun in the history.
+    case running
+    /// Events wait, because another program holds the file.
+    case behind
+    /// Events are part of an import, which fails as a whole; with why it cannot be recorded.
+    case importing(failure: StoreError?)
+  }
+
   private let printer: Printer
-  private(set) var isOff: Bool
-  private var hasStarted = false
-  /// Whether events wait because another program holds the file.
-  private(set) var isBehind = false
+  private var state: State
   /// A remark to print with the next output.
   private var remark: String?
   private var knownLosses = 0
   /// Whether events were lost instead of being recorded.
   private(set) var hasLost = false
-  /// Whether events are part of an import, which fails as a whole.
-  private var isImporting = false
-  /// Why the import cannot be recorded.
-  private var importFailure: StoreError?
   /// How many events were known to be removed although the hub does not have them.
   private var knownUnsent = 0
   /// The error, if the file of the history was replaced or removed.
   private var loss: ShellError?
 
   init(isOff: Bool, _ printer: Printer) {
-    (self.isOff, self.printer) = (isOff, printer)
+    (state, self.printer) = (isOff ? .off : .idle, printer)
   }
+
+  /// Whether nothing is recorded.
+  var isOff: Bool { if case .off = state { true } else { false } }
+  /// Whether events wait because another program holds the file.
+  var isBehind: Bool { if case .behind = state { true } else { false } }
 
   /// Begins the session of the history.
   func start(in store: RouteStore, stack: StackNode?) {
-    guard !hasStarted else { return }
-    hasStarted = true
+    guard case .idle = state else { return }
+    state = .running
     store.history.startSession(stack: stack)
   }
 
-  func turnOff() { isOff = true }
+  func turnOff() { state = .off }
 
   /// Records again, in a new session, because the last one does not have the events in between.
   func turnOn(in store: RouteStore, stack: StackNode?) {
-    guard isOff else { return }
-    isOff = false
-    hasStarted = true
-    store.history.startSession(stack: stack)
+    turnOn()
+    start(in: store, stack: stack)
   }
 
-  func turnOn() { isOff = false }
+  func turnOn() { if isOff { state = .idle } }
 
   /// Adds an event.
   ///
@@ -100,12 +109,12 @@ final class Recorder {
     in store: RouteStore, _ body: () throws -> Result
   ) throws -> Result {
     try store.history.beginImport()
-    isImporting = true
-    importFailure = nil
-    defer { isImporting = false }
+    let outer = state
+    if !isOff { state = .importing(failure: nil) }
+    defer { state = outer }
     do {
       let result = try body()
-      if let importFailure { throw importFailure }
+      try requireImport()
       try store.history.commitImport()
       return result
     } catch {
@@ -116,7 +125,7 @@ final class Recorder {
 
   /// Throws if the current import cannot be recorded.
   func requireImport() throws(StoreError) {
-    if let importFailure { throw importFailure }
+    if case .importing(let failure?) = state { throw failure }
   }
 
   /// Writes the waiting events for the last time.
@@ -140,7 +149,7 @@ final class Recorder {
       guard let numbers = try write() else { return nil }
       noticeUnsent(of: store)
       if isBehind {
-        isBehind = false
+        state = .running
         let count = Phrase.count(numbers.count, "event")
         remark = "the history is written again: \(count) that waited"
       }
@@ -153,7 +162,7 @@ final class Recorder {
 
   /// Ends recording, because the file cannot be written.
   func stop(_ error: StoreError) {
-    isOff = true
+    state = .off
     hasLost = true
     printer.warn("the history is not recorded any more: \(error.message)")
   }
@@ -165,12 +174,12 @@ final class Recorder {
   }
 
   private func hasFailed(to store: RouteStore, _ error: StoreError) {
-    if isImporting {
-      importFailure = importFailure ?? error
+    if case .importing(let failure) = state {
+      state = .importing(failure: failure ?? error)
       return
     }
     if error.code == .lostStore {
-      isOff = true
+      state = .off
       store.history.discardWaiting()
       loss = ShellError(wrapping: error)
       return
@@ -181,7 +190,7 @@ final class Recorder {
       return
     }
     guard !isBehind else { return }
-    isBehind = true
+    state = .behind
     printer.warn(
       "the history is locked by another program: from here on events wait in memory, and are written "
         + "when it is free")

@@ -2,6 +2,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 /// Events from elsewhere.
 extension Stage {

@@ -22,7 +22,7 @@ final class Stage {
   var logged: LoggedLink?
   /// The facts that are recorded with each event, and for which conditions are tested: platform,
   /// version, locale …
-  private(set) var context: [String: String] = [:]
+  var context: [String: String] { workspace.context }
   /// The states of routers by route, after the last event.
   private(set) var lastStates: [String: RouterState] = [:]
   /// The sensitive values, with the version of the catalog for which they were computed.
@@ -69,9 +69,8 @@ final class Stage {
 
   /// Sets the facts of the session.
   func setContext(_ facts: [String: String]) {
-    context = facts
-    simulation?.context = facts
     workspace.setContext(facts)
+    simulation?.context = facts
   }
 
   /// Updates everything that depends on a changed setting.
@@ -162,16 +161,11 @@ extension Stage {
     } else if failure.code == "unknown-storyboard", let root = event.details["root"] {
       suggestions = (stack ?? simulation)?.objection(to: .init(root))?.suggestions ?? []
     } else if failure.code == "unknown-segue", let name = event.details["segue"] {
-      let isBack = event.action == .unwind
       let all = (stack ?? simulation)?.availableSegues ?? []
-      let known = all.filter { ($0.kind == .unwind) == isBack }.map(\.name)
-      suggestions = NearestNames.of(name, in: known)
-      if all.contains(where: { $0.identifier == name }) {
-        notes = ["it leads \(isBack ? "on: segue" : "back: unwind") \(name.scriptWord)"]
-      } else if suggestions.isEmpty {
-        let names = known.sorted().joined(separator: ", ")
-        let none = "no segue leads \(isBack ? "back" : "on") from here"
-        notes = [known.isEmpty ? none : "segues from here: \(names)"]
+      suggestions = NearestNames.of(name, in: all.map(\.name))
+      if suggestions.isEmpty {
+        let names = all.map(\.name).sorted().joined(separator: ", ")
+        notes = [all.isEmpty ? "no segue leads on or back from here" : "segues from here: \(names)"]
       }
       let front = (stack ?? simulation)?.front.className
       if all.isEmpty, let catalog = try? workspace.catalog,

@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import RouteStorage
+import Texts
 
 /// The catalog at other times, and others.
 extension Workspace {

@@ -137,7 +137,13 @@ extension Workspace {
     if patterns.isEmpty { return [] }
     // A long script is not slowed down: `check` compares all patterns at once.
     guard all || patterns.count <= 16 && (settings.isInteractive || patternsToCompare > 0) else {
-      return []
+      if hasToldNotCompared { return [] }
+      hasToldNotCompared = true
+      return [
+        Warning(
+          "from here on new patterns are not compared with the others, because there are many: check does it",
+          code: "not-compared")
+      ]
     }
     let catalog = try catalog
     var near: Set<PatternPlaces.Place> = []

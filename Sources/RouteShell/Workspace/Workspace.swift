@@ -3,17 +3,32 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 import URLPatterns
 
 /// The catalog of a session: in a store, or only in memory (a migration's working copy).
 ///
 /// The store is opened when a command first needs it, and the registry is built when one first
-/// matches or performs. Only one of them owns the catalog at any time.
+/// matches or performs.
 @MainActor
 package final class Workspace {
-  private(set) var store: RouteStore?
-  private var ownCatalog: RouteCatalog?
-  private var registry: Registry?
+  /// Where the catalog is at home.
+  private enum Home {
+    /// In the store of the settings, which is opened when a command first needs it.
+    case store(RouteStore?)
+    /// In memory alone, as a migration's working copy, with the changes that were made.
+    case memory(changes: [CatalogChange])
+  }
+
+  /// What has the catalog in memory: a registry, once one was needed.
+  private enum Loaded {
+    case nothing
+    case catalog(RouteCatalog)
+    case registry(Registry)
+  }
+
+  private var home: Home
+  private var loaded = Loaded.nothing
   let settings: Settings
   /// The line of the running command, for the log.
   var command = ""
@@ -24,14 +39,12 @@ package final class Workspace {
   /// The changes of other processes since the catalog was loaded.
   private(set) var changedElsewhere: [CatalogChange] = []
   private var note: String?
-  /// The changes of a catalog without a store.
-  private(set) var changesInMemory: [CatalogChange] = []
   /// The separate file of the history, if there is one.
   private var separateHistory: RouteStore?
 
   package init(_ settings: Settings) {
     self.settings = settings
-    (lookups, places) = (CatalogLookups(), PatternPlaces())
+    (lookups, places, home) = (CatalogLookups(), PatternPlaces(), .store(nil))
   }
 
   /// A workspace without a store.
@@ -41,8 +54,18 @@ package final class Workspace {
     self.settings = settings
     lookups = other?.lookups ?? CatalogLookups()
     places = other?.places ?? PatternPlaces()
-    ownCatalog = catalog
-    isDetached = true
+    (home, loaded) = (.memory(changes: []), .catalog(catalog))
+  }
+
+  /// The store, once it is open.
+  var store: RouteStore? { if case .store(let store) = home { store } else { nil } }
+
+  /// Whether the catalog has no store: a migration's working copy.
+  var isDetached: Bool { if case .memory = home { true } else { false } }
+
+  /// The changes of a catalog without a store.
+  var changesInMemory: [CatalogChange] {
+    if case .memory(let changes) = home { changes } else { [] }
   }
 
   /// The facts for which links are resolved.
@@ -51,7 +74,7 @@ package final class Workspace {
   /// Sets the facts for which links are resolved.
   func setContext(_ facts: [String: String]) {
     context = facts
-    if let registry { adopt(registry) }
+    if case .registry(let registry) = loaded { adopt(registry) }
   }
 
   /// Answers a question in the session's context, with some facts changed.
@@ -77,11 +100,10 @@ package final class Workspace {
   /// The number of changes of the catalog.
   private(set) var catalogVersion = 0
 
-  /// How many patterns that begin like new ones may still be compared with them.
+  /// How many patterns that begin like new ones a script still compares with them.
   var patternsToCompare = 50_000
-
-  /// Whether the catalog has no store: a migration's working copy.
-  private(set) var isDetached = false
+  /// Whether it was told that new patterns are not compared.
+  var hasToldNotCompared = false
 
   var isInTransaction: Bool { store?.isInTransaction ?? false }
 
@@ -94,7 +116,7 @@ package final class Workspace {
   /// - Throws: ``ShellError`` with exit code 3.
   @discardableResult
   func open(create: Bool) throws -> Bool {
-    guard store == nil, !isDetached else { return false }
+    guard case .store(nil) = home else { return false }
     let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
     var options = RouteStore.Options(
@@ -103,7 +125,7 @@ package final class Workspace {
       busyTimeout: settings.busyTimeout, toolVersion: Version.number,
       clock: Clock.now, isStopped: { Interrupt.isPending })
     do throws(StoreError) {
-      store = try RouteStore(path: settings.storePath, options: options)
+      home = .store(try RouteStore(path: settings.storePath, options: options))
     } catch {
       guard !create, !options.readOnly else { throw error }
       options.readOnly = true
@@ -112,7 +134,7 @@ package final class Workspace {
       // Reading needs no more than read access, also to another user's file or directory.
       if isUnwritable { options.writeFailure = error }
       do {
-        store = try RouteStore(path: settings.storePath, options: options)
+        home = .store(try RouteStore(path: settings.storePath, options: options))
       } catch let second {
         throw isUnwritable ? error : second
       }
@@ -178,13 +200,13 @@ package final class Workspace {
   /// - Returns: Whether it was removed.
   func discardNewStore() -> Bool {
     guard let made = store, made.discardIfUntouched() else { return false }
-    (store, registry, ownCatalog) = (nil, nil, nil)
+    (home, loaded) = (.store(nil), .nothing)
     return true
   }
 
   /// Closes the files; the catalog in memory stays.
   func closeStores() {
-    store = nil
+    if !isDetached { home = .store(nil) }
     separateHistory = nil
   }
 
@@ -196,12 +218,14 @@ package final class Workspace {
   /// The catalog as it is now.
   var catalog: RouteCatalog {
     get throws {
-      if let registry { return registry.catalog }
-      if let ownCatalog { return ownCatalog }
-      let store = try requireStore()
-      let loaded = try load(store)
-      ownCatalog = loaded
-      return loaded
+      switch loaded {
+      case .registry(let registry): return registry.catalog
+      case .catalog(let catalog): return catalog
+      case .nothing:
+        let catalog = try load(requireStore())
+        loaded = .catalog(catalog)
+        return catalog
+      }
     }
   }
 
@@ -224,13 +248,12 @@ package final class Workspace {
 
   /// The registry of the catalog.
   func requireRegistry() throws -> Registry {
-    if let registry { return registry }
+    if case .registry(let registry) = loaded { return registry }
     let made = Registry(catalog: try catalog)
     // The answer of a command reports a failure.
     made.printsProblems = false
     adopt(made)
-    ownCatalog = nil
-    registry = made
+    loaded = .registry(made)
     return made
   }
 
@@ -241,7 +264,7 @@ package final class Workspace {
   }
 
   /// Whether the whole catalog is in memory.
-  var isLoaded: Bool { registry != nil || ownCatalog != nil }
+  var isLoaded: Bool { if case .nothing = loaded { false } else { true } }
 
   /// Loads the catalog again if another program has changed it; returns whether it did.
   func reloadIfChanged() throws -> Bool {
@@ -278,19 +301,31 @@ package final class Workspace {
       }
       revision = done.revision
     } else {
-      changesInMemory += changes
+      note(inMemory: changes)
     }
     try follow(changes)
     return revision
   }
 
+  private func note(inMemory changes: [CatalogChange]) {
+    guard case .memory(var all) = home else { return }
+    // One owner: the list of a long script would be copied for each of its lines.
+    home = .store(nil)
+    all += changes
+    home = .memory(changes: all)
+  }
+
   /// Applies the changes of the store to the catalog in memory.
   func follow(_ changes: [CatalogChange]) throws {
     catalogVersion += 1
-    if let registry {
-      try registry.apply(changes)
-    } else {
-      try ownCatalog?.apply(changes)
+    switch loaded {
+    case .registry(let registry): try registry.apply(changes)
+    case .catalog(var catalog):
+      // One owner: a copy would be made otherwise.
+      loaded = .nothing
+      defer { loaded = .catalog(catalog) }
+      try catalog.apply(changes)
+    case .nothing: break
     }
   }
 

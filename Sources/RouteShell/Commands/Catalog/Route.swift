@@ -3,51 +3,86 @@ import RouteModel
 import RouteStorage
 import Texts
 
-struct RoutesCommand: WorkspaceCommand {
-  var list = ListOptions()
-  var tag, className: String?
-  static let signature = Signature<Self>(
-    "routes", in: .look, "All routes",
-    options: [
-      .all(\.list), .value("tag", \.tag, "TAG", .tag, "Only routes with the tag"),
-      .value("class", \.className, "CLASS", .className, "Only routes of the class"),
+extension Kind {
+  static let route = KindCommands<Route, RouteOptions>(
+    list: .list(
+      "routes", "All routes",
+      filters: [
+        .value("tag", \.tag, "TAG", .tag, "Only routes with the tag"),
+        .value("class", \.className, "CLASS", .className, "Only routes of the class"),
+      ],
+      discussion: """
+        With --csv the patterns have their options, and there are the columns when and requires: import csv
+        reads the table back. A note says what it does not carry.
+        """,
+      examples: [
+        .init("routes", "A table"), .init("routes --where editor --json", "For a program"),
+      ]
+    ) { words, workspace, printer in
+      let catalog = try workspace.catalog
+      let rows = catalog.routes.byName.filter { route in
+        words.tag.map { route.tags.contains($0) } ?? true
+          && words.className.map { $0 == route.className } ?? true
+      }.map { RouteRow($0, in: catalog) }
+      guard printer.format == .csv else { return Listing(rows, RouteRow.facts) }
+      printer.note(missingFrom: rows.map(\.route.tableCells), catalog)
+      return Listing(rows, RouteRow.tableFacts)
+    },
+    name: Argument("ID", .route),
+    addOptions: RouteOptions.shared + [
+      .value("kind", \.own.kind, "KIND", "What the class makes: controller, view or service")
     ],
-    discussion: """
-      With --csv the patterns have their options, and there are the columns when and requires: import csv
-      reads the table back. A note says what it does not carry.
+    editOptions: RouteOptions.shared + [
+      .value("name", \.newName, "NEW", "Its new identifier, also where guards and routes name it")
+    ],
+    removeOptions: [
+      .flag("with-class", \.own.withClass, "Also removes its class, even with a kind or superclass")
+    ],
+    add: .init(
+      "Adds a route, and the class that it names if that is missing",
+      """
+      Without --class the class is named after the route: editor makes EditorViewController. Everything
+      is added in one transaction.
       """,
-    examples: [.init("routes", "A table"), .init("routes --where editor --json", "For a program")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let catalog = try workspace.catalog
-    let (tag, name) = (tag, className)
-    let rows = catalog.routes.values
-      .filter { route in
-        tag.map { route.tags.contains($0) } ?? true && name.map { $0 == route.className } ?? true
-      }
-      .ordered(by: \.identifier)
-      .map { RouteRow($0, in: catalog) }
-    guard printer.format == .csv else {
-      return list.answer(
-        Listing(
-          rows,
-          RouteRow.facts(
-            patterns: { $0.patterns.joined(separator: "  ") },
-            protocols: { $0.route.protocols.keys.sorted().joined(separator: " ") })))
-    }
-    let cells = Dictionary(
-      uniqueKeysWithValues: rows.map { ($0.route.identifier, $0.route.tableCells) })
-    printer.note(missingFrom: Array(cells.values), catalog)
-    func cell(_ cell: @escaping (Route.TableCells) -> String) -> (RouteRow) -> String {
-      { row in cells[row.route.identifier].map(cell) ?? "" }
-    }
-    return list.answer(
-      Listing(
-        rows,
-        RouteRow.facts(patterns: cell(\.patterns), protocols: cell(\.protocols)) + [
-          .text("when", cell(\.conditions)), .text("requires", cell(\.guards)),
-        ]))
-  }
+      .init(
+        "route add editor --class EditorViewController --protocol EditorViewInput --exclusive",
+        "A route that a protocol finds", after: "route remove editor"),
+      .init("route add profile --url app://profile/:user --path push", "A route that a link finds")
+    ),
+    put: .init(
+      "Adds a route, or changes the existing one to match",
+      """
+      Fields without an option get the defaults of route add, and patterns, protocols and tags that
+      are not named are removed. What other commands have set stays: parameters, patterns with
+      options, and the options of a pattern that is named. If nothing differs, nothing is changed and
+      no revision is made, so that a script can run again.
+      """,
+      .init(
+        "route put editor --class EditorViewController --url app://editor/:title --path push",
+        "Whatever it was before")),
+    edit: .init(
+      "Changes a route",
+      """
+      What is not named stays. --path none leaves the path to the caller. --url adds a pattern;
+      pattern remove removes one. Recorded events keep the identifier that they were recorded with.
+      """,
+      .init("route edit editor --path push", "Links push it from now on"),
+      .init("route edit editor --name note-editor", "Another identifier; links keep working"),
+      .init("route edit editor --disabled", "It stays, and matches nothing until --enabled")),
+    remove: .init(
+      "Deletes a route from the catalog",
+      """
+      Its patterns, protocols and parameters are removed with it. So is its class, if nothing else
+      names it and it is a controller without a superclass. Any other class stays, unless
+      --with-class is given. Screens that the route made stay on the simulated stack; remove ID
+      takes one off it.
+      """,
+      .init("route remove editor", "Deletes the route; undo brings it back"),
+      .init("route remove editor --with-class", "Also its class, with a kind or superclass")),
+    rows: .own(
+      add: { words, edit in try edit.addRoute(words) },
+      edit: { words, edit in try edit.changeRoute(words) },
+      remove: { words, edit in try edit.removeRoute(words) }))
 }
 
 extension Printer {
@@ -80,7 +115,20 @@ struct RouteRow {
   }
 
   /// The columns and the document of a row.
-  static func facts(
+  static var facts: [ListedFact<RouteRow>] {
+    facts(
+      patterns: { $0.patterns.joined(separator: "  ") },
+      protocols: { $0.route.protocols.keys.sorted().joined(separator: " ") })
+  }
+
+  /// The same as a table that `import csv` reads.
+  static var tableFacts: [ListedFact<RouteRow>] {
+    facts(patterns: \.route.tableCells.patterns, protocols: \.route.tableCells.protocols) + [
+      .text("when", \.route.tableCells.conditions), .text("requires", \.route.tableCells.guards),
+    ]
+  }
+
+  private static func facts(
     patterns: @escaping (RouteRow) -> String, protocols: @escaping (RouteRow) -> String
   ) -> [ListedFact<RouteRow>] {
     [
@@ -128,8 +176,7 @@ struct RouteCommand: CatalogCommand {
 
   func run(_ catalog: RouteCatalog) throws -> Answer {
     let route = try catalog.row(Route.self, identifier)
-    let details = RouteDetails(route, in: catalog)
-    return .text(details.text, json: details.json)
+    return RouteDetails(route, in: catalog).details.answer
   }
 }
 
@@ -150,210 +197,132 @@ struct RouteDetails: Sendable {
     }
   }
 
-  var text: String {
-    var lines = ["\(route.identifier)  \(route.className)  (\(row.kind.rawValue))"]
-    func add(_ title: String, _ text: String) {
-      guard !text.isEmpty else { return }
-      lines.append("  \(title)\(String(repeating: " ", count: max(1, 12 - title.count)))\(text)")
-    }
-    add("summary", route.summary)
-    add("owner", route.owner)
-    add("tags", route.tags.sorted().joined(separator: ", "))
-    add("when", route.conditions.map(\.word).sorted().joined(separator: "  "))
-    add("state", row.state)
-    add("requires", route.requires.sorted().joined(separator: ", "))
-    if let parent = route.parent {
-      let given = route.parentParameters.ordered(by: \.key)
-      add("parent", ([parent] + given.map { "\($0.key)=\($0.value)" }).joined(separator: "  "))
-    }
-    add("path", route.defaultPath?.rawValue ?? "")
-    add("supports", route.supportedPaths.map(\.rawValue).sorted().joined(separator: ", "))
-    for pattern in route.patterns.values.ordered(by: \.text) {
-      add("pattern", ([pattern.text] + pattern.shownWords()).joined(separator: "  "))
-    }
-    for (name, kind) in route.protocols.ordered(by: \.key) {
-      add("protocol", kind == .module ? "\(name)  module" : name)
-    }
-    for adapter in adapters { add("adapter", "\(adapter.required) → \(adapter.provided)") }
-    for parameter in route.parameters.values.ordered(by: \.name) {
-      let words = parameter.shownWords(without: "type").map {
-        $0.hasPrefix("allow ") ? "allows" + $0.dropFirst(5) : $0
-      }
-      add(
-        "parameter",
-        ([parameter.name, parameter.kind.rawValue] + words).joined(separator: "  "))
-    }
-    for scene in scenes { add("scene", scene.path) }
-    return lines.map { $0.escapingControls() }.joined(separator: "\n")
+  var details: Details<RouteDetails> {
+    Details(
+      self, head: "\(route.identifier)  \(route.className)  (\(row.kind.rawValue))",
+      [
+        .text("summary", \.route.summary), .text("owner", \.route.owner),
+        .text("tags") { $0.route.tags.sorted().joined(separator: ", ") },
+        .text("when") { $0.route.conditions.map(\.word).sorted().joined(separator: "  ") },
+        .text("state", \.row.state),
+        .text("requires") { $0.route.requires.sorted().joined(separator: ", ") },
+        .text("parent") { details in
+          let given = details.route.parentParameters.ordered(by: \.key)
+          return details.route.parent.map { parent in
+            ([parent] + given.map { "\($0.key)=\($0.value)" }).joined(separator: "  ")
+          } ?? ""
+        },
+        .text("path") { $0.route.defaultPath?.rawValue ?? "" }, .document(\.row.json),
+        .init(
+          "supports", text: { $0.paths.joined(separator: ", ") }, value: { .strings($0.paths) }),
+        .several("pattern", key: "patternDetails", \.patterns) {
+          ([$0.text] + $0.shownWords()).joined(separator: "  ")
+        } json: {
+          PatternRow(route: $0.route.identifier, pattern: $1).json
+        },
+        .several("protocol", key: "protocolDetails", \.protocols) {
+          $0.kind == .module ? "\($0.name)  module" : $0.name
+        } json: {
+          $1.shownJSON()
+        },
+        .several("adapter", key: "adapters", \.adapters) {
+          "\($0.required) → \($0.provided)"
+        } json: {
+          .string($1.required)
+        },
+        .several("parameter", key: "parameters", \.parameters, Self.text) { $1.shownJSON() },
+        .several("scene", key: "scenes", \.scenes, \.path) { .string($1.path) },
+      ])
   }
 
-  var json: JSONValue {
-    row.json.adding([
-      "supports": .strings(route.supportedPaths.map(\.rawValue).sorted()),
-      "patternDetails": .array(
-        route.patterns.values.ordered(by: \.text).map {
-          PatternRow(route: route.identifier, pattern: $0).json
-        }),
-      "protocolDetails": .array(
-        route.protocols.ordered(by: \.key).map {
-          Route.ProvidedProtocol(name: $0.key, kind: $0.value).shownJSON()
-        }), "adapters": .strings(adapters.map(\.required)),
-      "parameters": .array(
-        route.parameters.values.ordered(by: \.name).map { $0.shownJSON() }),
-      "scenes": .strings(scenes.map(\.path)),
-    ])
+  private var paths: [String] { route.supportedPaths.map(\.rawValue).sorted() }
+  private var patterns: [Route.Pattern] { route.patterns.values.ordered(by: \.text) }
+  private var parameters: [Route.Parameter] { route.parameters.values.ordered(by: \.name) }
+  private var protocols: [Route.ProvidedProtocol] {
+    route.protocols.ordered(by: \.key).map { Route.ProvidedProtocol(name: $0.key, kind: $0.value) }
+  }
+
+  private static func text(_ parameter: Route.Parameter) -> String {
+    let words = parameter.shownWords(without: "type").map {
+      $0.hasPrefix("allow ") ? "allows" + $0.dropFirst(5) : $0
+    }
+    return ([parameter.name, parameter.kind.rawValue] + words).joined(separator: "  ")
   }
 }
 
-struct RouteAdd: AddCommand {
-  var id = ""
-  var kind: DestinationClass.Kind?
-  var options = RouteOptions()
-  var isPut = false
-  static let signature = Signature<Self>(
-    "route add", "Adds a route, and the class that it names if that is missing",
-    arguments: [.init("ID", \.id, .text)],
-    options: [
-      .all(\.options),
-      .value("kind", \.kind, "KIND", "What the class makes: controller, view or service"),
-    ],
-    discussion: """
-      Without --class the class is named after the route: editor makes EditorViewController. Everything
-      is added in one transaction.
-      """,
-    examples: [
-      .init(
-        "route add editor --class EditorViewController --protocol EditorViewInput --exclusive",
-        "A route that a protocol finds", after: "route remove editor"),
-      .init("route add profile --url app://profile/:user --path push", "A route that a link finds"),
-    ])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    let place = edit.place(Route.self, id)
-    guard let before = edit.routes[place.name] else {
-      return try edit.put(try makeRoute(&edit), at: place)
+extension CatalogEdit {
+  fileprivate mutating func addRoute(_ words: RouteWords) throws {
+    let place = place(Route.self, words.name)
+    guard let before = catalog.routes[place.name] else {
+      return try put(try makeRoute(words), at: place)
     }
-    try edit.refuseUnlessPut("route", place.name)
-    var route = try makeRoute(&edit, says: false)
+    try refuseUnlessPut("route", place.name)
+    var route = try makeRoute(words, says: false)
     // What other commands give a route stays.
     route.parameters = before.parameters
     for (text, pattern) in before.patterns
     where route.patterns[text] != nil || pattern != Route.Pattern(text: text) {
       route.patterns[text] = pattern
     }
-    try edit.put(route, at: place)
-    let changes = edit.changes
-    for line in edit.workspace.lines(changes) { edit.say(line) }
-    if changes.isEmpty {
-      edit.say("nothing changed: route \(place.name) already has these values")
-    }
+    try put(route, at: place)
+    let changes = changes
+    for line in workspace.lines(changes) { say(line) }
+    if changes.isEmpty { say("nothing changed: route \(place.name) already has these values") }
   }
-
-  static let put = {
-    var put = putEntry
-    put.discussion = """
-      Fields without an option get the defaults of route add, and patterns, protocols and tags that
-      are not named are removed. What other commands have set stays: parameters, patterns with
-      options, and the options of a pattern that is named. If nothing differs, nothing is changed and
-      no revision is made, so that a script can run again.
-      """
-    put.examples = [
-      .init(
-        "route put editor --class EditorViewController --url app://editor/:title --path push",
-        "Whatever it was before")
-    ]
-    return put
-  }()
 
   /// The route that the options describe, with default values otherwise; its class is added if it
   /// is missing.
   ///
   /// - Parameter says: Whether to add a message.
-  @MainActor private func makeRoute(_ edit: inout CatalogEdit, says: Bool = true) throws -> Route {
-    let usual = kind ?? .viewController
-    var route = Route(identifier: id, className: defaultClassName(id, usual))
-    try options.fields.apply(to: &route)
-    if let kind, let existing = edit.catalog.classes[route.className], existing.kind != kind {
+  private mutating func makeRoute(_ words: RouteWords, says: Bool = true) throws -> Route {
+    let usual = words.own.kind ?? .viewController
+    var route = Route(
+      identifier: words.name, className: defaultClassName(words.name, usual))
+    try words.fields.apply(to: &route)
+    if let kind = words.own.kind, let existing = catalog.classes[route.className],
+      existing.kind != kind
+    {
       throw ShellError.failure(
         "class-exists", "class \(route.className) is already a \(existing.kind.rawValue)")
     }
-    try edit.checkExclusive(route)
-    let addedClass = edit.addMissing(DestinationClass(name: route.className, kind: usual))
-    try edit.requirePath(of: route)
-    let added = [addedClass].compactMap(\.self) + (try options.addNamed(to: &route, &edit))
-    if says { edit.say("added \((added + ["route \(id)"]).joined(separator: ", "))") }
+    try checkExclusive(route, words)
+    let addedClass = addMissing(DestinationClass(name: route.className, kind: usual))
+    try requirePath(of: route)
+    let added = [addedClass].compactMap(\.self) + (try addNamed(words, to: &route))
+    if says { say("added \((added + ["route \(words.name)"]).joined(separator: ", "))") }
     return route
   }
-}
 
-struct RouteEdit: ChangeCommand {
-  var id = ""
-  var options = RouteOptions()
-  var name: String?
-  static let signature = Signature<Self>(
-    "route edit", "Changes a route", arguments: [.init("ID", \.id, .route)],
-    options: [
-      .all(\.options),
-      .value("name", \.name, "NEW", "Its new identifier, also where guards and routes name it"),
-    ],
-    discussion: """
-      What is not named stays. --path none leaves the path to the caller. --url adds a pattern;
-      pattern remove removes one. Recorded events keep the identifier that they were recorded with.
-      """,
-    examples: [
-      .init("route edit editor --path push", "Links push it from now on"),
-      .init("route edit editor --name note-editor", "Another identifier; links keep working"),
-      .init("route edit editor --disabled", "It stays, and matches nothing until --enabled"),
-    ])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    let place = edit.place(Route.self, id)
-    let old = try edit.row(place)
+  fileprivate mutating func changeRoute(_ words: RouteWords) throws {
+    let place = place(Route.self, words.name)
+    let old = try row(place)
     var route = old
-    route.identifier = name ?? route.identifier
-    try options.fields.apply(to: &route)
-    let differences = edit.differences(from: old, to: route)
-    try edit.checkExclusive(route, replacing: place.name)
-    let addedClass = edit.addMissing(DestinationClass(name: route.className))
-    try edit.requirePath(of: route, was: old)
-    let added = [addedClass].compactMap(\.self) + (try options.addNamed(to: &route, &edit))
-    try edit.put(route, at: place)
-    if !added.isEmpty { edit.say("added \(added.joined(separator: ", "))") }
-    if !differences.isEmpty || added.isEmpty { edit.say(place.subject("of"), differences) }
+    route.identifier = words.newName ?? route.identifier
+    try words.fields.apply(to: &route)
+    let differences = differences(from: old, to: route)
+    try checkExclusive(route, words, replacing: place.name)
+    let addedClass = addMissing(DestinationClass(name: route.className))
+    try requirePath(of: route, was: old)
+    let added = [addedClass].compactMap(\.self) + (try addNamed(words, to: &route))
+    try about(words.newName == nil ? \RouteWords.name : \RouteWords.newName) {
+      try put(route, at: place)
+    }
+    if !added.isEmpty { say("added \(added.joined(separator: ", "))") }
+    if !differences.isEmpty || added.isEmpty { say(place.subject("of"), differences) }
   }
-}
 
-struct RouteRemove: ChangeCommand {
-  var id = ""
-  var withClass = false
-  static let signature = Signature<Self>(
-    "route remove", "Deletes a route from the catalog", arguments: [.init("ID", \.id, .route)],
-    options: [
-      .flag("with-class", \.withClass, "Also removes its class, even with a kind or superclass")
-    ],
-    discussion: """
-      Its patterns, protocols and parameters are removed with it. So is its class, if nothing else
-      names it and it is a controller without a superclass. Any other class stays, unless
-      --with-class is given. Screens that the route made stay on the simulated stack; remove ID
-      takes one off it.
-      """,
-    examples: [
-      .init("route remove editor", "Deletes the route; undo brings it back"),
-      .init("route remove editor --with-class", "Also its class, with a kind or superclass"),
-    ])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    let place = edit.place(Route.self, id)
-    let route = try edit.row(place)
-    if let use = edit.use(of: RowName("route", place.name)) { throw use }
-    edit.remove(route)
-    let isClassUsed = edit.isNamed(RowName("class", route.className))
-    let row = edit.classes[route.className]
+  fileprivate mutating func removeRoute(_ words: RouteWords) throws {
+    let place = place(Route.self, words.name)
+    let route = try row(place)
+    if let use = use(of: RowName("route", place.name)) { throw use }
+    remove(route)
+    let isClassUsed = isNamed(RowName("class", route.className))
+    let row = catalog.classes[route.className]
     let hasClass =
       row != nil && !isClassUsed
-      && (withClass || row == DestinationClass(name: route.className))
-    if hasClass, let row { edit.remove(row) }
-    edit.sayRemoved(
+      && (words.own.withClass || row == DestinationClass(name: route.className))
+    if hasClass, let row { remove(row) }
+    sayRemoved(
       place.subject("of"),
       with: [
         Phrase.some(route.patterns.count, "pattern"),
@@ -362,11 +331,43 @@ struct RouteRemove: ChangeCommand {
         hasClass ? "class \(route.className)" : nil,
       ])
     if row != nil, !isClassUsed, !hasClass {
-      edit.say(
+      say(
         "class \(route.className) stays: to remove it, class remove \(route.className.scriptWord)")
-    } else if isClassUsed, withClass {
-      edit.say("class \(route.className) stays: something else names it")
+    } else if isClassUsed, words.own.withClass {
+      say("class \(route.className) stays: something else names it")
     }
+  }
+
+  /// Adds to a route the patterns and protocols that the options name; returns the names of what
+  /// was added.
+  private mutating func addNamed(
+    _ words: RouteWords, to route: inout Route
+  ) throws -> [String] {
+    var added: [String] = []
+    func add(
+      _ names: [String], _ kind: Route.ProtocolKind, _ path: ArgumentPath
+    ) throws {
+      for (index, name) in names.enumerated() where route.protocols[name] != kind {
+        try about(path, index) { try refuseProvided(name, except: route.identifier) }
+        route.protocols[name] = kind
+        added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
+      }
+    }
+    try add(words.own.protocols, .destination, \RouteWords.own.protocols)
+    try add(words.own.modules, .module, \RouteWords.own.modules)
+    let dialect = try about(\RouteWords.own.syntax) {
+      try words.own.syntax.map(PatternSyntax.dialect)
+    }
+    for (index, text) in words.own.urls.enumerated() {
+      try about(\RouteWords.own.urls, index) {
+        let pattern = try PatternSyntax.pattern(text, dialect)
+        guard route.patterns[pattern.text] == nil else { return }
+        try PatternText.check(pattern)
+        route.patterns[pattern.text] = pattern
+        added.append("pattern \(pattern.text)")
+      }
+    }
+    return added
   }
 }
 
@@ -401,72 +402,59 @@ func defaultClassName(_ identifier: String, _ kind: DestinationClass.Kind) -> St
   return (base.isEmpty ? "Route" : base) + (base.hasSuffix(ending) ? "" : ending)
 }
 
-/// The options that `route add` and `route edit` share.
-struct RouteOptions: OptionGroup {
-  var fields = RowFields<Route>()
-  var urls: [ExpandedWord] = []
-  var syntax: ExpandedWord?
+typealias RouteWords = RowWords<Route, RouteOptions>
+
+/// What only a route has.
+struct RouteOptions: OwnOptions {
+  var urls: [String] = []
+  var syntax: String?
   var protocols: [String] = []
   var modules: [String] = []
+  /// The kind of a class that is made.
+  var kind: DestinationClass.Kind?
+  /// Whether its class is removed with it.
+  var withClass = false
 
-  static let options: [BoundOption<Self>] = [
+  /// The options that `route add` and `route edit` share.
+  static let shared: [BoundOption<RouteWords>] = [
     .row(
       \.fields,
       then: [
         "class": [
-          .value("url", \.urls, "PATTERN", .pattern, "A URL pattern of the route"),
-          .syntax(\.syntax),
+          .value("url", \.own.urls, "PATTERN", .pattern, "A URL pattern of the route"),
+          .syntax(\.own.syntax),
         ],
         "supports": [
           .value(
-            "protocol", \.protocols, "NAME", .protocolName, "A protocol of the destination"),
+            "protocol", \.own.protocols, "NAME", .protocolName, "A protocol of the destination"),
           .value(
-            "module", \.modules, "NAME", .protocolName,
+            "module", \.own.modules, "NAME", .protocolName,
             "A protocol of the module's configuration"),
         ],
       ])
   ]
-
-  /// Adds to a route the patterns and protocols that the options name; returns the names of what
-  /// was added.
-  @MainActor fileprivate func addNamed(
-    to route: inout Route, _ edit: inout CatalogEdit
-  ) throws -> [String] {
-    var added: [String] = []
-    for (names, kind) in [(protocols, Route.ProtocolKind.destination), (modules, .module)] {
-      for name in names where route.protocols[name] != kind {
-        try edit.refuseProvided(name, except: route.identifier)
-        route.protocols[name] = kind
-        added.append(kind == .module ? "module protocol \(name)" : "protocol \(name)")
-      }
-    }
-    for word in urls {
-      let pattern = try PatternSyntax.pattern(word, syntax)
-      guard route.patterns[pattern.text] == nil else { continue }
-      try PatternText.check(pattern, word: word)
-      route.patterns[pattern.text] = pattern
-      added.append("pattern \(pattern.text)")
-    }
-    return added
-  }
 }
 
 extension CatalogEdit {
   /// Refuses a class that another route has exclusively, or an exclusive claim on a shared one.
   ///
   /// - Parameter old: The identifier of the route that it replaces.
-  fileprivate func checkExclusive(_ route: Route, replacing old: String? = nil) throws {
+  fileprivate func checkExclusive(
+    _ route: Route, _ words: RouteWords, replacing old: String? = nil
+  ) throws {
     guard
       let clash = original.exclusiveClash(
         adding: route, replacing: old, workspace.lookups), let other = clash.others.first
     else { return }
     guard clash.owner.identifier == route.identifier else {
       throw ShellError.failure(
-        "exclusive-class", "route '\(clash.owner.identifier)' has \(route.className) exclusively")
+        "exclusive-class", "route '\(clash.owner.identifier)' has \(route.className) exclusively"
+      ).marking(words.fields.span("class"))
     }
     throw ShellError.failure(
       "exclusive-class",
       "\(route.className) cannot be exclusive to '\(route.identifier)': route "
-        + "'\(other.identifier)' makes it too")
+        + "'\(other.identifier)' makes it too"
+    ).marking(words.fields.span("exclusive"))
   }
 }

@@ -19,8 +19,10 @@ struct RowPut: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let type = try RowKind.named(kind)
-    let change = try CatalogRowJSON.change(
-      putting: json, in: type, of: try workspace.catalog)
+    let catalog = try workspace.catalog
+    let change = try about(\Self.json) {
+      try CatalogRowJSON.change(putting: json, in: type, of: catalog)
+    }
     let changes = [change].compactMap { $0 }
     let messages =
       changes.isEmpty
@@ -51,12 +53,13 @@ struct RowRemove: WorkspaceCommand {
     let noun = Row.description.noun
     let needed = Row.description.fields.count(where: \.isKey)
     if key.count != needed {
-      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key"))")
+      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key"))", at: \Self.key)
     }
     let name = key.joined(separator: "#")
     let row = Row.description.blank(key)
     guard let before = try workspace.catalog[keyPath: Row.table][row.rowKey] else {
       throw ShellError.failure("unknown-\(noun)", "there is no \(noun) '\(name)'")
+        .about(\Self.key)
     }
     return try workspace.answer(
       making: [Row.change(before: before, after: nil)], ["removed \(noun) \(name)"], printer)

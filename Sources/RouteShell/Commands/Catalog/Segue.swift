@@ -2,28 +2,75 @@ import RouteModel
 import Routing
 import Texts
 
-struct SeguesCommand: CatalogCommand {
-  var list = ListOptions()
-  var from, storyboard: String?
-  static let signature = Signature<Self>(
-    "segues", in: .look, "All segues",
-    options: [
-      .all(\.list), .value("from", \.from, "SCENE", .scene, "Only segues of the scene"),
-      .value("storyboard", \.storyboard, "NAME", .storyboard, "Only segues of the storyboard"),
+extension Kind {
+  static let segue = KindCommands<Segue, SegueOptions>(
+    list: .list(
+      "segues", "All segues",
+      filters: [
+        .value("from", \.owner, "SCENE", .scene, "Only segues of the scene"),
+        .value("storyboard", \.storyboard, "NAME", .storyboard, "Only segues of the storyboard"),
+      ],
+      examples: [.init("segues --from RootViewController", "The ways out of a scene")]
+    ) { words, workspace, _ in
+      let catalog = try workspace.catalog
+      let source = try words.owner.map { name throws in try catalog.scene(name) }
+      let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
+        (words.storyboard == nil || $0.id.storyboard == words.storyboard)
+          && (source == nil
+            || ($0.id.storyboard == source?.id.storyboard && $0.source == source?.id.objectID))
+      }
+      return SegueRow.listing(all, in: catalog)
+    },
+    owner: Argument("SOURCE", .scene), name: Argument("IDENTIFIER", .segue),
+    addOptions: [
+      .value("to", \.own.to, "SCENE", .scene, "Where it leads: a scene, else a route or a class"),
+      .row(
+        \.fields, without: ["identifier"],
+        then: [
+          "kind": [
+            .value(
+              "storyboard", \.own.storyboard, "NAME", .storyboard,
+              "Where missing scenes go; else beside the other, in the only one, or main")
+          ]
+        ]),
     ],
-    examples: [.init("segues --from RootViewController", "The ways out of a scene")])
+    editOptions: [
+      .row(
+        \.fields, without: ["relationship"],
+        then: ["kind": [.value("to", \.own.to, "SCENE", .scene, "Where it leads")]])
+    ],
+    add: .init(
+      "Adds a segue between two scenes",
+      """
+      Missing scenes are added under the names of their classes, and the answer lists them. An
+      unwind segue goes back to the nearest controller up the stack that handles its --action: --to
+      only says where it is meant to land, and check finds one that cannot.
+      """,
+      .init(
+        "segue add RootViewController showEditor --to EditorViewController --kind show",
+        "A segue of the root's class", after: "segue remove RootViewController showEditor")),
+    edit: .init(
+      "Changes a segue", "A segue without an identifier is named by its object id: Main#oid.",
+      .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")),
+    remove: .init(
+      "Deletes a segue", "",
+      .init("segue remove RootViewController showEditor", "The scenes stay")),
+    rows: .own(
+      add: { words, edit in try edit.addSegue(words) },
+      edit: { words, edit in try edit.changeSegue(words) },
+      remove: { words, edit in
+        let (name, source, segue) = try edit.namedSegue(words)
+        edit.remove(segue)
+        edit.say("removed segue \(name) of \(source.path)")
+      }))
+}
 
-  func run(_ catalog: RouteCatalog) throws -> Answer {
-    let source = try from.map { name throws in
-      try catalog.scene(name)
-    }
-    let all = catalog.segues.values.sorted { $0.id < $1.id }.filter {
-      (storyboard == nil || $0.id.storyboard == storyboard)
-        && (source == nil
-          || ($0.id.storyboard == source?.id.storyboard && $0.source == source?.id.objectID))
-    }
-    return list.answer(SegueRow.listing(all, in: catalog))
-  }
+typealias SegueWords = RowWords<Segue, SegueOptions>
+
+/// What only a segue has.
+struct SegueOptions: OwnOptions {
+  /// The scene to which it leads, and the storyboard of missing scenes.
+  var to, storyboard: String?
 }
 
 /// A segue as a line of `segues`.
@@ -72,58 +119,30 @@ struct SegueRow {
   }
 }
 
-struct SegueAdd: AddCommand {
-  var source = ""
-  var identifier = ""
-  var to, storyboard: String?
-  var fields = RowFields<Segue>()
-  var isPut = false
-  static let signature = Signature<Self>(
-    "segue add", "Adds a segue between two scenes",
-    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .text)],
-    options: [
-      .value("to", \.to, "SCENE", .scene, "Where it leads: a scene, else a route or a class"),
-      .row(
-        \.fields, without: ["identifier"],
-        then: [
-          "kind": [
-            .value(
-              "storyboard", \.storyboard, "NAME", .storyboard,
-              "Where missing scenes go; else beside the other, in the only one, or main")
-          ]
-        ]),
-    ],
-    discussion: """
-      Missing scenes are added under the names of their classes, and the answer lists them. An
-      unwind segue goes back to the nearest controller up the stack that handles its --action: --to
-      only says where it is meant to land, and check finds one that cannot.
-      """,
-    examples: [
-      .init(
-        "segue add RootViewController showEditor --to EditorViewController --kind show",
-        "A segue of the root's class", after: "segue remove RootViewController showEditor")
-    ])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    guard let target = to else {
+extension CatalogEdit {
+  fileprivate mutating func addSegue(_ words: SegueWords) throws {
+    let (identifier, storyboard) = (words.name, words.own.storyboard)
+    guard let target = words.own.to else {
       throw ShellError.usage("--to is missing: where does the segue lead?")
     }
     var added = AddedRows()
     // A missing scene is added to the storyboard of the other scene.
-    let other = try edit.findScene(target)?.id.storyboard
-    let source = try edit.endpoint(source, storyboard ?? other, &added)
+    let other = try about(\SegueWords.own.to) { try findScene(target)?.id.storyboard }
+    let source = try endpoint(words.owner, storyboard ?? other, &added)
     let home = source.id.storyboard
-    let sameName = edit.named(identifier, from: source)
+    let sameName = named(identifier, from: source)
     if !identifier.isEmpty, !sameName.isEmpty {
-      try edit.refuseUnlessPut("segue", identifier)
+      try about(\SegueWords.name) { try refuseUnlessPut("segue", identifier) }
     }
-    let destination = try edit.endpoint(target, storyboard ?? home, &added)
-    let end = edit.reference(to: destination, from: home, &added)
-    if edit.isPut, !sameName.isEmpty {
+    let destination = try about(\SegueWords.own.to) {
+      try endpoint(target, storyboard ?? home, &added)
+    }
+    let end = reference(to: destination, from: home, &added)
+    if isPut, !sameName.isEmpty {
       let wanted = try sameName.map { there throws in
         var segue = there
         segue.destination = end
-        try segue.apply(fields)
+        try segue.apply(words.fields)
         return segue
       }
       let name = { (segue: Segue) in identifier.isEmpty ? segue.id.description : identifier }
@@ -131,71 +150,37 @@ struct SegueAdd: AddCommand {
       let isThere = zip(sameName, wanted).first { $0 == $1 }?.1
       if let segue = isThere ?? (identifier.isEmpty ? nil : wanted[0]) {
         let old = isThere ?? sameName[0]
-        edit.put(segue)
-        return edit.say("segue \(name(segue))", edit.differences(from: old, to: segue))
+        put(segue)
+        return say("segue \(name(segue))", differences(from: old, to: segue))
       }
     }
     var segue = Segue(
-      id: edit.catalog.newSegueID(identifier, source),
+      id: catalog.newSegueID(identifier, source),
       identifier: identifier.isEmpty ? nil : identifier, kind: .show, source: source.id.objectID,
       destination: end)
-    try segue.apply(fields)
-    edit.put(segue)
+    try segue.apply(words.fields)
+    put(segue)
     let name = identifier.isEmpty ? segue.id.description : identifier
-    edit.say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
-    if !added.phrases.isEmpty { edit.say("  with \(added.phrases.joined(separator: ", "))") }
-    edit.warnAboutUnwind(segue, from: source, to: destination)
+    say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
+    if !added.phrases.isEmpty { say("  with \(added.phrases.joined(separator: ", "))") }
+    warnAboutUnwind(segue, from: source, to: destination)
   }
-}
 
-struct SegueEdit: ChangeCommand {
-  var source = ""
-  var identifier = ""
-  var fields = RowFields<Segue>()
-  var to: String?
-  static let signature = Signature<Self>(
-    "segue edit", "Changes a segue",
-    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .segue)],
-    options: [
-      .row(
-        \.fields, without: ["relationship"],
-        then: ["kind": [.value("to", \.to, "SCENE", .scene, "Where it leads")]])
-    ],
-    discussion: "A segue without an identifier is named by its object id: Main#oid.",
-    examples: [
-      .init("segue edit RootViewController showEditor --kind modal", "It presents from now on")
-    ])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    let (name, source, old) = try edit.namedSegue(identifier, of: source)
+  fileprivate mutating func changeSegue(_ words: SegueWords) throws {
+    let (name, source, old) = try namedSegue(words)
     var segue = old
-    if let text = to {
+    if let text = words.own.to {
       var added = AddedRows()
-      segue.destination = edit.reference(
-        to: try edit.scene(text), from: segue.id.storyboard, &added)
+      let target = try about(\SegueWords.own.to) { try scene(text) }
+      segue.destination = reference(to: target, from: segue.id.storyboard, &added)
     }
-    try segue.apply(fields)
-    edit.put(segue)
-    edit.say("segue \(name)", edit.differences(from: old, to: segue))
+    try segue.apply(words.fields)
+    put(segue)
+    say("segue \(name)", differences(from: old, to: segue))
     let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
-    if segue != old, let destination = edit.original.scenes[end] {
-      edit.warnAboutUnwind(segue, from: source, to: destination)
+    if segue != old, let destination = original.scenes[end] {
+      warnAboutUnwind(segue, from: source, to: destination)
     }
-  }
-}
-
-struct SegueRemove: ChangeCommand {
-  var source = ""
-  var identifier = ""
-  static let signature = Signature<Self>(
-    "segue remove", "Deletes a segue",
-    arguments: [.init("SOURCE", \.source, .scene), .init("IDENTIFIER", \.identifier, .segue)],
-    examples: [.init("segue remove RootViewController showEditor", "The scenes stay")])
-
-  func edit(_ edit: inout CatalogEdit) throws {
-    let (name, source, segue) = try edit.namedSegue(identifier, of: source)
-    edit.remove(segue)
-    edit.say("removed segue \(name) of \(source.path)")
   }
 }
 
@@ -216,9 +201,15 @@ extension CatalogEdit {
   /// The segue that the arguments name: by identifier or `storyboard#objectID`, optionally of a
   /// scene.
   fileprivate func namedSegue(
-    _ name: String, of scene: String
+    _ words: SegueWords
   ) throws -> (name: String, source: Scene, segue: Segue) {
-    let source = try self.scene(scene)
+    let source = try scene(words.owner)
+    return try about(\SegueWords.name) { try namedSegue(words.name, of: source) }
+  }
+
+  private func namedSegue(
+    _ name: String, of source: Scene
+  ) throws -> (name: String, source: Scene, segue: Segue) {
     if name.hasPrefix(source.id.storyboard + "#"),
       let segue = catalog.segues[
         StoryboardObject(

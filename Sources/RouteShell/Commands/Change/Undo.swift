@@ -3,7 +3,7 @@ import RouteStorage
 import Texts
 
 struct UndoCommand: WorkspaceCommand {
-  var n, to, of: ExpandedWord?
+  var n, to, of: String?
   var dryRun = false
   static let signature = Signature<Self>(
     "undo", in: .change, "Takes back the last change, the last N, or revision rN",
@@ -30,14 +30,16 @@ struct UndoCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let (machine, dryRun) = (of, dryRun)
     if let to {
       if n != nil || of != nil {
         throw ShellError.usage(
-          "--to takes back whatever came after a revision", span: n?.span ?? of?.span)
+          "--to takes back whatever came after a revision", at: n != nil ? \Self.n : \Self.of)
       }
-      return try workspace.answer(undoingTo: to, isDryRun: dryRun, printer)
+      return try about(\Self.to) {
+        try workspace.answer(undoingTo: to, isDryRun: dryRun, printer)
+      }
     }
-    let (machine, dryRun) = (of?.text, dryRun)
     if let number = try workspace.revision(n) {
       return try workspace.answer(isDryRun: dryRun) { store in
         try store.log.undo(revision: number, of: machine, isDryRun: dryRun)
@@ -50,19 +52,19 @@ struct UndoCommand: WorkspaceCommand {
   }
 
   /// The number of revisions; one by default.
-  static func count(_ word: ExpandedWord?, or other: String? = nil) throws(ShellError) -> Int {
-    guard let word else { return 1 }
-    let count = try Int(word, label: "N", or: other)
+  static func count(_ text: String?, or other: String? = nil) throws(ShellError) -> Int {
+    guard let text else { return 1 }
+    let count = try Int(text, label: "N", or: other)
     if count > 0 { return count }
-    throw .usage("N needs a number from 1", span: word.span)
+    throw .usage("N needs a number from 1")
   }
 }
 
 struct RedoCommand: WorkspaceCommand {
-  var n: ExpandedWord?
+  var n: Int?
   static let signature = Signature<Self>(
     "redo", in: .change, "Brings back what the last undo, or the last N, took back",
-    arguments: [.init("N", \.n, .number)],
+    arguments: [.init("N", \.n)],
     discussion: """
       Each becomes a revision of its own. After another change there is nothing to redo; undo rN then
       takes back an undo by its number.
@@ -70,7 +72,8 @@ struct RedoCommand: WorkspaceCommand {
     examples: [.init("redo", "Brings back what the last undo took back", after: "undo")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let count = try UndoCommand.count(n)
+    if n == 0 { throw ShellError.usage("N needs a number from 1", at: \Self.n) }
+    let count = n ?? 1
     return try workspace.answer { store in try store.log.redo(count) }
   }
 }
@@ -78,14 +81,12 @@ struct RedoCommand: WorkspaceCommand {
 extension Workspace {
   /// Makes the catalog what it was after a revision.
   fileprivate func answer(
-    undoingTo word: ExpandedWord, isDryRun: Bool, _ printer: Printer
+    undoingTo text: String, isDryRun: Bool, _ printer: Printer
   ) throws -> Answer {
-    let text = word.text
-    guard let number = try revision(word), number >= 0 else {
+    guard let number = try revision(text), number >= 0 else {
       throw ShellError.usage(
         "--to needs a revision such as r3, not '\(text)'",
-        suggestions: Int(text).map { $0 >= 0 ? ["undo --to r\($0)"] : [] } ?? [],
-        span: word.span)
+        suggestions: Int(text).map { $0 >= 0 ? ["undo --to r\($0)"] : [] } ?? [])
     }
     let store = try requireStore()
     guard !store.isInTransaction else {
@@ -111,8 +112,8 @@ extension Workspace {
   }
 
   /// The number of the revision that a word names, such as `r3`, or `h3` on the hub.
-  fileprivate func revision(_ word: ExpandedWord?) throws -> Int? {
-    guard let text = word?.text, let number = Int(text.dropFirst()), number >= 0 else { return nil }
+  fileprivate func revision(_ text: String?) throws -> Int? {
+    guard let text, let number = Int(text.dropFirst()), number >= 0 else { return nil }
     switch text.first {
     case "r": return number
     case "h":
@@ -120,8 +121,7 @@ extension Workspace {
       throw ShellError(
         Diagnostic(
           code: "not-found",
-          message: "this store does not have \(text): hub log lists what the hub has"),
-        span: word?.span)
+          message: "this store does not have \(text): log --hub lists what the hub has"))
     default: return nil
     }
   }
@@ -159,49 +159,5 @@ extension Workspace {
     return .text(
       (lines + details).map { $0.escapingControls() }.joined(separator: "\n"),
       json: ChangeJSON.document(changes, revision: revision, messages: lines))
-  }
-}
-
-struct BeginCommand: WorkspaceCommand {
-  static let signature = Signature<Self>(
-    "begin", in: .change, "Begins several changes that become one", use: .creates,
-    discussion: """
-      commit keeps them as one revision, rollback takes them back. open and match see them at once. Other
-      programs can read meanwhile and wait to write. The prompt shows a *.
-      """,
-    examples: [.init("begin", "Until commit or rollback")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let store = try workspace.requireStore()
-    try store.begin()
-    return .text("began a transaction", json: ["transaction": true])
-  }
-}
-
-struct CommitCommand: WorkspaceCommand {
-  static let signature = Signature<Self>(
-    "commit", in: .change, "Keeps the changes since begin, as one revision",
-    examples: [.init("commit", "They are one revision now", after: "begin\nroute add other")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let (revision, count) = try workspace.commitTransaction()
-    guard let revision else {
-      return .text("nothing to commit", json: ["revision": nil, "changes": 0])
-    }
-    return .text(
-      "committed \(Phrase.some(count, "change") ?? "nothing") as r\(revision)",
-      json: ["revision": .int(revision), "changes": .int(count)])
-  }
-}
-
-struct RollbackCommand: WorkspaceCommand {
-  static let signature = Signature<Self>(
-    "rollback", in: .change, "Takes back the changes since begin", worksOnLostStore: true,
-    examples: [.init("rollback", "As if nothing had happened", after: "begin\nroute add other")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let count = try workspace.rollback()
-    return .text(
-      "took back \(Phrase.some(count, "change") ?? "nothing")", json: ["changes": .int(count)])
   }
 }

@@ -1,3 +1,4 @@
+internal import Files
 import Interchange
 import RouteModel
 import RouteStorage
@@ -8,9 +9,6 @@ import Texts
 /// A command that makes a text from the catalog. What the format cannot express is noted on standard
 /// error.
 protocol ExportCommand: WorkspaceCommand {
-  /// The file to write; without one, or with `-`, the text is the answer.
-  var output: String? { get }
-
   func export(_ catalog: RouteCatalog) throws -> ExportResult
 }
 
@@ -18,32 +16,21 @@ extension ExportCommand {
   @MainActor func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let result = try export(try workspace.catalog)
     printer.notes(result.notes)
-    return try printer.deliver(result.text, to: output)
-  }
-}
-
-extension BoundOption {
-  /// The file to write.
-  static func output(_ path: any WritableKeyPath<C, String?> & Sendable) -> Self {
-    .value("output", path, "FILE", .file, "Write to FILE; - is standard output")
+    return .file(result.text)
   }
 }
 
 struct ExportJSON: ExportCommand {
-  var output: String?
   static let signature = Signature<Self>(
     "export json", in: .exchange, "The catalog as JSON: all of it, in a stable order",
-    options: [.output(\.output)],
     examples: [.init("export json", "The catalog as JSON: all of it, in a stable order")])
 
   func export(_ catalog: RouteCatalog) -> ExportResult { CatalogJSON.export(catalog) }
 }
 
 struct ExportRoutesh: ExportCommand {
-  var output: String?
   static let signature = Signature<Self>(
     "export routesh", in: .exchange, "The catalog as a script of commands",
-    options: [.output(\.output)],
     examples: [.init("export routesh", "The catalog as a script of commands")])
 
   func export(_ catalog: RouteCatalog) -> ExportResult { CatalogScript.export(catalog) }
@@ -67,11 +54,10 @@ struct GraphOptions: OptionGroup {
 extension GraphExport.Routes: ChoiceValue {}
 
 struct ExportDot: ExportCommand {
-  var output: String?
   var graph = GraphOptions()
   static let signature = Signature<Self>(
     "export dot", in: .exchange, "Storyboards and routes as a graph in Graphviz's language",
-    options: [.output(\.output), .all(\.graph)],
+    options: [.all(\.graph)],
     examples: [.init("export dot", "Storyboards and routes as a graph in Graphviz's language")])
 
   func export(_ catalog: RouteCatalog) -> ExportResult {
@@ -80,11 +66,10 @@ struct ExportDot: ExportCommand {
 }
 
 struct ExportMermaid: ExportCommand {
-  var output: String?
   var graph = GraphOptions()
   static let signature = Signature<Self>(
     "export mermaid", in: .exchange, "Storyboards and routes as a Mermaid diagram",
-    options: [.output(\.output), .all(\.graph)],
+    options: [.all(\.graph)],
     examples: [.init("export mermaid", "Storyboards and routes as a Mermaid diagram")])
 
   func export(_ catalog: RouteCatalog) -> ExportResult {
@@ -93,14 +78,13 @@ struct ExportMermaid: ExportCommand {
 }
 
 struct ExportAASA: WorkspaceCommand {
-  var output: String?
   var app: [String] = []
   var host: String?
   var check = false
   static let signature = Signature<Self>(
     "export aasa", in: .exchange, "The web links as an apple-app-site-association file",
     options: [
-      .output(\.output), .value("app", \.app, "ID", "The app that opens them; else by tags app:ID"),
+      .value("app", \.app, "ID", "The app that opens them; else by tags app:ID"),
       .value("host", \.host, "HOST", "Only links of this site"),
       .flag(
         "check", \.check, "Compare what the file opens with match; differences end with exit code 1"
@@ -133,18 +117,16 @@ struct ExportAASA: WorkspaceCommand {
         "the file opens what match opens\(result.notes.isEmpty ? "" : ", and what the notes name"): links of every pattern were compared"
       )
     }
-    return try printer.deliver(result.text, to: output)
+    return .file(result.text)
   }
 }
 
 struct ExportAndroid: ExportCommand {
-  var output: String?
   var scheme: [String] = []
   var host: [String] = []
   static let signature = Signature<Self>(
     "export android", in: .exchange, "The links as intent filters of an Android manifest",
     options: [
-      .output(\.output),
       .value("scheme", \.scheme, "SCHEME", "The scheme of patterns that name none"),
       .value("host", \.host, "HOST", "The host of patterns that name none"),
     ],
@@ -157,16 +139,15 @@ struct ExportAndroid: ExportCommand {
 
 struct ExportTypedLinks: WorkspaceCommand {
   var language: LinkExport.Language?
-  var output, check: String?
-  var name, access, package: ExpandedWord?
+  var check: String?
+  var name, access, package: String?
   var runtime: String?
   var tag: [String] = []
-  var context: [ExpandedWord] = []
+  var context: [String] = []
   static let signature = Signature<Self>(
     "export links", in: .exchange, "The links as types of an app's language, in one file",
     arguments: [.init("LANGUAGE", \.language)],
     options: [
-      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
       .value("check", \.check, "FILE", .file, "Check whether FILE is current"),
       .value("name", \.name, "NAME", "The name of the type; AppLink by default"),
       .value(
@@ -178,7 +159,7 @@ struct ExportTypedLinks: WorkspaceCommand {
         "Write the part that is the same in every file to FILE, beside the first"),
       .value("tag", \.tag, "TAG", .tag, "Only routes with this tag, or with one of several"),
       .value(
-        "context", \.context, "NAME=VALUE",
+        "context", \.context, "NAME=VALUE", .fact,
         "A fact by which conditions of routes are decided: platform=ios"),
     ],
     discussion: """
@@ -202,7 +183,7 @@ struct ExportTypedLinks: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    if let path = check { return try checkFile(path, workspace) }
+    if let path = check { return try about(\Self.check) { try checkFile(path, workspace) } }
     guard let language else {
       throw ShellError.usage(
         "a language is missing: one of \(LinkExport.Language.allCases.map(\.rawValue).joined(separator: ", "))"
@@ -213,9 +194,10 @@ struct ExportTypedLinks: WorkspaceCommand {
     let result = try LinkExport.export(workspace.catalog, options: options)
     printer.notes(result.notes)
     if let path = options.runtime {
-      _ = try printer.deliver(LinkExport.runtime(options), to: path)
+      let runtime = LinkExport.runtime(options)
+      try printer.write(path) { file in try file.write(runtime) }
     }
-    return try printer.deliver(result.text, to: output)
+    return .file(result.text)
   }
 }
 
@@ -225,44 +207,45 @@ extension ExportTypedLinks {
   fileprivate func linkOptions(
     _ language: LinkExport.Language, _ workspace: Workspace
   ) throws -> LinkExport.Options {
-    if language == .typescript, let access {
+    if language == .typescript, access != nil {
       throw ShellError.usage(
         "--access is for Swift and Kotlin: a module of TypeScript exports its links",
-        span: access.span)
+        at: \Self.access)
     }
-    if language != .kotlin, let package {
-      throw ShellError.usage("--package is for Kotlin", span: package.span)
+    if language != .kotlin, package != nil {
+      throw ShellError.usage("--package is for Kotlin", at: \Self.package)
     }
-    let packageName = package?.text ?? ""
+    let packageName = package ?? ""
     let words = packageName.split(separator: ".", omittingEmptySubsequences: false)
     guard
       packageName.isEmpty
         || words.allSatisfy({ $0.first?.isLetter == true && $0.utf8.allSatisfy(\.isNamePart) })
     else {
       throw ShellError.usage(
-        "'\(packageName)' cannot be the name of a package", span: package?.span)
+        "'\(packageName)' cannot be the name of a package", at: \Self.package)
     }
-    let typeName = name?.text ?? "AppLink"
+    let typeName = name ?? "AppLink"
     guard typeName.first?.isUppercase == true, typeName.utf8.allSatisfy({ $0.isNamePart }) else {
       throw ShellError.usage(
         "'\(typeName)' cannot be the name of a type: it needs a capital, then letters, digits and '_'",
-        span: name?.span)
+        at: \Self.name)
     }
     guard !language.uses(typeName) else {
       throw ShellError.usage(
         "'\(typeName)' cannot be the name of the type: the file has it for something else — did you mean '\(typeName)Link'?",
-        span: name?.span)
+        at: \Self.name)
     }
     let tags = Set(try workspace.catalog.routes.values.flatMap(\.tags))
     if let tag = tag.first(where: { !tags.contains($0) }) {
       throw ShellError.failure(
-        "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags))
+        "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags)
+      ).about(\Self.tag)
     }
-    let facts = try ContextOptions.known(context)
+    let facts = try ContextOptions.known(context, at: \Self.context)
     var made = [language.rawValue]
-    let given = [
-      ("name", [name?.text]), ("access", [access?.text]), ("package", [package?.text]),
-      ("runtime", [runtime]), ("tag", tag), ("context", context.map(\.text)),
+    let given: [(String, [String?])] = [
+      ("name", [name]), ("access", [access]), ("package", [package]),
+      ("runtime", [runtime]), ("tag", tag), ("context", context),
     ]
     for (option, values) in given {
       for case let value? in values { made += ["--\(option)", value.scriptWord] }
@@ -270,7 +253,7 @@ extension ExportTypedLinks {
     let known = RouteContext(facts: facts)
     var options = LinkExport.Options(language: language)
     options.name = typeName
-    options.isPublic = access?.text == "public"
+    options.isPublic = access == "public"
     options.tags = Set(tag)
     options.words = made.joined(separator: " ")
     options.revision = workspace.store.map { $0.catalog.revision }
@@ -344,7 +327,7 @@ extension ExportTypedLinks {
       .failure(
         "links-stale",
         "'\(path)'\(revision) \(what): 'export links \(head.words) --output \(path)' makes it again"
-      ))
+      ).about(\Self.check))
   }
 }
 

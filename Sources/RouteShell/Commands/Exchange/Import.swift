@@ -8,175 +8,203 @@ extension BoundOption {
   }
 }
 
-struct ImportCommand: Command {
-  var file = ExpandedWord(text: "")
-  var dryRun = false
-  static let signature = Signature<Self>(
-    "import", in: .exchange, "Imports a file of the kind that its name tells",
-    arguments: [.init("FILE", \.file, .file)], options: [.dryRun(\.dryRun)], use: .creates,
-    discussion: """
-      A name that ends in .storyboard, .routesh, .tsv, .csv, .json or .xml, or the
-      apple-app-site-association of a site. The command for each kind has more options.
-      """,
-    examples: [
-      .init(
-        "import catalog.json --dry-run", "As import json does",
-        after: "export json --output catalog.json")
-    ])
+/// What a file is that is imported.
+enum ImportKind: String, CaseIterable {
+  case json, csv, rails, storyboard, routesh, aasa, android
 
-  func run(_ session: Session, _ call: Call) throws -> Answer {
-    let path = file.text
-    let kind = Self.kinds.first { path.hasSuffix($0.ending) }?.kind
-    guard let kind, let command = session.interpreter.table["import \(kind)"] else {
-      let kinds = session.interpreter.table.commands(behind: "import").joined(separator: ", ")
-      throw ShellError.usage("what is in '\(path)'? \(kinds)", span: file.span)
+  /// The ends of the names of such files.
+  private var endings: [String] {
+    switch self {
+    case .json: [".json"]
+    case .csv: [".csv", ".tsv"]
+    case .rails: []
+    case .storyboard: [".storyboard"]
+    case .routesh: [".routesh"]
+    case .aasa: ["apple-app-site-association"]
+    case .android: [".xml"]
     }
-    var words = [ExpandedWord(text: path, isBare: false)]
-    if dryRun { words.append(ExpandedWord(text: "--dry-run")) }
-    let inner = try Call(
-      command, words: words[...], block: nil, line: call.line, format: call.format)
-    return try command.run(inner, session)
   }
 
-  private static let kinds: [(ending: String, kind: String)] = [
-    (".storyboard", "storyboard"), (".routesh", "routesh"), (".tsv", "csv"),
-    (".csv", "csv"), (".json", "json"), (".xml", "android"),
-    ("apple-app-site-association", "aasa"),
-  ]
+  /// The kind that the name of a file tells; nil if it tells none.
+  static func of(_ path: String) -> ImportKind? {
+    allCases.first { $0.endings.contains { path.hasSuffix($0) } }
+  }
 }
 
-struct ImportJSON: WorkspaceCommand {
-  var file = ""
+struct ImportCommand: WorkspaceCommand {
+  /// The kind, if it is said, then the files.
+  var words: [String] = []
   var dryRun = false
   var replace = false
-  static let signature = Signature<Self>(
-    "import json", in: .exchange, "Imports a catalog that export json wrote",
-    arguments: [.init("FILE", \.file, .file)],
-    options: [
-      .dryRun(\.dryRun),
-      .flag("replace", \.replace, "Also remove rows that the file does not have"),
-    ],
-    use: .creates,
-    discussion: "Rows of the file take the place of rows with the same key; others stay.",
-    examples: [
-      .init(
-        "import json catalog.json --dry-run", "What it would change",
-        after: "export json --output catalog.json")
-    ])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let source = try TextFile.source(file)
-    let read = try CatalogJSON.import(source)
-    return try workspace.importing(read, isDryRun: dryRun, printer) { catalog in
-      CatalogMerge.plan(
-        read.catalog, into: catalog, policy: replace ? .replaceAll : .replaceRows)
-    }
-  }
-}
-
-struct ImportCSV: WorkspaceCommand {
-  var file = ""
-  var dryRun = false
   var scheme: [String] = []
-  var host, className, suffix: String?
-  var syntax: ExpandedWord?
+  var host: [String] = []
+  var className, suffix, syntax: String?
   var keepOrder = false
+  var name: String?
+  var all = false
+  var value: [String] = []
+  var strings: [String] = []
+  var limit: Int?
   static let signature = Signature<Self>(
-    "import csv", in: .exchange, "Imports a table of routes, as a spreadsheet writes it",
-    arguments: [.init("FILE", \.file, .file)],
+    "import", in: .exchange, "Imports a file: a catalog, a table, storyboards, links of an app",
+    arguments: [
+      .init(
+        "[KIND] FILE", \.words, .fileOr(ImportKind.allCases.map(\.rawValue)), isNeeded: true)
+    ],
     options: [
       .dryRun(\.dryRun),
-      .value("scheme", \.scheme, "SCHEME", "A pattern for each; https by default"),
-      .value("host", \.host, "HOST", "The host of rows that name none"),
+      .flag("replace", \.replace, "json: also remove rows that the file does not have"),
+      .value("scheme", \.scheme, "SCHEME", "csv: a pattern for each; https by default"),
+      .value("host", \.host, "HOST", "csv, rails, aasa: the site of rows that name none; else any"),
       .value(
         "class", \.className, "CLASS", .className,
-        "The class of every route; else one after its name"),
+        "csv, rails, aasa: the class of every route; else one after its name, or the app's"),
       .value(
-        "suffix", \.suffix, "TEXT", "What a class after a route's name ends with; ViewController"),
+        "suffix", \.suffix, "TEXT",
+        "csv: what a class after a route's name ends with; ViewController"),
       .syntax(\.syntax),
-      .flag("keep-order", \.keepOrder, "Priorities that keep the order of the table"),
+      .flag("keep-order", \.keepOrder, "csv, rails: priorities that keep the order of the table"),
+      .value("name", \.name, "NAME", "storyboard, android: the storyboard's name, for one file"),
+      .flag("all", \.all, "storyboard: also launch screens"),
+      .value("value", \.value, "NAME=TEXT", "android: the value of @string/NAME or ${NAME}"),
+      .value("strings", \.strings, "FILE", .file, "android: a file of values, as strings.xml"),
+      .value("limit", \.limit, "N", "android: the most links of a manifest; 10000 by default"),
     ],
     use: .creates,
     discussion: """
-      Commas, semicolons or tabs stand between the columns, which a first row names: pattern and route,
-      and what there is of class, owner, summary, tags, path, priority, host, scheme and platform. Without
-      such a row they are pattern, route and remarks such as owner=shop;platform=ios. Several patterns of
-      one name are one route. A platform is a condition of its row's pattern. --scheme holds for rows
-      with a host; others match any scheme.
+      Without KIND the name of the file tells it: .json, .csv or .tsv, .storyboard, .routesh, .xml, or
+      apple-app-site-association. The changes are one revision. - is standard input.
+
+      json        a catalog that export json wrote. Its rows take the place of rows with the same key;
+                  others stay.
+      csv         a table of routes, as a spreadsheet writes it: commas, semicolons or tabs stand between
+                  the columns, which a first row names: pattern and route, and what there is of class,
+                  owner, summary, tags, path, priority, host, scheme and platform. Without such a row they
+                  are pattern, route and remarks such as owner=shop;platform=ios. Several patterns of one
+                  name are one route. A platform is a condition of its row's pattern. --scheme holds for
+                  rows with a host; others match any scheme.
+      rails       what rails routes prints. A page is a route with the name of its path helper, or else of
+                  its action. Other verbs than GET, redirects and mounted applications are left out, with
+                  a note.
+      storyboard  Interface Builder's storyboards, several at once; a directory stands for all below it. A
+                  second import follows the file and keeps what was changed by hand since.
+      routesh     a script of changes, with expect, let and echo, like a migration.
+      aasa        an apple-app-site-association file. An entry is a route named after its first app; a rule
+                  whose comment export aasa wrote belongs to that route again. The order of the rules
+                  becomes their priority; what is excluded is a route of its own, tagged aasa:exclude.
+      android     a manifest or a navigation graph. A component with links is a route; the attributes of a
+                  filter are multiplied. Destinations are scenes, actions segues, deep links patterns.
+                  --value wins over the files of values.
       """,
     examples: [
+      .init(
+        "import catalog.json --dry-run", "What it would change",
+        after: "export json --output catalog.json"),
       .init("import csv routes.csv --host example.com", "A site's table"),
       .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
       .init("import csv files.txt --syntax next", "A list of files, one a line"),
+      .init("import rails routes.txt --host example.com", "The pages of a site"),
+      .init("import Notes.storyboard", "One file: the storyboard is Notes"),
+      .init("import setup.routesh", "Its changes as one revision"),
+      .init("import aasa apple-app-site-association --host example.com", "A site's links"),
+      .init(
+        "import android AndroidManifest.xml --value @string/host=example.com", "An app's links"),
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let said = words.count > 1 ? ImportKind(rawValue: words[0]) : nil
+    let files = said == nil ? words : Array(words.dropFirst())
+    guard let kind = said ?? ImportKind.of(files[0]) else {
+      if ImportKind(rawValue: files[0]) != nil {
+        throw ShellError.usage("FILE is missing: import \(files[0]) FILE")
+      }
+      let kinds = ImportKind.allCases.map { "import \($0.rawValue)" }.joined(separator: ", ")
+      throw ShellError.usage("what is in '\(files[0])'? \(kinds)", at: \Self.words)
+    }
+    if files.count > 1, kind != .storyboard {
+      throw ShellError.usage(
+        "one word too many: '\(files[1])': import \(kind.rawValue) FILE", at: \Self.words,
+        words.count - files.count + 1)
+    }
+    try refuseOptions(of: kind)
+    return try about(\Self.words, words.count - files.count) {
+      try run(kind, files, workspace, printer)
+    }
+  }
+
+  /// Refuses options that mean nothing for a kind.
+  private func refuseOptions(of kind: ImportKind) throws {
+    let given: [(name: String, isGiven: Bool, path: ArgumentPath, kinds: [ImportKind])] = [
+      ("replace", replace, \Self.replace, [.json]),
+      ("scheme", !scheme.isEmpty, \Self.scheme, [.csv]),
+      ("host", !host.isEmpty, \Self.host, [.csv, .rails, .aasa]),
+      ("class", className != nil, \Self.className, [.csv, .rails, .aasa]),
+      ("suffix", suffix != nil, \Self.suffix, [.csv]),
+      ("syntax", syntax != nil, \Self.syntax, [.csv]),
+      ("keep-order", keepOrder, \Self.keepOrder, [.csv, .rails]),
+      ("name", name != nil, \Self.name, [.storyboard, .android]),
+      ("all", all, \Self.all, [.storyboard]), ("value", !value.isEmpty, \Self.value, [.android]),
+      ("strings", !strings.isEmpty, \Self.strings, [.android]),
+      ("limit", limit != nil, \Self.limit, [.android]),
+    ]
+    for option in given where option.isGiven && !option.kinds.contains(kind) {
+      let kinds = Phrase.list(option.kinds.map { "import \($0.rawValue)" })
+      throw ShellError.usage("--\(option.name) is for \(kinds)", at: option.path)
+    }
+    if host.count > 1, kind != .aasa {
+      throw ShellError.usage("--host is given twice", at: \Self.host, 1)
+    }
+  }
+
+  @MainActor private func run(
+    _ kind: ImportKind, _ files: [String], _ workspace: Workspace, _ printer: Printer
+  ) throws -> Answer {
+    let file = files[0]
+    var policy = CatalogMerge.Policy.addDetails
+    let read: ImportResult
+    switch kind {
+    case .routesh:
+      let text = try TextFile.read(file)
+      var after = try workspace.catalog
+      let changes = try after.run(script: text, file: file).squashed.inReadingOrder
+      return try workspace.importing(ImportResult(), isDryRun: dryRun, printer) { _ in
+        CatalogMerge.Plan(changes: changes)
+      }
+    case .json:
+      read = try CatalogJSON.import(TextFile.source(file))
+      policy = replace ? .replaceAll : .replaceRows
+    case .csv: read = try table(file)
+    case .rails:
+      read = try RailsRoutes.import(
+        TextFile.source(file),
+        options: .init(host: host.first, className: className, keepsOrder: keepOrder))
+    case .storyboard: read = try storyboards(files, printer)
+    case .aasa:
+      read = try AppleLinksImport.import(
+        TextFile.source(file), hosts: host, className: className)
+    case .android: read = try android(file)
+    }
+    return try workspace.importing(read, isDryRun: dryRun, printer) { [policy] in
+      CatalogMerge.plan(read.catalog, into: $0, policy: policy)
+    }
+  }
+
+  private func table(_ file: String) throws -> ImportResult {
     let options = RouteTable.Options(
-      schemes: scheme, host: host, className: className, classSuffix: suffix ?? "ViewController",
-      syntax: try syntax.map(PatternSyntax.dialect), keepsOrder: keepOrder)
+      schemes: scheme, host: host.first, className: className,
+      classSuffix: suffix ?? "ViewController",
+      syntax: try about(\Self.syntax) { try syntax.map(PatternSyntax.dialect) },
+      keepsOrder: keepOrder)
     let source = try TextFile.source(file)
-    let read =
-      try RouteFiles.isList(source, of: options.syntax)
+    return try RouteFiles.isList(source, of: options.syntax)
       ? RouteFiles.import(source, options: options) : RouteTable.import(source, options: options)
-    return try workspace.importing(read, isDryRun: dryRun, printer) {
-      CatalogMerge.plan(read.catalog, into: $0)
-    }
   }
-}
 
-struct ImportRails: WorkspaceCommand {
-  var file = ""
-  var dryRun = false
-  var host, className: String?
-  var keepOrder = false
-  static let signature = Signature<Self>(
-    "import rails", in: .exchange, "Imports the table that rails routes prints",
-    arguments: [.init("FILE", \.file, .file)],
-    options: [
-      .dryRun(\.dryRun), .value("host", \.host, "HOST", "The host of its pages; else any"),
-      .value(
-        "class", \.className, "CLASS", .className,
-        "The class of every route; else one after its name"),
-      .flag("keep-order", \.keepOrder, "Priorities that keep the order of the table"),
-    ],
-    use: .creates,
-    discussion: """
-      A page is a route with the name of its path helper, or else of its action. Routes of other verbs
-      than GET, redirects and mounted applications are left out, with a note.
-      """,
-    examples: [.init("import rails routes.txt --host example.com", "The pages of a site")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let options = RouteTable.Options(host: host, className: className, keepsOrder: keepOrder)
-    let read = try RailsRoutes.import(TextFile.source(file), options: options)
-    return try workspace.importing(read, isDryRun: dryRun, printer) {
-      CatalogMerge.plan(read.catalog, into: $0)
-    }
-  }
-}
-
-struct ImportStoryboard: WorkspaceCommand {
-  var file: [String] = []
-  var dryRun = false
-  var name: String?
-  var all = false
-  static let signature = Signature<Self>(
-    "import storyboard", in: .exchange, "Imports Interface Builder's storyboards",
-    arguments: [.init("FILE", \.file, .file, isNeeded: true)],
-    options: [
-      .dryRun(\.dryRun), .value("name", \.name, "NAME", "The storyboard's name, for one file"),
-      .flag("all", \.all, "Also launch screens"),
-    ],
-    use: .creates,
-    discussion: """
-      A directory stands for all storyboards below it. A second import follows the file and keeps what was
-      changed by hand since.
-      """,
-    examples: [.init("import storyboard Notes.storyboard", "One file: the storyboard is Notes")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let files = try StoryboardImport.files(at: file)
-    for file in files { try requireName(name, of: file) }
+  @MainActor private func storyboards(
+    _ files: [String], _ printer: Printer
+  ) throws -> ImportResult {
+    let files = try StoryboardImport.files(at: files)
+    for file in files { try requireName(of: file) }
     var sources: [SourceText] = []
     for (index, file) in files.enumerated() {
       try Interrupt.check()
@@ -184,126 +212,47 @@ struct ImportStoryboard: WorkspaceCommand {
       sources.append(try TextFile.source(file))
     }
     printer.endProgress()
-    let read = try StoryboardImport.import(
+    return try StoryboardImport.import(
       sources, options: .init(name: name, includesLaunchScreens: all))
-    return try workspace.importing(read, isDryRun: dryRun, printer) {
-      CatalogMerge.plan(read.catalog, into: $0)
-    }
   }
-}
 
-struct ImportRoutesh: WorkspaceCommand {
-  var path = ""
-  var dryRun = false
-  static let signature = Signature<Self>(
-    "import routesh", in: .exchange, "Runs a script of changes, as one change",
-    arguments: [.init("FILE", \.path, .file)], options: [.dryRun(\.dryRun)], use: .creates,
-    discussion: "The script may contain changing commands, expect, let and echo, like a migration.",
-    examples: [.init("import routesh setup.routesh", "Its changes as one revision")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let text = try TextFile.read(path)
-    var after = try workspace.catalog
-    let changes = try after.run(script: text, file: path).squashed.inReadingOrder
-    return try workspace.importing(ImportResult(), isDryRun: dryRun, printer) { _ in
-      CatalogMerge.Plan(changes: changes)
-    }
-  }
-}
-
-struct ImportAASA: WorkspaceCommand {
-  var file = ""
-  var dryRun = false
-  var host: [String] = []
-  var className: String?
-  static let signature = Signature<Self>(
-    "import aasa", in: .exchange, "Imports an apple-app-site-association file",
-    arguments: [.init("FILE", \.file, .file)],
-    options: [
-      .dryRun(\.dryRun), .value("host", \.host, "HOST", "The site that serves it; else any"),
-      .value(
-        "class", \.className, "CLASS", .className, "The class of its routes; else one after the app"
-      ),
-    ],
-    use: .creates,
-    discussion: """
-      An entry is a route named after its first app; a rule whose comment export aasa wrote belongs to that
-      route again. The order of the rules becomes their priority; what
-      is excluded is a route of its own with the tag aasa:exclude.
-      """,
-
-    examples: [.init("import aasa apple-app-site-association --host example.com", "A site's links")]
-  )
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let source = try TextFile.source(file)
-    let read = try AppleLinksImport.import(
-      source, hosts: host, className: className)
-    return try workspace.importing(read, isDryRun: dryRun, printer) {
-      CatalogMerge.plan(read.catalog, into: $0)
-    }
-  }
-}
-
-struct ImportAndroid: WorkspaceCommand {
-  var file = ""
-  var dryRun = false
-  var value: [ExpandedWord] = []
-  var strings: [String] = []
-  var name: String?
-  var limit: Int?
-  static let signature = Signature<Self>(
-    "import android", in: .exchange, "Imports an Android manifest or navigation graph",
-    arguments: [.init("FILE", \.file, .file)],
-    options: [
-      .dryRun(\.dryRun),
-      .value("value", \.value, "NAME=TEXT", "The value of @string/NAME or ${NAME}"),
-      .value("strings", \.strings, "FILE", .file, "A file of values, as strings.xml"),
-      .value("name", \.name, "NAME", "The name of a navigation graph's storyboard"),
-      .value("limit", \.limit, "N", "The most links of a manifest; 10000 by default"),
-    ],
-    use: .creates,
-    discussion: """
-      A component with links is a route; the attributes of a filter are multiplied. The destinations of a
-      navigation graph are scenes, its actions segues, its deep links patterns. --value wins over the
-      files of values.
-      """,
-    examples: [
-      .init("import android AndroidManifest.xml --value @string/host=example.com", "An app's links")
-    ])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+  private func android(_ file: String) throws -> ImportResult {
     var values: [String: String] = [:]
-    for word in value.map(\.text) {
+    for (index, word) in value.enumerated() {
       guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
-        throw ShellError.usage("--value needs NAME=TEXT, not '\(word)'", span: value.first?.span)
+        throw ShellError.usage("--value needs NAME=TEXT, not '\(word)'", at: \Self.value, index)
       }
       values[parts.before] = parts.behind
     }
     let source = try TextFile.source(file)
     var known = AndroidValues(values)
-    let files = try strings.map { try TextFile.source($0) }
+    let files = try strings.enumerated().map { index, path in
+      try about(\Self.strings, index) { try TextFile.source(path) }
+    }
     for file in files { try known.add(file) }
     let names = AndroidValues.names(in: [source] + files)
     for name in values.keys.sorted() where !names.contains(name) {
       throw ShellError.failure(
         "unknown-value", "no value of '\(file)' is called '\(name)'",
-        suggestions: NearestNames.of(name, in: names))
+        suggestions: NearestNames.of(name, in: names)
+      ).about(\Self.value, value.firstIndex { $0.hasPrefix("\(name)=") } ?? 0)
     }
     let result = try AndroidImport.import(
       source, values: known, name: name, limit: limit ?? 10_000)
-    if !result.catalog.storyboards.isEmpty {
-      try requireName(name, of: file)
-    }
-    return try workspace.importing(result, isDryRun: dryRun, printer) {
-      CatalogMerge.plan(result.catalog, into: $0)
-    }
+    if !result.catalog.storyboards.isEmpty { try requireName(of: file) }
+    return result
+  }
+
+  /// Refuses to name a storyboard after standard input.
+  private func requireName(of path: String) throws(ShellError) {
+    guard path == "-", name == nil else { return }
+    throw .usage("--name is missing: a storyboard from standard input needs one")
   }
 }
 
 extension Workspace {
   /// Makes the changes of an import, or shows them.
-  func importing(
+  fileprivate func importing(
     _ read: ImportResult, isDryRun: Bool, _ printer: Printer,
     _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
   ) throws -> Answer {
@@ -320,10 +269,4 @@ extension Workspace {
       making: planned.changes, [rows + ChangeSummary.counts(planned.changes)], printer,
       comparesAll: true)
   }
-}
-
-/// Refuses to name a storyboard after standard input.
-private func requireName(_ name: String?, of path: String) throws(ShellError) {
-  guard path == "-", name == nil else { return }
-  throw .usage("--name is missing: a storyboard from standard input needs one")
 }

@@ -4,8 +4,8 @@ import RouteStorage
 import Texts
 
 struct NewRouter: WorkspaceCommand {
-  var name = ExpandedWord(text: "")
-  var provided: ExpandedWord?
+  var name = ""
+  var provided: String?
   var isOfModule = false
   var isService = false
   var dir, module: String?
@@ -53,7 +53,7 @@ private struct RouterSource {
   let test: String
 
   init(_ command: NewRouter) throws {
-    let word = command.name.text
+    let word = command.name
     let capital = word.prefix(1).uppercased() + word.dropFirst()
     func isIdentifier(_ text: String) -> Bool {
       guard let first = text.first, first.isLetter || first == "_" else { return false }
@@ -62,11 +62,11 @@ private struct RouterSource {
     name =
       capital.hasSuffix("Router") && capital != "Router" ? String(capital.dropLast(6)) : capital
     guard isIdentifier(name) else {
-      throw ShellError.usage("'\(word)' is not a name in Swift", span: command.name.span)
+      throw ShellError.usage("'\(word)' is not a name in Swift", at: \NewRouter.name)
     }
-    let provided = command.provided?.text ?? "\(name)Input"
+    let provided = command.provided ?? "\(name)Input"
     guard isIdentifier(provided) else {
-      throw ShellError.usage("'\(provided)' is not a name in Swift", span: command.provided?.span)
+      throw ShellError.usage("'\(provided)' is not a name in Swift", at: \NewRouter.provided)
     }
     let kind: DestinationClass.Kind = command.isService ? .service : .viewController
     let className = defaultClassName(name, kind)

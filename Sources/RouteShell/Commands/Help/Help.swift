@@ -65,6 +65,12 @@ struct HelpCommand: ScriptCommand {
     if let topic = HelpTopic.named(name) {
       return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
     }
+    // `help import csv` is about the first words.
+    if words.count > 1, PeoplesWords.meaning(of: name) == nil,
+      let command = interpreter.table[words[0]]
+    {
+      return HelpText.answer(command, longer: interpreter.table.commands(behind: command.name))
+    }
     if let found = HelpSearch(name, in: interpreter.table).answer { return found }
     let names =
       interpreter.table.commands.map(\.name) + HelpTopic.all.map(\.name) + ["commands", "topics"]

@@ -6,7 +6,7 @@ import Texts
 struct ErrorsCommand: WorkspaceCommand {
   var route: String?
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   var by: ErrorGroup.Subject?
   static let signature = Signature<Self>(
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
@@ -36,13 +36,14 @@ struct ErrorsCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let subject: ErrorGroup.Subject? = by
-    if subject == .machine, filters.hub.hub == nil {
+    if subject == .machine, !filters.hub.hub {
       throw ShellError.usage(
         "--by machine needs --hub: a store has the events of one machine")
     }
     var filters = filters
     filters.route = route ?? filters.route
-    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
     let groups =
       try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)

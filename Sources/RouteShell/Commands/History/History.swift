@@ -5,26 +5,39 @@ import RouteStorage
 import Texts
 
 struct HistoryCommand: WorkspaceCommand {
+  var number: Int?
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   var before: Int?
   static let signature = Signature<Self>(
-    "history", in: .history, "What was performed and removed, newest first",
+    "history", in: .history, "What was performed and removed, newest first, or one event",
+    arguments: [.init("N", \.number)],
     options: [
       .all(\.filters), .textsOrFacts(\.facts),
       .value("before", \.before, "N", "Only events with a smaller number: the next page"),
     ],
     discussion: """
-      Lists 20 events by default. With --hub, the events of all machines in the order in which the
-      hub received them, each with its machine; event and session have the hub's numbers.
+      Lists 20 events by default; with N, one event with the stack before and after it. With --hub, the
+      events of all machines in the order in which the hub received them, each with its machine; event
+      and session have the hub's numbers.
       """,
     examples: [
       .init("history", "The last events"), .init("history --failed", "What went wrong"),
+      .init("history 1", "The first event"),
       .init("history --since 7d --route editor --limit 100", "A week of one route"),
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    var question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
+    if let number {
+      guard !filters.select, facts.isEmpty, before == nil else {
+        throw ShellError.usage("one event is not selected by options", at: \Self.number)
+      }
+      let history = try workspace.history(filters.hub, printer)
+      let row = try history.withStacks([history.event(number)])[0]
+      return HistoryRow.details(row, history.numbering, drawsLines: printer.isTerminal).answer
+    }
+    var question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     question.filter.limit = filters.limit ?? 20
     question.filter.before = before
     let events = try question.events()
@@ -85,44 +98,45 @@ enum HistoryRow {
 
   static func details(
     _ row: RecordedEventWithStacks, _ numbering: RevisionNumbering, drawsLines: Bool
-  ) -> String {
-    let event = row.recorded.event
-    var lines = ["event \(row.recorded.number)  \(EventText.line(event))"]
-    func add(_ title: String, _ text: String?) {
-      guard let text, !text.isEmpty else { return }
-      lines.append("  \(title)\(String(repeating: " ", count: max(1, 12 - title.count)))\(text)")
-    }
-    add("time", Timestamp.iso(event.time))
-    add("machine", row.recorded.machine)
-    add("session", "\(row.recorded.session), event \(event.sequence) of it")
-    add("parent", event.parent.map(String.init))
-    add(
-      "revision",
-      numbering.text(row.recorded.revision) + (row.recorded.isUncommitted ? " (uncommitted)" : ""))
-    add("url", event.url)
-    add("pattern", event.pattern)
-    add("source", event.source)
-    add("destination", event.destination)
-    add("state", "\(event.stateBefore.rawValue) → \(event.stateAfter.rawValue)")
-    add("duration", "\(event.duration.inSeconds) s")
-    add("cut", event.details[RouteEvent.cut])
-    add("error", event.failure.map { "\($0.message) [\($0.code)]" })
-    add(
-      "context",
-      row.recorded.context.ordered(by: \.key).map { "\($0.key)=\($0.value)" }
-        .joined(separator: " "))
-    let text = lines.map { $0.escapingControls() }.joined(separator: "\n")
-    func tree(_ title: String, _ node: StackNode?) -> String {
+  ) -> Details<RecordedEventWithStacks> {
+    func tree(_ title: String, _ node: StackNode?) -> [String] {
       let stack = StackTree.text(node, drawsLines: drawsLines)
-      return "\(title)\n" + stack.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+      return [title] + stack.split(separator: "\n").map { "  \($0)" }
     }
-    if row.before == row.after { return text + "\n" + tree("stack", row.after) }
-    return text + "\n" + tree("before", row.before) + "\n" + tree("after", row.after)
+    return Details(
+      row, head: "event \(row.recorded.number)  \(EventText.line(row.recorded.event))",
+      [
+        .text("time") { Timestamp.iso($0.event.time) },
+        .text("machine") { $0.recorded.machine ?? "" },
+        .text("session") { "\($0.recorded.session), event \($0.event.sequence) of it" },
+        .text("parent") { $0.event.parent.map(String.init) ?? "" },
+        .text("revision") {
+          numbering.text($0.recorded.revision)
+            + ($0.recorded.isUncommitted ? " (uncommitted)" : "")
+        },
+        .text("url") { $0.event.url ?? "" }, .text("pattern") { $0.event.pattern ?? "" },
+        .text("source") { $0.event.source ?? "" },
+        .text("destination") { $0.event.destination ?? "" },
+        .text("state") { "\($0.event.stateBefore.rawValue) → \($0.event.stateAfter.rawValue)" },
+        .text("duration") { "\($0.event.duration.inSeconds) s" },
+        .text("cut") { $0.event.details[RouteEvent.cut] ?? "" },
+        .text("error") { $0.event.failure.map { "\($0.message) [\($0.code)]" } ?? "" },
+        .text("context") {
+          $0.recorded.context.ordered(by: \.key).map { "\($0.key)=\($0.value)" }
+            .joined(separator: " ")
+        }, .document(EventJSON.value),
+      ],
+      below: row.before == row.after
+        ? tree("stack", row.after) : tree("before", row.before) + tree("after", row.after))
   }
 }
 
+extension RecordedEventWithStacks {
+  fileprivate var event: RouteEvent { recorded.event }
+}
+
 struct HistoryPrune: StageCommand {
-  var keep: ExpandedWord?
+  var keep: String?
   var max: Int?
   var yes = false
   static let signature = Signature<Self>(
@@ -146,12 +160,11 @@ struct HistoryPrune: StageCommand {
     }
     let retention: RetentionLimit
     if let keep {
-      let text = keep.text
-      guard let found = RetentionLimit(text), case .age = found else {
+      guard let found = RetentionLimit(keep), case .age = found else {
         throw ShellError.usage(
-          "--keep needs a time with its unit, such as 30d, not '\(text)'",
-          suggestions: Int(text) == nil ? [] : ["--keep \(text)d", "--max \(text)"],
-          span: keep.span)
+          "--keep needs a time with its unit, such as 30d, not '\(keep)'",
+          suggestions: Int(keep) == nil ? [] : ["--keep \(keep)d", "--max \(keep)"],
+          at: \Self.keep)
       }
       retention = found
     } else {
@@ -159,7 +172,7 @@ struct HistoryPrune: StageCommand {
     }
     let store = try stage.workspace.historyStore()
     if let asks = stage.printer.asks, !yes {
-      let kept = keep.map { "those of the last \($0.text)" } ?? "the newest \(max ?? 0)"
+      let kept = keep.map { "those of the last \($0)" } ?? "the newest \(max ?? 0)"
       let all = try store.sharing.countEvents(after: 0)
       let question = "remove all of \(Phrase.count(all, "event")) but \(kept), for ever?"
       guard asks(question) else { return .text("nothing removed", json: ["removed": 0]) }
@@ -173,14 +186,12 @@ struct HistoryPrune: StageCommand {
 
 struct HistoryExport: WorkspaceCommand {
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
-  var output: String?
+  var facts: [String] = []
   static let signature = Signature<Self>(
     "history export", in: .history,
     "Writes events as JSON Lines, with --json as one document, with --csv as CSV, oldest first",
     options: [
       .all(\.filters), .facts(\.facts),
-      .value("output", \.output, "FILE", .file, "Write to FILE; - is standard output"),
     ],
     discussion: """
       Values of sensitive parameters are masked, as they are recorded. All formats have everything
@@ -190,36 +201,27 @@ struct HistoryExport: WorkspaceCommand {
     examples: [.init("history export --since 1d", "A day")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, in: workspace, printer)
     // Events are printed while the hub is asked.
     printer.endProgress()
     let format = printer.format
     let hasHeader = printer.hasHeader
-    @MainActor func export(_ write: (String) throws -> Void) throws -> Int {
+    @MainActor func export(_ write: (String) throws -> Void) throws {
       guard format == .json else {
         return try question.exportEvents(
           isCSV: format == .csv, hasHeader: hasHeader, write: write)
       }
       // One document, which is also written piece by piece.
       var isFirst = true
-      let count = try question.exportEvents(isCSV: false) { lines in
+      try question.exportEvents(isCSV: false) { lines in
         try write((isFirst ? "[" : ",") + lines.split(separator: "\n").joined(separator: ",\n"))
         isFirst = false
       }
       try write(isFirst ? "[]" : "]")
-      return count
     }
-    guard let path = output, path != "-" else {
-      _ = try export { text in printer.show(.raw(text), format: .table) }
-      return .none
-    }
-    var count = 0
-    try printer.write(path) { file in
-      count = try export { text in try file.write(text + "\n") }
-    }
-    return .text(
-      "wrote \(Phrase.count(count, "event")) to \(path)".escapingControls(),
-      json: ["file": .string(path), "events": .int(count)])
+    try export { text in printer.show(.raw(text), format: .table) }
+    return .none
   }
 }
 
@@ -227,13 +229,11 @@ extension HistoryQuestion {
   /// Writes events in batches, because a history may not fit in memory.
   ///
   /// - Parameter write: Writes lines, without the last line break.
-  /// - Returns: How many events there were.
   @MainActor fileprivate func exportEvents(
     isCSV: Bool, hasHeader: Bool = true, write: (String) throws -> Void
-  ) throws -> Int {
+  ) throws {
     var oldestFirst = filter
     oldestFirst.isOldestFirst = true
-    var count = 0
     var facts = EventJSON.facts
     if history.numbering == .hub { facts.append(.text("machine") { $0.recorded.machine ?? "" }) }
     if isCSV, hasHeader { try write(Listing([], facts).csv + "\r") }
@@ -245,8 +245,6 @@ extension HistoryQuestion {
       } else {
         try write(rows.map { EventJSON.value($0).text }.joined(separator: "\n"))
       }
-      count += rows.count
     }
-    return count
   }
 }

@@ -8,7 +8,7 @@ struct HistoryDiff: WorkspaceCommand {
   var v1 = ""
   var v2 = ""
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   static let signature = Signature<Self>(
     "history diff", in: .history, "What got better or worse between two versions of the catalog",
     arguments: [.init("V1", \.v1, .text), .init("V2", \.v2, .text)],
@@ -29,10 +29,13 @@ struct HistoryDiff: WorkspaceCommand {
     examples: [.init("history diff r1 r2", "Events on one against events on the other")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     var (before, after) = (question.filter, question.filter)
     before.revisions = try revisions(v1, of: question.history, workspace, printer)
-    after.revisions = try revisions(v2, of: question.history, workspace, printer)
+    after.revisions = try about(\Self.v2) {
+      try revisions(v2, of: question.history, workspace, printer)
+    }
     var comparison = try question.history.compare(before, after)
     comparison.count(lost: try lostLinks(before, after, of: question.history, workspace))
     func text(_ share: Double, _ count: Int?) -> String {

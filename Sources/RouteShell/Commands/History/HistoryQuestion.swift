@@ -13,7 +13,8 @@ import Texts
 
 /// Which history is asked.
 struct HubOptions: OptionGroup {
-  var hub, machine: ExpandedWord?
+  var hub = false
+  var machine: String?
 
   static let options: [BoundOption<Self>] = [
     .flag("hub", \.hub, "Ask the hub, about the events of all machines"),
@@ -23,7 +24,7 @@ struct HubOptions: OptionGroup {
 
 /// The filters of all commands about recorded events.
 struct HistoryFilters: OptionGroup {
-  var since, until: ExpandedWord?
+  var since, until: String?
   var route, url, code: String?
   var failed = false
   var session, limit: Int?
@@ -41,21 +42,29 @@ struct HistoryFilters: OptionGroup {
     .value("limit", \.limit, "N", "At most N"), .all(\.hub),
   ]
 
+  /// Whether an option selects events.
+  var select: Bool {
+    ![since, until, route, url, code].allSatisfy { $0 == nil } || failed || session != nil
+      || limit != nil
+  }
+
   var filter: HistoryFilter {
     get throws {
       HistoryFilter(
-        since: try Self.time(since, "--since"), until: try Self.time(until, "--until"),
+        since: try Self.time(since, "--since", at: \Self.since),
+        until: try Self.time(until, "--until", at: \Self.until),
         route: route, url: url, code: code, isFailed: failed, session: session, limit: limit)
     }
   }
 
   /// The time that an option names.
-  static func time(_ word: ExpandedWord?, _ option: String) throws -> Date? {
-    guard let word else { return nil }
-    guard let time = Timestamp.parse(word.text, now: Clock.wallMicroseconds()) else {
+  static func time(
+    _ text: String?, _ option: String, at path: ArgumentPath
+  ) throws -> Date? {
+    guard let text else { return nil }
+    guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
       throw ShellError.usage(
-        "\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(word.text)'",
-        span: word.span)
+        "\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(text)'", at: path)
     }
     return Date(microseconds: time)
   }
@@ -63,14 +72,14 @@ struct HistoryFilters: OptionGroup {
 
 extension BoundOption {
   /// The filter of lists of events, by facts and by texts.
-  static func textsOrFacts(_ path: any WritableKeyPath<C, [ExpandedWord]> & Sendable) -> Self {
+  static func textsOrFacts(_ path: any WritableKeyPath<C, [String]> & Sendable) -> Self {
     .value(
       "where", path, "TEXT|NAME=VALUE",
       "Events with this fact, such as version=3.2; without =, lines with TEXT")
   }
 
   /// The filter by facts where there are no lines.
-  static func facts(_ path: any WritableKeyPath<C, [ExpandedWord]> & Sendable) -> Self {
+  static func facts(_ path: any WritableKeyPath<C, [String]> & Sendable) -> Self {
     .value("where", path, "NAME=VALUE", "Only events with this fact, such as version=3.2")
   }
 }
@@ -87,33 +96,35 @@ struct HistoryQuestion {
   }
 
   /// - Parameters:
-  ///   - words: The values of `--where`.
+  ///   - words: The values of `--where`, and the property that has them.
   ///   - isList: Whether a text that names no fact is looked for in the lines.
   /// - Throws: ``ShellError`` for a time, a code or a route that is unknown, and what
   ///   ``Workspace/history(_:_:)`` throws.
   @MainActor init(
-    _ filters: HistoryFilters, where words: [ExpandedWord], isList: Bool = false,
+    _ filters: HistoryFilters, where words: [String], at path: ArgumentPath, isList: Bool = false,
     in workspace: Workspace, _ printer: Printer
   ) throws {
     self.init(history: try workspace.history(filters.hub, printer), filter: try filters.filter)
-    for word in words {
-      let parts = word.text.dividedAtEquals
+    for (index, word) in words.enumerated() {
+      let parts = word.dividedAtEquals
       if let parts, !parts.before.isEmpty, try history.hasFact(named: parts.before) {
         filter.facts[parts.before] = parts.behind
       } else if isList, parts.map({ !$0.before.isFactName }) ?? true {
-        texts.append(word.text)
+        texts.append(word)
       } else {
         throw ShellError.usage(
           parts == nil
-            ? "--where needs NAME=VALUE, not '\(word.text)'"
+            ? "--where needs NAME=VALUE, not '\(word)'"
             : "no recorded event has a fact '\(parts?.before ?? "")'",
           suggestions: parts.map { NearestNames.of($0.before, in: RouteContext.factNames) } ?? [],
-          span: word.span)
+          at: path, index)
       }
     }
     // A mistyped one would select no event, as if nothing had happened.
-    try workspace.requireKnown(filter.code, in: history)
-    try workspace.requireKnown(route: filter.route, in: history)
+    try about(\HistoryFilters.code) { try workspace.requireKnown(filter.code, in: history) }
+    try about(\HistoryFilters.route) {
+      try workspace.requireKnown(route: filter.route, in: history)
+    }
   }
 }
 
@@ -122,16 +133,19 @@ extension Workspace {
   ///
   /// - Throws: ``ShellError`` `no-hub`, and what the hub throws: `unknown-machine`.
   func history(_ options: HubOptions, _ printer: Printer) throws -> any EventHistory {
-    guard options.hub != nil else {
-      if let machine = options.machine {
+    guard options.hub else {
+      if options.machine != nil {
         throw ShellError.usage(
-          "--machine needs --hub: a store has the events of one machine", span: machine.span)
+          "--machine needs --hub: a store has the events of one machine",
+          at: \HubOptions.machine)
       }
       return try historyStore().history
     }
     let hub = try Hub(of: self, printer)
     printer.progress("asking the hub")
-    let origins = try options.machine.map { try hub.machines(named: $0.text).map(\.origin) }
+    let origins = try about(\HubOptions.machine) {
+      try options.machine.map { try hub.machines(named: $0).map(\.origin) }
+    }
     return HubHistory(hub, of: origins) { event, machine, count in
       if count > 3 { return }
       let whose = machine.map { " of the machine \($0)" } ?? ""

@@ -2,28 +2,9 @@ import CLibrary
 import RouteModel
 import Texts
 
-struct HistoryShow: WorkspaceCommand {
-  var n = ExpandedWord(text: "")
-  var hub = HubOptions()
-  static let signature = Signature<Self>(
-    "history show", in: .history, "One event with the stack before and after it",
-    arguments: [.init("N", \.n, .number)], options: [.all(\.hub)],
-    examples: [.init("history show 1", "The first event")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    guard let number = Int(n.text) else {
-      throw ShellError.usage("N needs the number of an event", span: n.span)
-    }
-    let history = try workspace.history(hub, printer)
-    let row = try history.withStacks([history.event(number)])[0]
-    let text = HistoryRow.details(row, history.numbering, drawsLines: printer.isTerminal)
-    return .text(text, json: EventJSON.value(row))
-  }
-}
-
 struct HistoryStats: WorkspaceCommand {
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   static let signature = Signature<Self>(
     "history stats", in: .history, "Counts, success and durations by route, the busiest first",
     options: [
@@ -37,7 +18,8 @@ struct HistoryStats: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let question = try HistoryQuestion(filters, where: facts, isList: true, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     let rows = try question.history.statistics(question.filter)
     var listing = Listing(
       rows,
@@ -64,7 +46,7 @@ struct HistoryStats: WorkspaceCommand {
 
 struct HistoryTimelineCommand: WorkspaceCommand {
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   var parts: Int?
   static let signature = Signature<Self>(
     "history timeline", in: .history, "Events and failures over time, with changes of the catalog",
@@ -76,7 +58,8 @@ struct HistoryTimelineCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try printer.refuseCSV(of: "history timeline")
-    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, in: workspace, printer)
     let parts = max(1, parts ?? 24)
     // Times are shown in seconds.
     let timeline = try question.history.timeline(

@@ -201,14 +201,14 @@ struct FailureReport {
   }
 
   func text(drawsLines: Bool) -> String {
-    var lines = [HistoryRow.details(row, numbering, drawsLines: drawsLines)]
+    var lines = HistoryRow.details(row, numbering, drawsLines: drawsLines).lines
     let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
     if let end { lines.append("then: event \(end.number)  \(EventText.line(end.event))") }
     lines.append("meaning: \(meaning)")
     if let route = event.route, let catalog = then ?? now {
       if let configured = catalog.routes[route] {
         lines.append("configuration \(place):")
-        lines += RouteDetails(configured, in: catalog).text.split(separator: "\n").map { "  \($0)" }
+        lines += RouteDetails(configured, in: catalog).details.lines.map { "  \($0)" }
       } else {
         lines.append(
           then == nil ? "today there is no route \(route)" : "\(place) there was no route \(route)")

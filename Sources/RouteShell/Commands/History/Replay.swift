@@ -6,9 +6,9 @@ import Texts
 
 struct ReplayCommand: WorkspaceCommand {
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   var against, at, plan: String?
-  var context: [ExpandedWord] = []
+  var context: [String] = []
   static let signature = Signature<Self>(
     "replay", in: .history, "Performs recorded events again on another catalog, and compares",
     options: [
@@ -21,7 +21,8 @@ struct ReplayCommand: WorkspaceCommand {
         "plan", \.plan, "DIR", .directory,
         "The catalog as the pending migrations of DIR would make it"),
       .value(
-        "context", \.context, "NAME=VALUE", "A fact in place of the recorded one, such as version=4"
+        "context", \.context, "NAME=VALUE", .fact,
+        "A fact in place of the recorded one, such as version=4"
       ),
     ],
     discussion: """
@@ -39,9 +40,10 @@ struct ReplayCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try printer.refuseCSV(of: "replay")
-    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, in: workspace, printer)
     let catalog = try replayCatalog(workspace)
-    let context = try ContextOptions.known(context)
+    let context = try ContextOptions.known(context, at: \Self.context)
     let outcome = try question.replay(
       on: catalog, context: context, defaultPath: workspace.defaultPath(), printer)
     let report = ReplayReport(outcome)
@@ -63,9 +65,9 @@ struct ReplayCommand: WorkspaceCommand {
     guard [against, at, plan].compactMap(\.self).count < 2 else {
       throw ShellError.usage("--against, --at and --plan exclude each other")
     }
-    if let against { return try workspace.catalog(named: against) }
-    if let at { return try workspace.catalog(atVersion: at) }
-    if let plan { return try planned(plan, workspace) }
+    if let against { return try about(\Self.against) { try workspace.catalog(named: against) } }
+    if let at { return try about(\Self.at) { try workspace.catalog(atVersion: at) } }
+    if let plan { return try about(\Self.plan) { try planned(plan, workspace) } }
     return try workspace.catalog
   }
 

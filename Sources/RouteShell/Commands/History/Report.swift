@@ -3,26 +3,26 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 struct ReportCommand: WorkspaceCommand {
-  var path = ""
   var filters = HistoryFilters()
-  var facts: [ExpandedWord] = []
+  var facts: [String] = []
   static let signature = Signature<Self>(
-    "report", in: .history, "Writes one page that tells where links go, and what fails",
-    arguments: [.init("FILE", \.path, .file)],
+    "report", in: .history, "Makes one page that tells where links go, and what fails",
     options: [
       .all(\.filters), .facts(\.facts),
     ],
     discussion: """
       One HTML file that needs nothing else: no network, no server. At its top is a field: whoever pastes
       a link sees what opens it, as match does. Below are what fails, what changed, the time line, the
-      findings of check and conflicts, the routes and the storyboards. - is standard output.
+      findings of check and conflicts, the routes and the storyboards.
       """,
-    examples: [.init("report report.html", "A page to look at in a browser, and to send")])
+    examples: [.init("report --output report.html", "A page to look at in a browser, and to send")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let question = try HistoryQuestion(filters, where: facts, in: workspace, printer)
+    let question = try HistoryQuestion(
+      filters, where: facts, at: \Self.facts, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
     let catalog = try workspace.catalog
     printer.progress("reading the history")
@@ -72,7 +72,7 @@ struct ReportCommand: WorkspaceCommand {
       try workspace.findings(telling: printer) + workspace.conflicts(telling: printer)
     let page = ReportPage.html(input)
     printer.notes(page.notes)
-    return try printer.deliver(page.text, to: path)
+    return .file(page.text)
   }
 
   /// The route that a link opens today in the context of its last failure; nil if it opens none, or if that

@@ -24,32 +24,51 @@ struct HubInit: WorkspaceCommand {
 }
 
 struct HubMaintain: WorkspaceCommand {
-  var keep: ExpandedWord?
+  var keep: String?
+  var session, machine, channel: String?
   static let signature = Signature<Self>(
-    "hub maintain", in: .hub, "Lists the months of the hub's history, and drops old ones",
-    options: [.value("keep", \.keep, "TIME", "Drop what is older: 90d, 52w")],
+    "hub maintain", in: .hub, "Lists the months of the hub's history, and drops what is not kept",
+    options: [
+      .value("keep", \.keep, "TIME", "Drop what is older: 90d, 52w"),
+      .value(
+        "forget-session", \.session, "ID", "Remove a session, by its number there or its uuid"),
+      .value(
+        "forget-machine", \.machine, "NAME", .machine,
+        "Remove all that a machine has sent, or a uuid"),
+      .value("forget-channel", \.channel, "NAME", .channel, "Remove a channel that nobody follows"),
+    ],
     discussion: """
       Makes the partitions of this month and the next. With --keep, months that ended before that
       time are dropped; events with impossible times, which are in a partition of their own, are
       removed one by one. From then on the hub takes nothing older, so that what was dropped does
       not come back. Only the role that owns the tables may do this.
+
+      With a machine its sessions, their events and its entry are removed; revisions that it pushed stay.
+      What was removed is not taken again, but new sessions of the machine are. The moves of a channel stay.
       """,
     examples: [
       .init("hub maintain", "What there is", after: "hub init"),
       .init("hub maintain --keep 90d", "Three months stay", after: "hub init"),
+      .init(
+        "hub maintain --forget-machine old-laptop", "A machine that no longer exists",
+        after: "hub init", fails: true),
+      .init(
+        "hub maintain --forget-channel beta", "Nobody follows it any more",
+        after: "hub init\nhub push\nhub promote --channel beta"),
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let hub = try Hub(of: workspace, printer)
+    if let answer = try forget(at: hub) { return answer }
     printer.progress("looking at the hub's history")
     var lines: [String] = []
     var removal: HubRemoval?
     let made: Int
-    if let text = keep?.text {
+    if let text = keep {
       guard let seconds = RetentionLimit.seconds(text), seconds > 0,
         case .age? = RetentionLimit(text)
       else {
-        throw ShellError.usage("'\(text)' is not a time such as 90d", span: keep?.span)
+        throw ShellError.usage("'\(text)' is not a time such as 90d", at: \Self.keep)
       }
       made = try hub.makeMonths()
       let done = try hub.retain(from: Clock.wallMicroseconds() - seconds * 1_000_000)
@@ -88,45 +107,24 @@ struct HubMaintain: WorkspaceCommand {
   }
 }
 
-struct HubForget: WorkspaceCommand {
-  var what = ""
-  var name = ""
-  static let signature = Signature<Self>(
-    "hub forget", in: .hub, "Removes a session, all that a machine has sent, or a channel",
-    arguments: [
-      .init("WHAT", \.what, .choice(["machine", "session", "channel"])),
-      .init("NAME", \.name, .hubEntry),
-    ],
-    discussion: """
-      A session is named by its number on the hub or its uuid, a machine by its name or the uuid of
-      its store. With a machine, its sessions, their events and its entry are removed; revisions
-      that it pushed stay.
-      What was removed is not taken again, but new sessions of the machine are. A channel is removed
-      if no store follows it; its moves stay. Only the role that owns the tables may do this.
-      """,
-    examples: [
-      .init(
-        "hub forget machine old-laptop", "A machine that no longer exists", after: "hub init",
-        fails: true),
-      .init(
-        "hub forget channel beta", "Nobody follows it any more",
-        after: "hub init\nhub push\nhub promote --channel beta"),
-    ])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let name = name
-    let hub = try Hub(of: workspace, printer)
-    switch what {
-    case "session":
-      let session = try hub.session(named: name)
-      return try hub.forget(origin: session.origin, session: session.id).answer
-    case "channel":
-      let number = try hub.forget(channel: name)
-      return .text(
-        "forgot the channel \(name), which was at h\(number)",
-        json: ["channel": .string(name), "number": .int(number)])
-    default: return try hub.forgetting(machine: name)
+extension HubMaintain {
+  /// Removes what an option names; nil if none does.
+  private func forget(at hub: Hub) throws -> Answer? {
+    let given = [keep, session, machine, channel].compactMap(\.self)
+    guard given.count < 2 else {
+      throw ShellError.usage(
+        "--keep, --forget-session, --forget-machine and --forget-channel exclude each other")
     }
+    if let session {
+      let found = try about(\Self.session) { try hub.session(named: session) }
+      return try hub.forget(origin: found.origin, session: found.id).answer
+    }
+    if let machine { return try about(\Self.machine) { try hub.forgetting(machine: machine) } }
+    guard let channel else { return nil }
+    let number = try about(\Self.channel) { try hub.forget(channel: channel) }
+    return .text(
+      "forgot the channel \(channel), which was at h\(number)",
+      json: ["channel": .string(channel), "number": .int(number)])
   }
 }
 
@@ -180,16 +178,16 @@ struct HubStatus: WorkspaceCommand {
     } catch {
       guard error.code == .denied else { throw error }
       // A role that only sends reads no revisions.
-      return .text(
-        [
-          "hub      \(hub.address.text)", "server   PostgreSQL \(found.server), as \(found.user)",
-          "here     \(exchange.machine.name), \(Phrase.count(unsent, "event")) to send",
-        ].joined(separator: "\n").escapingControls(),
-        json: [
-          "hub": .string(hub.address.text), "server": .string(found.server),
-          "version": .int(found.version), "uuid": .string(found.uuid), "user": .string(found.user),
-          "machine": .string(exchange.machine.name), "unsent": .int(unsent),
-        ])
+      return Details(
+        found.facts(of: hub.address.text, tellsVersion: false) + [
+          .init("here", key: "machine") {
+            "\(exchange.machine.name), \(Phrase.count(unsent, "event")) to send"
+          } value: {
+            .string(exchange.machine.name)
+          },
+          .member("unsent") { .int(unsent) },
+        ]
+      ).answer
     }
     let channel = exchange.machine.channel
     let named = try channel.map { name in try hub.channels().first { $0.name == name }?.number }
@@ -208,76 +206,77 @@ struct HubStatus: WorkspaceCommand {
       ].compactMap(\.self).joined(separator: ", ")
     if let problem = found.clockProblem { printer.warn(problem, code: "clock") }
     if (try? HubSending(workspace, printer).hasLostEvents()) == true { printer.warnOfLostEvents() }
-    var lines = [
-      "hub      \(hub.address.text)",
-      "server   PostgreSQL \(found.server), tables of version \(found.version), as \(found.user)",
-      "here     \(exchange.machine.name), \(position)"
-        + (Phrase.some(unsent, "event").map { ", \($0) to send" } ?? ""),
+    return Details(
+      found.facts(of: hub.address.text, tellsVersion: true) + [
+        .init("here", key: "machine") {
+          "\(exchange.machine.name), \(position)"
+            + (Phrase.some(unsent, "event").map { ", \($0) to send" } ?? "")
+        } value: {
+          .string(exchange.machine.name)
+        },
+        .member("number") { .int(point.number) }, .member("newest") { .int(newest.number) },
+        .member("ahead") { .int(ahead) }, .member("behind") { .int(behind) },
+        .member("back") { .int(back) },
+        .init("channel") {
+          guard let channel else { return "" }
+          let place = (named ?? nil).map { "at h\($0)" } ?? "which the hub does not have"
+          return "\(channel), \(place); the newest revision is h\(newest.number)"
+        } value: {
+          .optional(channel)
+        },
+        .member("channelNumber") { .optional(named ?? nil) },
+        .member("unsent") { .int(unsent) },
+        .init("machine", key: "machines") {
+          machines.others(than: exchange.machine).joined(separator: "\n")
+        } value: {
+          .array(machines.map(\.json))
+        },
+      ]
+    ).answer
+  }
+}
+
+extension HubDescription {
+  /// What is told of a hub: its address and its server.
+  fileprivate func facts(of address: String, tellsVersion: Bool) -> [ListedFact<Void>] {
+    [
+      .init("hub") { .string(address) },
+      .init("server") {
+        "PostgreSQL \(server)" + (tellsVersion ? ", tables of version \(version)" : "")
+          + ", as \(user)"
+      } value: {
+        .string(server)
+      },
+      .member("version") { .int(version) }, .member("uuid") { .string(uuid) },
+      .member("user") { .string(user) },
     ]
-    if let channel {
-      let place = (named ?? nil).map { "at h\($0)" } ?? "which the hub does not have"
-      lines.append("channel  \(channel), \(place); the newest revision is h\(newest.number)")
-    }
-    let others = machines.filter { $0.origin != exchange.machine.origin }
-    let names = Dictionary(
-      (others.map(\.name) + [exchange.machine.name]).map { ($0, 1) }, uniquingKeysWith: +)
-    lines += others.map { machine in
+  }
+}
+
+extension [HubMachine] {
+  /// A line for each machine but one.
+  fileprivate func others(than own: HubMachine) -> [String] {
+    let others = filter { $0.origin != own.origin }
+    let names = Dictionary((others.map(\.name) + [own.name]).map { ($0, 1) }, uniquingKeysWith: +)
+    return others.map { machine in
       // Two may have one name.
       let which = names[machine.name] == 1 ? "" : " (\(machine.origin.prefix(8)))"
       let follows = machine.channel.map { ", follows \($0)" } ?? ""
-      return "machine  \(machine.name)\(which), at h\(machine.revision)\(follows), "
-        + "seen \(machine.seen)"
+      return "\(machine.name)\(which), at h\(machine.revision)\(follows), seen \(machine.seen)"
     }
-    return .text(
-      lines.map { $0.escapingControls() }.joined(separator: "\n"),
-      json: [
-        "hub": .string(hub.address.text), "server": .string(found.server),
-        "version": .int(found.version), "uuid": .string(found.uuid), "user": .string(found.user),
-        "machine": .string(exchange.machine.name), "number": .int(point.number),
-        "newest": .int(newest.number), "ahead": .int(ahead), "behind": .int(behind),
-        "back": .int(back), "channel": .optional(channel),
-        "channelNumber": .optional(named ?? nil),
-        "unsent": .int(unsent),
-        "machines": .array(
-          machines.map { machine in
-            [
-              "name": .string(machine.name), "uuid": .string(machine.origin),
-              "number": .int(machine.revision), "channel": .optional(machine.channel),
-              "seen": machine.seenInJSON,
-              "tool": .string(machine.toolVersion),
-            ]
-          }),
-      ])
+  }
+}
+
+extension HubMachine {
+  fileprivate var json: JSONValue {
+    [
+      "name": .string(name), "uuid": .string(origin), "number": .int(revision),
+      "channel": .optional(channel), "seen": seenInJSON, "tool": .string(toolVersion),
+    ]
   }
 }
 
 extension HubMachine {
   /// When it was last there, as all times are in JSON.
   var seenInJSON: JSONValue { .string(Timestamp.parseISO(seen).map(Timestamp.iso) ?? seen) }
-}
-
-struct HubLog: WorkspaceCommand {
-  var limit: Int?
-  static let signature = Signature<Self>(
-    "hub log", in: .hub, "Shows what was pushed, without pulling it",
-    options: [.value("limit", \.limit, "N", "The most revisions; 20 by default")],
-    discussion: "Newest first; what this store does not have is marked with a plus.",
-    examples: [.init("hub log", "What others have pushed", after: "hub init")])
-
-  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let exchange = try HubExchange(workspace, printer)
-    let here = try exchange.store.sharing.sharedPoint().number
-    let revisions = try exchange.hub.log(limit: limit ?? 20)
-    return .text(
-      revisions.map { revision in
-        let isHere = revision.hubNumber ?? 0 <= here
-        return "\(isHere ? " " : "+") \(revision.hubLine)".escapingControls()
-      }.joined(separator: "\n"),
-      json: [
-        "revisions": .array(
-          revisions.map {
-            $0.hubJSON.adding(["here": .bool($0.hubNumber ?? 0 <= here)])
-          })
-      ])
-  }
 }

@@ -57,8 +57,7 @@ extension HubMove {
 }
 
 struct HubPromote: WorkspaceCommand {
-  var revision: ExpandedWord?
-  var channel: ExpandedWord?
+  var revision, channel: String?
   var isDryRun = false
   var allow: [String] = []
   static let signature = Signature<Self>(
@@ -86,9 +85,9 @@ struct HubPromote: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    guard let channel = try SettingValue.channel(channel) else {
+    guard let channel else {
       // What is no revision is probably the channel.
-      let word = revision?.text ?? ""
+      let word = revision ?? ""
       let rest =
         Self.number(ofRevision: word) == nil
         ? "--channel \(ChannelName.isValid(word) ? word : "production")"
@@ -97,6 +96,7 @@ struct HubPromote: WorkspaceCommand {
         "--channel is missing: hub promote [REVISION] --channel NAME",
         suggestions: ["hub promote \(rest)"])
     }
+    try about(\Self.channel) { try SettingValue.requireChannel(channel) }
     let exchange = try HubExchange(workspace, printer)
     let place = try place(in: exchange.store)
     printer.progress("reading the hub's catalog")
@@ -123,18 +123,9 @@ struct HubPromote: WorkspaceCommand {
 extension BoundOption {
   /// The option that names a channel.
   static func channel(
-    _ path: any WritableKeyPath<C, ExpandedWord?> & Sendable, _ help: String
+    _ path: any WritableKeyPath<C, String?> & Sendable, _ help: String
   ) -> Self {
     .value("channel", path, "NAME", .channel, help)
-  }
-}
-
-extension SettingValue {
-  /// The channel that a word names; nil if there is none.
-  static func channel(_ word: ExpandedWord?) throws(ShellError) -> String? {
-    guard let word else { return nil }
-    try requireChannel(word.text, span: word.span)
-    return word.text
   }
 }
 
@@ -144,8 +135,8 @@ extension HubPromote {
     _ done: HubPromotion, _ workspace: Workspace, _ printer: Printer
   ) throws -> RecordedLinkComparison? {
     guard done.from != nil, let (old, new) = done.ends else { return nil }
-    let history = try workspace.history(HubOptions(hub: ExpandedWord(text: "")), printer)
-    let since = try HistoryFilters.time(ExpandedWord(text: "30d"), "--since")
+    let history = try workspace.history(HubOptions(hub: true), printer)
+    let since = try HistoryFilters.time("30d", "--since", at: \HistoryFilters.since)
     return try RecordedLinkComparison(
       history, HistoryFilter(since: since), in: Registry(catalog: new.catalog),
       before: Registry(catalog: old.catalog), ordinaryPath: workspace.ordinaryPath,
@@ -160,11 +151,11 @@ extension HubPromote {
 
   /// The revision that is named.
   fileprivate func place(in store: RouteStore) throws -> HubPlace {
-    guard let text = revision?.text else { return .newest }
+    guard let text = revision else { return .newest }
     guard let number = Self.number(ofRevision: text) else {
       throw ShellError.usage(
         "a revision is h41 or 41, as the hub numbers it, or r12, as this store does, not '\(text)'",
-        span: revision?.span)
+        at: \Self.revision)
     }
     guard text.first == "r" else { return .number(number) }
     try store.log.require(number)

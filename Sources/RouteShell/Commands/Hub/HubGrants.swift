@@ -3,9 +3,12 @@ import RouteModel
 import Texts
 
 struct HubGrantsCommand: WorkspaceCommand {
-  var name = ExpandedWord(text: "")
-  var reader, sender, follower, writer: ExpandedWord?
-  var channel: [ExpandedWord] = []
+  var name = ""
+  var reader = false
+  var sender = false
+  var follower = false
+  var writer = false
+  var channel: [String] = []
   static let signature = Signature<Self>(
     "hub grants", in: .hub, "Prints the statements that let a role of the database use the hub",
     arguments: [.init("ROLE", \.name, .text)],
@@ -31,12 +34,13 @@ struct HubGrantsCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let account = name.text
-    let given: [(role: HubRole, word: ExpandedWord?)] = [
-      (.reader, reader), (.sender, sender), (.follower, follower), (.writer, writer),
+    let account = name
+    let all: [(role: HubRole, isGiven: Bool, path: ArgumentPath)] = [
+      (.reader, reader, \Self.reader), (.sender, sender, \Self.sender),
+      (.follower, follower, \Self.follower), (.writer, writer, \Self.writer),
     ]
-    let words = given.compactMap(\.word)
-    let roles = given.filter { $0.word != nil }.map(\.role)
+    let given = all.filter(\.isGiven)
+    let roles = given.map(\.role)
     guard let role = roles.first, roles.count == 1 else {
       let options = HubRole.allCases.map { "--\($0.rawValue)" }
       throw ShellError.usage(
@@ -45,20 +49,21 @@ struct HubGrantsCommand: WorkspaceCommand {
           : "\(Phrase.list(roles.map { "--\($0.rawValue)" })) exclude each other; a role that needs "
             + "what several give gets the statements of each",
         suggestions: roles.map { "hub grants \(account) --\($0.rawValue)" },
-        span: words.last?.span)
+        at: given.last?.path ?? \Self.name)
     }
     guard !account.isEmpty, !account.utf8.contains(0) else {
-      throw ShellError.usage("a role needs a name", span: name.span)
+      throw ShellError.usage("a role needs a name", at: \Self.name)
     }
-    for word in channel {
-      try SettingValue.requireChannel(word.text, span: word.span)
+    for (index, name) in channel.enumerated() {
+      try about(\Self.channel, index) { try SettingValue.requireChannel(name) }
       if role == .sender {
         throw ShellError.usage(
           "--sender and --channel exclude each other: who moves a channel has to read what it names",
-          suggestions: ["hub grants \(account) --reader --channel \(word.text)"], span: word.span)
+          suggestions: ["hub grants \(account) --reader --channel \(name)"],
+          at: \Self.channel, index)
       }
     }
-    let grants = HubGrants(to: account, as: role, channels: channel.map(\.text))
+    let grants = HubGrants(to: account, as: role, channels: channel)
     return .text(
       grants.script,
       json: [

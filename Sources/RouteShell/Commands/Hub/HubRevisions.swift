@@ -6,10 +6,11 @@ import Texts
 struct HubPull: WorkspaceCommand {
   var address: String?
   var ours, theirs: [String]?
-  var channel: ExpandedWord?
+  var channel: String?
   var join = false
   var dryRun = false
-  var follow, every: ExpandedWord?
+  var follow = false
+  var every: Int?
   var dir: String?
   var allowOutOfOrder = false
   static let signature = Signature<Self>(
@@ -24,7 +25,7 @@ struct HubPull: WorkspaceCommand {
       .flag("join", \.join, "Join a hub that lost revisions, or is another one than before"),
       .flag("dry-run", \.dryRun, "Only show what would happen"),
       .flag("follow", \.follow, "Keep running, and pull whenever others push"),
-      .value("every", \.every, "SECONDS", .number, "With --follow: pull at least every SECONDS"),
+      .value("every", \.every, "SECONDS", "With --follow: pull at least every SECONDS"),
       .migrations(\.dir), .allowOutOfOrder(\.allowOutOfOrder),
     ],
     use: .creates,
@@ -64,13 +65,14 @@ struct HubPull: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     if let text = address { return try clone(HubAddress(text), workspace, printer) }
-    if let span = channel?.span {
+    if channel != nil {
       throw ShellError.usage(
-        "--channel is for ADDRESS; config hub-channel NAME lets a store follow one", span: span)
+        "--channel is for ADDRESS; config hub-channel NAME lets a store follow one",
+        at: \Self.channel)
     }
     if join { return try join(workspace, printer) }
-    if follow != nil { return try HubFollowing(self, workspace, printer).run() }
-    if let every { throw ShellError.usage("--every is for --follow", span: every.span) }
+    if follow { return try HubFollowing(self, workspace, printer).run() }
+    if every != nil { throw ShellError.usage("--every is for --follow", at: \Self.every) }
     printer.progress("asking the hub")
     let pulled = try PulledRevisions(by: self, HubExchange(workspace, printer))
     let isSilent = pulled.isRefused && !pulled.isDryRun
@@ -146,7 +148,8 @@ extension HubPull {
   func clone(
     _ address: HubAddress, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
-    let channel = try SettingValue.channel(self.channel)
+    let channel = channel
+    if let channel { try about(\Self.channel) { try SettingValue.requireChannel(channel) } }
     let store = try workspace.requireStore()
     guard store.catalog.revision == 0 else {
       throw ShellError.failure(

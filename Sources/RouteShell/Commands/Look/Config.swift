@@ -42,9 +42,11 @@ struct ConfigCommand: StageCommand {
     }
     let new = unset ? nil : value
     let old = try row(setting).value
-    try SettingValue.check(setting, new)
-    if name == "hub-channel", let new, !new.isEmpty {
-      try stage.workspace.requireHubChannel(new, stage.printer)
+    try about(\Self.value) {
+      try SettingValue.check(setting, new)
+      if name == "hub-channel", let new, !new.isEmpty {
+        try stage.workspace.requireHubChannel(new, stage.printer)
+      }
     }
     try store.setSetting(name, new)
     stage.settingChanged(name)
@@ -122,19 +124,19 @@ enum SettingValue {
   }
 
   /// Throws ``ShellError`` `usage` for what cannot be the name of a channel.
-  static func requireChannel(_ name: String, span: Span? = nil) throws(ShellError) {
-    try require(name, ChannelName.isValid, ChannelName.rule, near: name.lowercased(), span: span)
+  static func requireChannel(_ name: String) throws(ShellError) {
+    try require(name, ChannelName.isValid, ChannelName.rule, near: name.lowercased())
   }
 
   /// Throws ``ShellError`` `usage` for what cannot be a name.
   ///
   /// - Parameter near: What was meant, but for blanks.
   private static func require(
-    _ name: String, _ isValid: (String) -> Bool, _ rule: String, near: String, span: Span? = nil
+    _ name: String, _ isValid: (String) -> Bool, _ rule: String, near: String
   ) throws(ShellError) {
     guard !isValid(name) else { return }
     let near = String(near.map { $0 == " " ? "-" : $0 })
     throw .usage(
-      Message(rule) + ", not '\(name)'", suggestions: isValid(near) ? [near] : [], span: span)
+      Message(rule) + ", not '\(name)'", suggestions: isValid(near) ? [near] : [])
   }
 }

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// Which command of a script made a change, so that a finding about a row has the place of the
 /// command that made it.
@@ -50,20 +51,14 @@ import RouteModel
 extension Statement {
   /// The place of a name in the command: of the word that it is, or of a part of one.
   fileprivate func place(of name: String) -> SourcePlace? {
-    if let word = words.first(where: { $0.isSaid(name) }) { return line.place(word.span.lower) }
+    let word = words.first { word in
+      let said = word.unresolved
+      return !said.isOpen && said.text == name
+    }
+    if let word { return line.place(word.span.lower) }
     let text = line.text
     return text.firstRange(of: name).map {
       line.place(text.utf8.distance(from: text.startIndex, to: $0.lowerBound))
-    }
-  }
-}
-
-extension Word {
-  /// Whether the word is a text, in quotes or not.
-  fileprivate func isSaid(_ text: String) -> Bool {
-    switch parts.first {
-    case .bare(let said), .quoted(let said): parts.count == 1 && said == text
-    case .variable, nil: false
     }
   }
 }

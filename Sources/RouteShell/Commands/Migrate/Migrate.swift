@@ -56,14 +56,13 @@ struct MigrateStatus: WorkspaceCommand {
 struct MigrateNew: WorkspaceCommand {
   var name = ""
   var dir: String?
-  var sql: ExpandedWord?
-  var from: String?
-  var to: ExpandedWord?
+  var isSQL = false
+  var from, to: String?
   static let signature = Signature<Self>(
     "migrate new", in: .migrate, "Creates the pair of files of the next migration",
     arguments: [.init("NAME", \.name, .text)],
     options: [
-      .migrations(\.dir), .flag("sql", \.sql, "In SQL, not in commands"),
+      .migrations(\.dir), .flag("sql", \.isSQL, "In SQL, not in commands"),
       .value(
         "from", \.from, "CATALOG", .file, "Write the changes from this catalog to the present one"),
       .value("to", \.to, "CATALOG", .file, "With --from: to this catalog"),
@@ -79,21 +78,20 @@ struct MigrateNew: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let isSQL = sql != nil
     let comment = isSQL ? "--" : "#"
     var texts = (up: "\(comment) The way up.\n", down: "\(comment) The way back.\n")
     if let from = from {
-      if isSQL { throw ShellError.usage("--from writes commands, not SQL", span: sql?.span) }
-      let old = try workspace.catalog(named: from)
-      let new = try workspace.catalog(to?.text)
+      if isSQL { throw ShellError.usage("--from writes commands, not SQL", at: \Self.isSQL) }
+      let old = try about(\Self.from) { try workspace.catalog(named: from) }
+      let new = try about(\Self.to) { try workspace.catalog(to) }
       let up = CatalogScript.script(from: old, to: new)
       texts = (up.text, CatalogScript.script(from: new, to: old).text)
       guard !up.text.isEmpty else {
         return .text("the catalogs are the same", json: ["up": nil, "down": nil])
       }
       printer.notes(up.notes)
-    } else if to?.text != nil {
-      throw ShellError.usage("--to needs --from", span: to?.span)
+    } else if to != nil {
+      throw ShellError.usage("--to needs --from", at: \Self.to)
     }
     let kind: MigrationScript.Kind = isSQL ? .sql : .routesh
     let files =
@@ -110,9 +108,10 @@ struct MigrateUp: WorkspaceCommand {
   var n: Int?
   var dir: String?
   var to: Int?
-  var allow: [ExpandedWord] = []
+  var allow: [String] = []
   var allowOutOfOrder = false
-  var replay, hub, machine: ExpandedWord?
+  var replay, machine: String?
+  var hub = false
   var strict = false
   var dryRun = false
   var format: FindingFormat?
@@ -160,9 +159,10 @@ struct MigrateUp: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     if let version = mark { return try mark(version, workspace, printer) }
-    try requireFindings(allow, or: [MigrationProof.rerouted, MigrationProof.needsGuard])
-    let since = try HistoryFilters.time(replay, "--replay")
-    if since == nil, hub != nil || machine != nil {
+    try requireFindings(
+      allow, at: \Self.allow, or: [MigrationProof.rerouted, MigrationProof.needsGuard])
+    let since = try HistoryFilters.time(replay, "--replay", at: \Self.replay)
+    if since == nil, hub || machine != nil {
       throw ShellError.usage("--hub and --machine need --replay SINCE")
     }
     let history = try since.map {
@@ -171,7 +171,7 @@ struct MigrateUp: WorkspaceCommand {
         filter: HistoryFilter(since: $0))
     }
     let gate = MigrationGate(
-      proof: MigrationProof(allowed: Set(allow.map(\.text))), history: history,
+      proof: MigrationProof(allowed: Set(allow)), history: history,
       isStrict: strict, collects: format != nil)
     if dryRun { return try plan(gate, workspace, printer) }
     if format != nil { throw ShellError.usage("--format needs --dry-run") }

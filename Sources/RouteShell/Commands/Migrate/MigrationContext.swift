@@ -3,6 +3,7 @@ import RouteModel
 import RouteStorage
 import Routing
 import Simulation
+import Texts
 
 extension BoundOption {
   /// The directory of the migrations.

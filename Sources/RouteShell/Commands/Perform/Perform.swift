@@ -107,7 +107,7 @@ struct RemoveCommand: StageCommand {
   var all = false
   static let signature = Signature<Self>(
     "remove", in: .perform, "Removes a performed route from the simulated stack",
-    arguments: [.init("ROUTE", \.route, .route)],
+    arguments: [.init("ROUTE", \.route, .liveRoute)],
     options: [.flag("all", \.all, "Everything that routers have shown")],
     discussion: """
       ROUTE means its newest live router, @N the router with that number, which stack shows. The route

@@ -43,11 +43,12 @@ struct SegueCommand: StageCommand {
   var identifier: String?
   var list = ListOptions()
   static let signature = Signature<Self>(
-    "segue", in: .perform, "Performs a segue of the scene in front, or lists them",
+    "segue", in: .perform, "Performs a segue of the scene in front, on or back, or lists them",
     arguments: [.init("IDENTIFIER", \.identifier, .segueInFront)], options: [.all(\.list)],
     discussion: """
-      By its identifier, its object id (Main#oid), or its position in the list, counted from 1. Alone it
-      lists the segues that start here. segue add, edit and remove change the catalog.
+      By its identifier, its object id (Main#oid), or its position in the list, counted from 1. An unwind
+      segue goes back to the nearest controller that handles its action, and removes everything above it.
+      Alone it lists the segues that start here. segue add, edit and remove change the catalog.
       """,
     examples: [
       .init("segue showEditor", "As a tap on the cell", after: "reset --root main"),
@@ -64,22 +65,7 @@ struct SegueCommand: StageCommand {
       }
       return answer
     }
-    return stage.answer(simulation.performSegue(identifier))
-  }
-}
-
-struct UnwindCommand: StageCommand {
-  var identifier = ""
-  static let signature = Signature<Self>(
-    "unwind", in: .perform, "Performs an unwind segue of the scene in front",
-    arguments: [.init("IDENTIFIER", \.identifier, .unwindInFront)],
-    discussion: """
-      Goes back to the nearest controller that handles the action, and removes everything above it.
-      """,
-    examples: [.init("unwind done", "Back to the controller that handles it", fails: true)])
-
-  func run(_ stage: Stage) throws -> Answer {
-    stage.answer(try stage.requireSimulation().unwind(identifier))
+    return stage.answer(simulation.perform(segue: identifier))
   }
 }
 
@@ -113,6 +99,19 @@ extension Stage {
   /// The segues of the scene in front, as `segues` lists them.
   fileprivate func seguesFromHere() throws -> Listing {
     SegueRow.listing(try requireSimulation().availableSegues, in: try workspace.catalog)
+  }
+}
+
+extension RouteSimulation {
+  /// Performs a segue of the scene in front, on or back; of two that are called alike the one that leads on.
+  fileprivate func perform(segue name: String) -> RouteEvent {
+    let all = availableSegues
+    let called = all.filter {
+      [$0.identifier, $0.id.objectID, $0.unwindAction, $0.id.description].contains(name)
+    }
+    let place = Int(name).flatMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
+    let chosen = called.first { $0.kind != .unwind } ?? called.first ?? place
+    return chosen?.kind == .unwind ? unwind(name) : performSegue(name)
   }
 }
 
@@ -154,7 +153,7 @@ struct ContextCommand: StageCommand {
   var parameters: [RouteEvent.Parameter] = []
   static let signature = Signature<Self>(
     "context", in: .perform, "Sets facts that are recorded with each event, or lists them",
-    arguments: [.parameters(\.parameters)], use: .none,
+    arguments: [.parameters(\.parameters, .fact)], use: .none,
     discussion: """
       platform, version, locale … Alone it lists them; NAME= removes one. Conditions are tested with
       them. guards=A,B names the guards that are fulfilled: what waits for one goes on, the guard's route
@@ -168,8 +167,12 @@ struct ContextCommand: StageCommand {
 
   func run(_ stage: Stage) throws -> Answer {
     var context = stage.context
-    for parameter in parameters {
-      if parameter.name == "guards" { try stage.workspace.requireGuards(parameter.value) }
+    for (index, parameter) in parameters.enumerated() {
+      if parameter.name == "guards" {
+        try about(\Self.parameters, index) {
+          try stage.workspace.requireGuards(parameter.value)
+        }
+      }
       context[parameter.name] =
         parameter.value.isEmpty ? nil : RouteContext.folded(parameter.name, parameter.value)
     }

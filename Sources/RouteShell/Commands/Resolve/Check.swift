@@ -7,7 +7,7 @@ import URLPatterns
 struct CheckCommand: WorkspaceCommand {
   var list = ListOptions()
   var strict = false
-  var code: [ExpandedWord] = []
+  var code: [String] = []
   var format: FindingFormat?
   static let signature = Signature<Self>(
     "check", in: .resolve, "What is wrong with the catalog",
@@ -20,11 +20,11 @@ struct CheckCommand: WorkspaceCommand {
     examples: [.init("check", "One line, if all is well")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    try requireFindings(code)
+    try requireFindings(code, at: \Self.code)
     let findings = try workspace.findings(telling: printer)
-    let codes = code.map(\.text).map { " of code \($0)" }.joined(separator: ", or")
+    let codes = code.map { " of code \($0)" }.joined(separator: ", or")
     return try list.answer(
-      findings, of: workspace, codes: code.map(\.text), format: format,
+      findings, of: workspace, codes: code, format: format,
       fails: strict ? .warning : .error,
       nothing: "no problems\(codes) in \(workspace.catalog.size)")
   }
@@ -124,15 +124,16 @@ extension RouteCatalog {
 ///
 /// - Parameter others: Further codes that the option takes.
 /// - Throws: ``ShellError`` `unknown-code` with the nearest.
-func requireFindings(_ words: [ExpandedWord], or others: Set<String> = []) throws {
-  guard !words.isEmpty else { return }
+func requireFindings(
+  _ codes: [String], at path: ArgumentPath, or others: Set<String> = []
+) throws {
+  guard !codes.isEmpty else { return }
   let known = CodeMeaning.codes(of: .finding).union(others)
-  for word in words where !known.contains(word.text) {
-    let near = NearestNames.of(word.text, in: known)
-    var error = ShellError.failure(
-      "unknown-code", "no finding has the code '\(word.text)'", suggestions: near)
-    error.span = word.span
-    throw error
+  for (index, code) in codes.enumerated() where !known.contains(code) {
+    throw ShellError.failure(
+      "unknown-code", "no finding has the code '\(code)'",
+      suggestions: NearestNames.of(code, in: known)
+    ).about(path, index)
   }
 }
 
@@ -166,7 +167,8 @@ struct ConflictsCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    var findings = try workspace.conflicts(of: of, telling: printer).filter {
+    var findings = try about(\Self.of) { try workspace.conflicts(of: of, telling: printer) }.filter
+    {
       kind == nil || $0.code == kind
     }
     let isForPeople = printer.format == .table && format != .sarif

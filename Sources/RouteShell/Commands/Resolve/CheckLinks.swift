@@ -10,8 +10,8 @@ struct CheckLinks: WorkspaceCommand {
   var file: String?
   var list = ListOptions()
   var recorded = RecordedLinkOptions()
-  var ignore: [ExpandedWord] = []
-  var allow: [ExpandedWord] = []
+  var ignore: [String] = []
+  var allow: [String] = []
   var context = ContextOptions()
   var format: FindingFormat?
   static let signature = Signature<Self>(
@@ -51,9 +51,7 @@ struct CheckLinks: WorkspaceCommand {
     try workspace.inContext(context.facts()) {
       let allowsGuards = try allowsGuards()
       guard let path = file else {
-        if let word = ignore.first {
-          throw ShellError.usage("--ignore needs FILE", span: word.span)
-        }
+        if !ignore.isEmpty { throw ShellError.usage("--ignore needs FILE", at: \Self.ignore) }
         return try recorded.check(list, format, allowsGuards: allowsGuards, workspace, printer)
       }
       try recorded.requireNone()
@@ -62,10 +60,10 @@ struct CheckLinks: WorkspaceCommand {
   }
 
   private func allowsGuards() throws -> Bool {
-    for word in allow where word.text != Finding.needsGuard {
+    for (index, code) in allow.enumerated() where code != Finding.needsGuard {
       throw ShellError.usage(
-        "--allow takes \(Finding.needsGuard), not '\(word.text)'",
-        suggestions: ["--allow \(Finding.needsGuard)"], span: word.span)
+        "--allow takes \(Finding.needsGuard), not '\(code)'",
+        suggestions: ["--allow \(Finding.needsGuard)"], at: \Self.allow, index)
     }
     return !allow.isEmpty
   }

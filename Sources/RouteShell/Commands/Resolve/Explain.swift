@@ -79,10 +79,9 @@ struct ExplainCommand: WorkspaceCommand {
       }
       texts.append(
         ExplainText(
-          url: url, verdicts: verdicts,
-          hidden: verdicts.map { $0.match.hidden },
-          openings: verdicts.map {
-            registry.opening(of: $0.match, otherwise: workspace.ordinaryPath)
+          url: url,
+          candidates: verdicts.map {
+            ($0, MatchedLink($0.match, registry, workspace.ordinaryPath))
           }, explanation: explanation, filter: text, limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
       next = step.flatMap { step in
@@ -107,11 +106,8 @@ struct ExplainCommand: WorkspaceCommand {
 /// An explanation as text and JSON.
 @MainActor private struct ExplainText {
   let url: String
-  let verdicts: [MatchExplanation]
-  /// The items of the query that the captures of each candidate hide.
-  let hidden: [[RouteEvent.Parameter]]
-  /// What opening each candidate would do.
-  let openings: [LinkOpening]
+  /// The routes whose patterns take the URL, best first.
+  let candidates: [(verdict: MatchExplanation, link: MatchedLink)]
   let explanation: Explanation
   /// What the shown candidates contain, and how many they are.
   let filter: String?
@@ -119,8 +115,8 @@ struct ExplainCommand: WorkspaceCommand {
 
   /// The indices of the candidates that are shown.
   private var shown: [Int] {
-    let found = verdicts.indices.filter {
-      says(verdicts[$0].match.route, verdicts[$0].match.pattern)
+    let found = candidates.indices.filter {
+      says(candidates[$0].link.match.route, candidates[$0].link.match.pattern)
     }
     return Array(found.prefix(limit ?? .max))
   }
@@ -140,24 +136,24 @@ struct ExplainCommand: WorkspaceCommand {
   {
     guard let first = texts.first else { return .null }
     return first.json.adding([
-      "redirect": steps.first.map(MatchText.json) ?? .null,
+      "redirect": steps.first?.json ?? .null,
       "then": json(texts.dropFirst(), steps.dropFirst()),
     ])
   }
 
   private func reason(_ index: Int) -> String {
-    let verdict = verdicts[index].verdict
-    if verdict == .taken, let redirect = verdicts[index].redirect {
-      return "taken: leads to \(redirect.target)"
+    let (candidate, link) = candidates[index]
+    switch candidate.verdict {
+    case .taken where candidate.redirect != nil:
+      return "taken: leads to \(candidate.redirect?.target ?? "")"
+    case .taken where link.match.isFallback: return "taken, as a fallback"
+    case .unfulfilled: return "unfulfilled: needs \(link.match.unmet.joined(separator: " and "))"
+    case .outranked:
+      let lost =
+        explanation.candidates.indices.contains(index) ? explanation.candidates[index].lostBy : nil
+      return lost.map { "lost: \($0)" } ?? candidate.verdict.rawValue
+    default: return candidate.verdict.rawValue
     }
-    if verdict == .taken, verdicts[index].match.isFallback { return "taken, as a fallback" }
-    if verdict == .unfulfilled {
-      return "unfulfilled: needs \(verdicts[index].match.unmet.joined(separator: " and "))"
-    }
-    guard verdict == .outranked, explanation.candidates.indices.contains(index),
-      let rule = explanation.candidates[index].lostBy
-    else { return verdict.rawValue }
-    return "lost: \(rule)"
   }
 
   var text: String {
@@ -167,27 +163,20 @@ struct ExplainCommand: WorkspaceCommand {
         .map { "\($0.component.rawValue) \($0.text)" }.joined(separator: "  ")
     ]
     if explanation.url != url { lines.append("  matched as \(explanation.url)") }
-    if verdicts.isEmpty { lines.append("no pattern matches") }
+    if candidates.isEmpty { lines.append("no pattern matches") }
     for index in shown {
-      let (candidate, opening) = (verdicts[index], openings[index])
-      let parameters = opening.parameters.map { "\($0.name)=\($0.value)" }
-      lines.append(
-        (["\(index + 1). \(candidate.match.route)", candidate.match.pattern] + parameters
-          + ["— \(reason(index))"]).joined(separator: "  "))
-      lines += MatchText.hiddenLines(hidden[index])
-      if candidate.verdict == .taken {
-        if candidate.redirect == nil {
-          lines.append(MatchText.opens(candidate.match, opening.path))
-        }
-        lines += MatchText.stackLines(opening)
-      }
-      if candidate.verdict == .taken, let failure = opening.failure {
+      let (candidate, link) = candidates[index]
+      let names = (link.names + ["— \(reason(index))"]).joined(separator: "  ")
+      lines.append("\(index + 1). \(names)")
+      lines += link.hiddenLines
+      guard candidate.verdict == .taken else { continue }
+      if candidate.redirect == nil { lines.append(link.opens) }
+      lines += link.stackLines
+      if let failure = link.opening.failure {
         lines.append("  open \(failure.wouldFail) [\(failure.code.name)]")
       }
     }
-    for miss in near {
-      lines.append("near: \(miss.entry.route)  \(miss.entry.pattern.text)  — \(miss.reason)")
-    }
+    lines += near.map { "near: \($0.entry.route)  \($0.entry.pattern.text)  — \($0.reason)" }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 
@@ -200,17 +189,10 @@ struct ExplainCommand: WorkspaceCommand {
         }),
       "candidates": .array(
         shown.map { index in
-          let (match, opening) = (verdicts[index].match, openings[index])
-          return [
-            "route": .string(match.route), "class": .optional(match.destinationClass),
-            "path": .string(opening.path.rawValue),
-            "pattern": .string(match.pattern),
-            "verdict": .string(verdicts[index].verdict.rawValue),
+          candidates[index].link.place.adding([
+            "verdict": .string(candidates[index].verdict.verdict.rawValue),
             "reason": .string(reason(index)),
-            "parameters": MatchText.object(opening.parameters),
-            "opening": .string(opening.verdict.word),
-            "failure": MatchText.json(opening.failure),
-          ]
+          ]).adding(candidates[index].link.outcome)
         }),
       "near": .array(
         near.map {

@@ -56,7 +56,7 @@ struct LinkList {
   /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there;
   ///   `too-many-columns` for a cell that nothing compares; `missing-column` if none has the links; `unread-separator`
   ///   for a line of which nobody can tell whether it is a link or has columns.
-  init(_ reader: TableReader, parameters: Set<String>, ignored: [ExpandedWord]) throws {
+  init(_ reader: TableReader, parameters: Set<String>, ignored: [String]) throws {
     var reader = reader
     let columns = try reader.heading.map { heading in
       try Self.columns(of: heading, parameters, ignored)
@@ -77,13 +77,14 @@ struct LinkList {
   }
 
   private static func columns(
-    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [ExpandedWord]
+    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String]
   ) throws -> [Column] {
     let titles = Set(heading.titles.map { $0.lowercased() })
-    for word in ignored where !titles.contains(word.text.lowercased()) {
-      throw ShellError.unknown("column", word.text, among: heading.titles)
+    for (index, column) in ignored.enumerated() where !titles.contains(column.lowercased()) {
+      throw ShellError.unknown("column", column, among: heading.titles)
+        .about(\CheckLinks.ignore, index)
     }
-    let ignored = Set(ignored.map { $0.text.lowercased() })
+    let ignored = Set(ignored.map { $0.lowercased() })
     let ownURL = heading.place(of: .link)
     return try heading.titles.enumerated().map { place, title throws -> Column in
       if ignored.contains(title.lowercased()) || title.isEmpty { return .ignored }
@@ -242,16 +243,8 @@ enum LinkParameters {
   /// The words of a field; a text that the language cannot read is split at blanks.
   static func words(_ text: String) -> [String] {
     if let words = SourceLine(text).read() {
-      let literal = words.compactMap { word -> String? in
-        let parts = word.parts.compactMap { part -> String? in
-          switch part {
-          case .bare(let text), .quoted(let text): text
-          case .variable: nil
-          }
-        }
-        return parts.count == word.parts.count ? parts.joined() : nil
-      }
-      if literal.count == words.count { return literal }
+      let literal = words.map(\.unresolved)
+      if !literal.contains(where: \.isOpen) { return literal.map(\.text) }
     }
     return text.split(separator: " ").map(String.init)
   }

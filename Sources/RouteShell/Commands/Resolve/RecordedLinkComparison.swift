@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import Simulation
+import Texts
 
 /// Recorded links that opened a route, held against where they go in a registry: each must open the
 /// same with the same values. A renamed route is the same route.

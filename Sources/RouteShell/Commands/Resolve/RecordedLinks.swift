@@ -6,7 +6,7 @@ import Texts
 
 /// Which of the recorded links are compared: each opens today what it opened.
 struct RecordedLinkOptions: OptionGroup {
-  var since, until, route: ExpandedWord?
+  var since, until, route: String?
   var hub = HubOptions()
 
   static let options: [BoundOption<Self>] = [
@@ -20,12 +20,14 @@ struct RecordedLinkOptions: OptionGroup {
 
   /// Refuses the options of recorded links beside a list.
   func requireNone() throws {
-    let given = [
-      ("since", since), ("until", until), ("route", route), ("hub", hub.hub),
-      ("machine", hub.machine),
+    let given: [(name: String, isGiven: Bool, path: ArgumentPath)] = [
+      ("since", since != nil, \Self.since), ("until", until != nil, \Self.until),
+      ("route", route != nil, \Self.route), ("hub", hub.hub, \HubOptions.hub),
+      ("machine", hub.machine != nil, \HubOptions.machine),
     ]
-    for case (let name, let word?) in given {
-      throw ShellError.usage("--\(name) is about recorded links: leave out FILE", span: word.span)
+    for option in given where option.isGiven {
+      throw ShellError.usage(
+        "--\(option.name) is about recorded links: leave out FILE", at: option.path)
     }
   }
 
@@ -35,9 +37,9 @@ struct RecordedLinkOptions: OptionGroup {
   ) throws -> Answer {
     let history = try workspace.history(hub, printer)
     let filter = HistoryFilter(
-      since: try HistoryFilters.time(since, "--since"),
-      until: try HistoryFilters.time(until, "--until"), route: route?.text)
-    try workspace.requireKnown(route: filter.route, in: history)
+      since: try HistoryFilters.time(since, "--since", at: \Self.since),
+      until: try HistoryFilters.time(until, "--until", at: \Self.until), route: route)
+    try about(\Self.route) { try workspace.requireKnown(route: filter.route, in: history) }
     let found = try RecordedLinkComparison(
       history, filter, in: workspace.requireRegistry(), ordinaryPath: workspace.ordinaryPath,
       allowsGuards: allowsGuards, printer)

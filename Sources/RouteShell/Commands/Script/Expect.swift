@@ -48,7 +48,7 @@ struct ExpectOpen: StageCommand {
       }
     }
     guard actual == expected else {
-      _ = try stage.workspace.catalog.row(Route.self, route)
+      _ = try about(\Self.route) { try stage.workspace.catalog.row(Route.self, route) }
       throw ShellError.expectation(
         "\(url) does not open \(route) as expected", expected: expected, actual: actual)
     }
@@ -127,7 +127,7 @@ struct ExpectState: StageCommand {
 }
 
 struct ExpectCheck: WorkspaceCommand {
-  var what = ExpandedWord(text: "")
+  var what = ""
   static let signature = Signature<Self>(
     "expect check", in: .script, "Expects that check finds nothing",
     arguments: [.init("WHAT", \.what, .choice(["clean"]))], isAllowedInMigration: true,
@@ -135,8 +135,8 @@ struct ExpectCheck: WorkspaceCommand {
     examples: [.init("expect check clean", "No error and no warning")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    guard what.text == "clean" else {
-      throw ShellError.usage("expect check wants: clean", span: what.span)
+    guard what == "clean" else {
+      throw ShellError.usage("expect check wants: clean", at: \Self.what)
     }
     let findings = try workspace.findings(telling: printer).filter { $0.severity > .info }
     guard findings.isEmpty else {

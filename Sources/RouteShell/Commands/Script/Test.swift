@@ -5,13 +5,11 @@ import Texts
 struct TestCommand: ScriptCommand {
   var files: [String] = []
   var format: TestReport.Format?
-  var output: String?
   static let signature = Signature<Self>(
     "test", in: .script, "Runs scripts as tests, each in a fresh store",
     arguments: [.init("FILE", \.files, .file, isNeeded: true)],
     options: [
-      .value("format", \.format, "FORMAT", "tap, junit, github (annotations) or sarif"),
-      .value("output", \.output, "FILE", .file, "Write the report to FILE; - is standard output"),
+      .value("format", \.format, "FORMAT", "tap, junit, github (annotations) or sarif")
     ],
     use: .none,
     discussion: """
@@ -22,16 +20,18 @@ struct TestCommand: ScriptCommand {
     examples: [.init("test setup.routesh", "The script in a store of its own")])
 
   func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
-    for file in files {
+    for (index, file) in files.enumerated() {
       guard TextFile.exists(file) else {
         throw ShellError(Diagnostic(code: "no-file", message: "no file '\(file)'"), exit: .usage)
+          .about(\Self.files, index)
       }
       if Folder.exists(file) {
         throw ShellError(
           Diagnostic(
             code: "no-file", message: "'\(file)' is a directory",
             suggestions: ["routesh test \(file)\(file.hasSuffix("/") ? "" : "/")*.routesh"]),
-          exit: .usage)
+          exit: .usage
+        ).about(\Self.files, index)
       }
     }
     let format: TestReport.Format = format ?? .tap
@@ -48,12 +48,7 @@ struct TestCommand: ScriptCommand {
     let isJSON = call.format.isJSON
     interpreter.printer.line(
       isJSON ? report.summaryJSON(seconds: seconds).text : report.summary(seconds: seconds))
-    var answer = Answer.text(report.text(format), json: report.json)
-    if let path = output {
-      answer = try interpreter.printer.deliver(
-        report.text(format) + "\n", to: path,
-        done: .text("wrote \(path)".escapingControls(), json: report.json))
-    }
+    let answer = Answer.text(report.text(format), json: report.json)
     guard report.failures > 0 else { return answer }
     return answer.failing(
       .failure("test-failed", "\(report.failures) of \(Phrase.count(files.count, "script")) failed")

@@ -1,4 +1,5 @@
 import RouteModel
+import Texts
 
 /// A finding, and the place of what it is about: the command that made a row, or a line of a list.
 struct PlacedFinding {

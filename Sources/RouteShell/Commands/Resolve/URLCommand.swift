@@ -1,0 +1,95 @@
+import Interchange
+import RouteModel
+import Routing
+import Simulation
+import Texts
+import URLPatterns
+
+struct URLCommand: WorkspaceCommand {
+  var identifier = ""
+  var parameters: [RouteEvent.Parameter] = []
+  var pattern: String?
+  static let signature = Signature<Self>(
+    "url", in: .resolve, "Builds a URL of a route",
+    arguments: [.init("ROUTE", \.identifier, .route), .parameters(\.parameters)],
+    options: [
+      .value("pattern", \.pattern, "PATTERN", .pattern, "By this pattern; else the first that fits")
+    ],
+    discussion: """
+      Values are percent-encoded. The URL is matched before it is printed: one that would not open the
+      route with these values is refused, for another route that would take it, a required parameter
+      that is missing, or a value of another kind. Names that the pattern does not have go into the query.
+      """,
+    examples: [.init("url editor title='A note'", "app://editor/A%20note")])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
+    let route = try catalog.row(Route.self, identifier)
+    if let text = pattern, route.patterns[text] == nil {
+      throw ShellError.failure(
+        "unknown-pattern", "route \(identifier) has no pattern '\(text)'",
+        suggestions: NearestNames.of(text, in: route.patterns.keys)
+      ).about(\Self.pattern)
+    }
+    let candidates = route.patterns.values.filter {
+      pattern == nil || $0.text == pattern
+    }
+    .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }
+    guard !candidates.isEmpty else {
+      throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
+    }
+    let registry = try workspace.requireRegistry()
+    var failures: [String] = []
+    var best: (url: String, pattern: String, open: Int)?
+    for row in candidates {
+      do {
+        let pattern = try RoutePattern(row.text, options: .init(row))
+        let built = try pattern.url(filling: parameters.table)
+        if let refusal = registry.refusal(of: built, identifier, parameters.table) {
+          failures.append(refusal)
+          continue
+        }
+        // The best pattern is the one that takes the most values into its path.
+        let taken = pattern.captureNames.count { parameters.table[$0] != nil }
+        if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
+      } catch {
+        failures.append("\(row.text): \(error)")
+      }
+    }
+    guard let best else {
+      throw ShellError(
+        Diagnostic(
+          code: "no-url", message: "no URL of \(identifier) has these values and opens it",
+          suggestions: catalog.misspelled(parameters.map(\.name), of: identifier)),
+        notes: failures)
+    }
+    return .text(
+      best.url.escapingControls(),
+      json: [
+        "url": .string(best.url), "route": .string(identifier), "pattern": .string(best.pattern),
+      ])
+  }
+}
+
+@MainActor extension Registry {
+  /// Why a URL does not open a route with some values; nil if it does.
+  fileprivate func refusal(
+    of url: String, _ identifier: String, _ values: [String: String]
+  ) -> String? {
+    do {
+      guard let match = try match(url) else { return noMatch(url).message }
+      guard match.route == identifier else {
+        return "\(url) would open \(match.route), by \(match.pattern)"
+      }
+      let opening = opening(of: match)
+      if let failure = opening.failure { return "\(url) \(failure.wouldFail)" }
+      for (name, value) in values.ordered(by: \.key) {
+        let back = opening.parameters.last { $0.name == name }?.value ?? ""
+        if back != value { return "\(url) would give \(name) back as '\(back)'" }
+      }
+      return nil
+    } catch {
+      return "\(url) \(error.wouldFail)"
+    }
+  }
+}
