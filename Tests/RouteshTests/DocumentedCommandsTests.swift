@@ -29,7 +29,7 @@ struct DocumentedCommandsTests {
     "storyboard use", "stack save", "stack restore", "guard set", "context set", "import tsv",
     "store accept", "store recover", "hub join", "hub clone", "hub set", "hub upgrade",
     "migrate plan", "migrate verify", "migrate diff", "migrate redo", "migrate baseline",
-    "export swift", "export svg", "unwind", "history show", "hub log", "hub forget",
+    "export swift", "export svg", "history show", "hub log", "hub forget",
   ]
 
   /// What is wrong with a text that may be a command; nil if it is right, or none.
