@@ -59,7 +59,7 @@ struct PeoplesWordsTests {
 
   @Test(arguments: [
     ("route add a", "--link x", "--url"), ("route add a", "--deeplink x", "--url"),
-    ("redirect edit a", "--goto x", "--target"), ("redirect edit a", "--to x", "--new-pattern"),
+    ("redirect edit a", "--goto x", "--target"),
     ("route add a", "--param x", "parameter add ROUTE NAME"),
     ("route add a", "--condition x", "--when"), ("route add a", "--if x", "--when"),
     ("route add a", "--platform ios", "--when platform=…"),

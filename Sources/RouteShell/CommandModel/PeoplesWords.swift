@@ -159,10 +159,11 @@ enum PeoplesWords {
     guard let line = optionLines.first(where: { $0.names.contains(name.lowercased()) }) else {
       return []
     }
-    let own = line.here.first { here in
+    let own = line.here.filter { here in
       command.options.contains { "--\($0.name)" == here.prefix { $0 != " " } }
     }
-    if let own { return [own] }
+    // A target and a new pattern are both where something leads to.
+    if let first = own.first { return line.names == ["to"] ? own : [first] }
     return line.otherwise.map { [$0] } ?? []
   }
 
@@ -174,7 +175,7 @@ enum PeoplesWords {
       nil
     ),
     (["target", "goto", "dest", "destination", "leads-to"], ["--target", "--to"], nil),
-    (["to"], ["--new-pattern"], nil),
+    (["to"], ["--target", "--new-pattern"], nil),
     (
       ["param", "params", "parameter", "parameters", "arg", "query"], [],
       "parameter add ROUTE NAME"
