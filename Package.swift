@@ -73,14 +73,21 @@ let package = Package(
     .target(
       name: "Interchange",
       dependencies: [
-        "RouteModel", "Texts", "Files", "URLPatterns", "CTexts", "CExpat", "CLibrary",
+        "RouteModel", "Texts", "Files", "URLPatterns", "CExpat", "CLibrary",
       ],
-      exclude: ["Report/page.css", "Report/page.js", "Report/answer.js", "Links/Runtime"],
       swiftSettings: strict),
+    .target(
+      name: "TypedLinks",
+      dependencies: ["Interchange", "RouteModel", "Texts", "URLPatterns", "CTexts"],
+      exclude: ["Runtime"], swiftSettings: strict),
+    .target(
+      name: "Report",
+      dependencies: ["Interchange", "TypedLinks", "RouteModel", "Texts", "URLPatterns", "CTexts"],
+      exclude: ["page.css", "page.js", "answer.js"], swiftSettings: strict),
     .target(
       name: "RouteShell",
       dependencies: [
-        "Interchange", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
+        "Interchange", "TypedLinks", "Report", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
         "URLPatterns", "RouteModel", "Texts", "Files", "CReadline", "CTexts", "CLibrary",
       ],
       swiftSettings: strict),
@@ -136,8 +143,20 @@ let package = Package(
     .testTarget(
       name: "InterchangeTests",
       dependencies: [
-        "Interchange", "RouteModel", "Texts", "Routing", "Simulation", "SimulatedUI",
-        "URLPatterns", "TestSupport",
+        "Interchange", "TypedLinks", "Report", "RouteModel", "Texts", "Routing", "Simulation",
+        "SimulatedUI", "URLPatterns", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TypedLinksTests",
+      dependencies: [
+        "TypedLinks", "Interchange", "RouteModel", "Texts", "Routing", "URLPatterns", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportTests",
+      dependencies: [
+        "Report", "Interchange", "RouteModel", "Texts", "Routing", "Simulation", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -19,31 +19,31 @@ static const char text_of_codes[] = {
 const char *meanings_of_codes(void) { return text_of_codes; }
 
 static const char text_of_report_style[] = {
-#embed "../Interchange/Report/page.css" suffix(, 0)
+#embed "../Report/page.css" suffix(, 0)
 };
 const char *report_style(void) { return text_of_report_style; }
 
 static const char text_of_report_script[] = {
-#embed "../Interchange/Report/page.js" suffix(, 0)
+#embed "../Report/page.js" suffix(, 0)
 };
 const char *report_script(void) { return text_of_report_script; }
 
 static const char text_of_report_answers[] = {
-#embed "../Interchange/Report/answer.js" suffix(, 0)
+#embed "../Report/answer.js" suffix(, 0)
 };
 const char *report_answers(void) { return text_of_report_answers; }
 
 static const char text_of_swift_links[] = {
-#embed "../Interchange/Links/Runtime/links.swift.txt" suffix(, 0)
+#embed "../TypedLinks/Runtime/links.swift.txt" suffix(, 0)
 };
 const char *swift_links(void) { return text_of_swift_links; }
 
 static const char text_of_kotlin_links[] = {
-#embed "../Interchange/Links/Runtime/links.kt.txt" suffix(, 0)
+#embed "../TypedLinks/Runtime/links.kt.txt" suffix(, 0)
 };
 const char *kotlin_links(void) { return text_of_kotlin_links; }
 
 static const char text_of_javascript_links[] = {
-#embed "../Interchange/Links/Runtime/links.js" suffix(, 0)
+#embed "../TypedLinks/Runtime/links.js" suffix(, 0)
 };
 const char *javascript_links(void) { return text_of_javascript_links; }

@@ -7,7 +7,7 @@ extension Sequence {
   }
 
   /// The elements in the order of a key of several texts of each.
-  package func ordered(by key: (Element) -> [String]) -> [Element] {
+  package func orderedByTexts(_ key: (Element) -> [String]) -> [Element] {
     let elements = Array(self)
     return TextOrder.indices(of: elements.map(key)).map { elements[$0] }
   }

@@ -1,8 +1,10 @@
 import Foundation
 import Interchange
+import Report
 import RouteModel
 import TestSupport
 import Testing
+import TypedLinks
 
 /// Whatever a file contains, an import reads it or reports where it is broken.
 @Suite struct HostileInputTests {

@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import TestSupport
 import Testing
 
 /// Which objects of a storyboard's scene are its controllers.

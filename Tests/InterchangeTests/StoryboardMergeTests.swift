@@ -1,5 +1,6 @@
 import Interchange
 import RouteModel
+import TestSupport
 import Testing
 
 @Suite struct StoryboardMergeTests {

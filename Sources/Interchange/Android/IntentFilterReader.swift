@@ -178,7 +178,7 @@ struct IntentFilterReader {
 }
 
 extension Array where Element: Hashable {
-  func removingRepeats() -> [Element] {
+  package func removingRepeats() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -1,3 +1,4 @@
+import Texts
 internal import URLPatterns
 
 /// A text of an apple-app-site-association file: `*` is any run of characters, `?` one character, `?*` at least
@@ -139,7 +140,7 @@ struct AppleGlob: Hashable {
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"%\"#<>?`{}".utf8.contains(byte)
-      return isPlain ? String(UnicodeScalar(byte)) : LinkText.escape(of: byte)
+      return isPlain ? String(UnicodeScalar(byte)) : byte.percentEscape
     }.joined()
   }
 

@@ -1,44 +1,44 @@
-internal import RouteModel
+package import RouteModel
 import Texts
 
 /// The contents of a picture of a catalog, independent of the output language.
-struct GraphDrawing {
-  struct Node {
-    enum Kind {
+package struct GraphDrawing {
+  package struct Node {
+    package enum Kind {
       case scene, container, reference, route, destinationClass
     }
 
     /// Unique, made from the catalog's key.
-    let id: String
-    var lines: [String]
-    let kind: Kind
-    var isInitial = false
+    package let id: String
+    package var lines: [String]
+    package let kind: Kind
+    package var isInitial = false
     /// Whether it is a reference that leads nowhere.
-    var isMissing = false
+    package var isMissing = false
 
-    static func id(_ scene: StoryboardObject) -> String { "scene:\(scene)" }
+    package static func id(_ scene: StoryboardObject) -> String { "scene:\(scene)" }
   }
 
-  struct Edge {
-    enum Kind {
+  package struct Edge {
+    package enum Kind {
       case segue, relationship, unwind, reference, route
     }
 
-    var from: String
-    var to: String
-    var label: String
-    var kind: Kind
+    package var from: String
+    package var to: String
+    package var label: String
+    package var kind: Kind
   }
 
-  struct Cluster {
-    var name: String
-    var nodes: [Node]
+  package struct Cluster {
+    package var name: String
+    package var nodes: [Node]
   }
 
-  var clusters: [Cluster] = []
+  package var clusters: [Cluster] = []
   /// Nodes outside of storyboards.
-  var nodes: [Node] = []
-  var edges: [Edge] = []
+  package var nodes: [Node] = []
+  package var edges: [Edge] = []
 
   private mutating func connect(
     _ from: String, _ to: String, _ kind: Edge.Kind, _ label: String = ""
@@ -46,7 +46,7 @@ struct GraphDrawing {
     edges.append(Edge(from: from, to: to, label: label, kind: kind))
   }
 
-  init(_ catalog: RouteCatalog, options: GraphExport.Options) {
+  package init(_ catalog: RouteCatalog, options: GraphExport.Options) {
     let boards = options.storyboards
     let scenes = catalog.scenes.values.sorted { $0.id < $1.id }
       .filter { boards.isEmpty || boards.contains($0.id.storyboard) }
@@ -57,7 +57,7 @@ struct GraphDrawing {
   }
 
   /// What a reference is called: where it leads; nil for any other scene.
-  static func name(
+  package static func name(
     of scene: StoryboardObject, _ graph: StoryboardGraph, _ catalog: RouteCatalog
   ) -> String? {
     switch graph.target(of: scene) {

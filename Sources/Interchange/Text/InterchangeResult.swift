@@ -20,12 +20,12 @@ package struct ImportResult: Sendable, Hashable {
 
 extension [Diagnostic] {
   /// Adds a note.
-  mutating func note(_ code: String, _ message: Message, at place: SourcePlace? = nil) {
+  package mutating func note(_ code: String, _ message: Message, at place: SourcePlace? = nil) {
     append(Diagnostic(code: code, message: message, place: place))
   }
 
   /// Adds a note of a row.
-  mutating func note(_ code: String, of subject: String, _ reason: Message) {
+  package mutating func note(_ code: String, of subject: String, _ reason: Message) {
     append(Diagnostic(code: code, of: subject, reason))
   }
 }

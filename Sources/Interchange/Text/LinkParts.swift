@@ -1,11 +1,11 @@
-internal import RouteModel
-internal import URLPatterns
+package import RouteModel
+package import URLPatterns
 
 extension RoutePattern {
   /// The pattern of a row.
   ///
   /// - Throws: ``PatternError``.
-  init(_ pattern: Route.Pattern) throws(PatternError) {
+  package init(_ pattern: Route.Pattern) throws(PatternError) {
     try self.init(
       pattern.text,
       options: Options(
@@ -69,7 +69,7 @@ struct LinkParts {
 }
 
 extension Collection<Part> {
-  var beginsWithSlash: Bool {
+  package var beginsWithSlash: Bool {
     first.map { ($0.kind == .fixedText ? $0.value : $0.prefix).hasPrefix("/") } ?? false
   }
 

@@ -1,8 +1,8 @@
 internal import RouteModel
-internal import URLPatterns
+package import URLPatterns
 
 /// Checks a pattern as the registry does.
-enum PatternVerdict {
+package enum PatternVerdict {
   /// What is wrong with the text of a pattern in a file; nil if it is valid.
   static func problem(with text: String) -> String? { problem(with: Route.Pattern(text: text)) }
 
@@ -25,7 +25,7 @@ enum PatternVerdict {
     }
   }
 
-  static func words(_ error: PatternError) -> String {
+  package static func words(_ error: PatternError) -> String {
     error.message + (error.column.map { " at column \($0) of it" } ?? "")
   }
 }

@@ -1,5 +1,5 @@
 /// Makes Swift names from names that people chose.
-enum SwiftNames {
+package enum SwiftNames {
   /// A type's name: letters and digits of the text, every part capitalised; `Route` before a digit
   /// or for a text without letters and digits.
   ///
@@ -14,7 +14,7 @@ enum SwiftNames {
   }
 
   /// A name in backquotes if it is a keyword.
-  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+  package static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   private static func isNamePart(_ character: Character) -> Bool {
     character == "_"

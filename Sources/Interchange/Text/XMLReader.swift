@@ -1,5 +1,6 @@
 internal import CExpat
 internal import RouteModel
+import Texts
 
 /// Reads the elements of an XML text with Expat, without document types: no entity can be declared,
 /// expanded or fetched.

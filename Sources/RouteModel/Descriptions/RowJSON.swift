@@ -97,7 +97,7 @@ extension RowJSON {
   /// Writes a key with a list of rows, sorted by their keys; nothing if there are none.
   package func write(_ rows: some Collection<Row>, key: String, to json: inout JSONWriter) {
     if rows.isEmpty { return }
-    let ordered = rows.ordered { Row.description.keyTexts(of: $0) }
+    let ordered = rows.orderedByTexts { Row.description.keyTexts(of: $0) }
     json.key(key)
     json.array { json in for row in ordered { write(row, to: &json) } }
   }

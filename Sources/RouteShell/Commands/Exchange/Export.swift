@@ -5,6 +5,7 @@ import RouteStorage
 import Routing
 import Simulation
 import Texts
+import TypedLinks
 
 /// A command that makes a text from the catalog. What the format cannot express is noted on standard
 /// error.

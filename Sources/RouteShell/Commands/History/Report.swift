@@ -1,4 +1,5 @@
 import Interchange
+import Report
 import RouteModel
 import RouteStorage
 import Routing

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Interchange
+import Report
 import RouteModel
 import TestSupport
 import Testing

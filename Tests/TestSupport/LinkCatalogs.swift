@@ -1,18 +1,17 @@
-import RouteModel
-import TestSupport
+package import RouteModel
 
 /// Random catalogs of links with patterns of all kinds, and URLs that have a chance to be taken.
-struct LinkCatalogs {
+package struct LinkCatalogs {
   private var generator: SeededGenerator
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element { generator.pick(elements) }
   private mutating func chance(_ percent: Int) -> Bool { generator.number(0..<100) < percent }
 
   // MARK: Catalogs
 
-  mutating func catalog(routes: Int = 14) -> RouteCatalog {
+  package mutating func catalog(routes: Int = 14) -> RouteCatalog {
     var catalog = RouteCatalog()
     catalog.classes.insert(DestinationClass(name: "Screen"))
     for number in 0..<routes { catalog.routes.insert(route("route \(number)")) }
@@ -143,7 +142,7 @@ struct LinkCatalogs {
   ]
 
   /// URLs as a browser or the system hands them to an app: in canonical form.
-  mutating func url() -> String {
+  package mutating func url() -> String {
     var path = ""
     for _ in 0..<generator.number(0..<5) {
       let word =

@@ -1,8 +1,8 @@
-import RouteModel
+package import RouteModel
 
 extension LinkCatalogs {
   /// Routes, parameters and values whose names are words of a language, or would be equal in a file.
-  static var ofNames: RouteCatalog {
+  package static var ofNames: RouteCatalog {
     var catalog = RouteCatalog()
     catalog.classes.insert(DestinationClass(name: "Screen"))
     let routes = [
@@ -67,7 +67,7 @@ extension LinkCatalogs {
   }
 
   /// A URL of each of these routes, and some with parameters.
-  static var nameURLs: [String] {
+  package static var nameURLs: [String] {
     ofNames.routes.values.flatMap { route in
       route.patterns.keys.flatMap {
         [$0, $0 + "?string=b&sortOrder=UP&order=b&companion=self&class=1&e%CC%81=2&é=3"]
@@ -81,7 +81,7 @@ extension LinkCatalogs {
 
   /// Routes whose hosts are the first segments of their paths, URLs with user information and ports, and what URLs have
   /// escaped.
-  static var ofAuthorities: RouteCatalog {
+  package static var ofAuthorities: RouteCatalog {
     var catalog = RouteCatalog()
     catalog.classes.insert(DestinationClass(name: "Screen"))
     let rows: [(String, Route.Pattern)] = [
@@ -106,7 +106,7 @@ extension LinkCatalogs {
     return catalog
   }
 
-  static let authorityURLs = [
+  package static let authorityURLs = [
     "app://about/7", "app:///about/7", "app://about/", "app://about", "app://home", "app:///home",
     "app:///home/", "app://home/x", "app://HOME", "https://anna@shop.example/u/7",
     "https://shop.example/u/7", "https://anna:secret@shop.example/b", "https://anna@shop.example/b",

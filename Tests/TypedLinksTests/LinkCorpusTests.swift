@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import TestSupport
 import Testing
+import TypedLinks
 
 /// Files of links of real apps' tables read and write what the matcher does, in every language.
 @Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))

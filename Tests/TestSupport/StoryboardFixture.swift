@@ -1,8 +1,6 @@
-import Interchange
-
 /// Storyboards written down for one test.
-enum StoryboardFixture {
-  static func document(_ scenes: String, attributes: String = "") -> String {
+package enum StoryboardFixture {
+  package static func document(_ scenes: String, attributes: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" \
@@ -15,7 +13,7 @@ enum StoryboardFixture {
   }
 
   /// A scene with a plain controller; `connections` are those of the controller itself.
-  static func scene(
+  package static func scene(
     _ id: String, _ attributes: String = "", element: String = "viewController",
     connections: String = "", beside: String = ""
   ) -> String {
@@ -27,11 +25,5 @@ enum StoryboardFixture {
     \(beside)
     </objects></scene>
     """
-  }
-
-  static func read(
-    _ text: String, file: String = "Main.storyboard", options: StoryboardImport.Options = .init()
-  ) throws -> ImportResult {
-    try StoryboardImport.import([SourceText(text, file: file)], options: options)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Interchange
 import TestSupport
 import Testing
+import TypedLinks
 
 /// A program of files of links in a language, compiled and run here: it reads lines `FILE URL`, and
 /// answers each with the link and the URL that the link writes, or `-`. The condition `flag=beta` holds.

@@ -1,5 +1,6 @@
 import Foundation
 import Interchange
+import Report
 import RouteModel
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Interchange
 import RouteModel
 import Routing
 import Texts
+import TypedLinks
 
 /// What files of links are compared with: what the matcher does.
 struct LinkOracle {

@@ -1,3 +1,4 @@
+import Interchange
 internal import RouteModel
 import Texts
 internal import URLPatterns

@@ -1,18 +1,6 @@
 internal import RouteModel
 import Texts
-
-extension Unicode.Scalar {
-  /// The escape of a character that is special in XML and HTML; nil for any other.
-  var markupEscape: String? {
-    switch self {
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "\"": "&quot;"
-    default: nil
-    }
-  }
-}
+import TypedLinks
 
 /// Writes texts as HTML.
 enum HTML {
@@ -30,7 +18,7 @@ enum HTML {
   static func link(_ url: String) -> String {
     let value = url.utf8.map { byte in
       byte.isNamePart || "-.".utf8.contains(byte)
-        ? String(Unicode.Scalar(byte)) : LinkText.escape(of: byte)
+        ? String(Unicode.Scalar(byte)) : byte.percentEscape
     }
     return "<a href=\"#link=\(value.joined())\">\(code(url))</a>"
   }

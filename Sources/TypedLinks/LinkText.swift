@@ -17,15 +17,10 @@ enum LinkText {
       if isPlain(byte) || byte == UInt8(ascii: "%") || isHost && "[]".utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        result += escape(of: byte)
+        result += byte.percentEscape
       }
     }
     return result
-  }
-
-  /// `%` and two digits.
-  static func escape(of byte: UInt8) -> String {
-    (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
   }
 
   /// A literal of an expression.
@@ -76,7 +71,7 @@ enum LinkText {
       let isOdd = " \"\\%,`$#".unicodeScalars.contains(scalar)
       let isSeen = scalar.value > 32 && scalar.value < 127 || scalar.properties.isAlphabetic
       if isSeen, !isOdd || kept.unicodeScalars.contains(scalar) { return nil }
-      return String(scalar).utf8.map(escape(of:)).joined()
+      return String(scalar).utf8.map(\.percentEscape).joined()
     }
   }
 

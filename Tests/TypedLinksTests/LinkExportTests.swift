@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import Testing
+import TypedLinks
 
 /// What a file of links has, leaves out and refuses.
 @Suite struct LinkExportTests {

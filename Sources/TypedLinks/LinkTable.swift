@@ -1,17 +1,18 @@
+import Interchange
 package import RouteModel
 import Texts
 internal import URLPatterns
 
 /// The links of a catalog as an app needs them: a case for each route with its typed parameters, and the
 /// patterns in the order of precedence. The writers of all languages work from it, and the page of a report.
-struct LinkTable {
+package struct LinkTable {
   /// The cases, by the identifiers of their routes.
   private(set) var cases: [LinkCase] = []
   /// The patterns, the best first.
-  private(set) var rows: [LinkRow] = []
-  private(set) var notes: [Diagnostic] = []
+  package private(set) var rows: [LinkRow] = []
+  package private(set) var notes: [Diagnostic] = []
   /// What cannot be said in a file, each by name; a page says it of the links in question.
-  private(set) var problems: [Diagnostic] = []
+  package private(set) var problems: [Diagnostic] = []
   private let options: LinkExport.Options
   private let isForPage: Bool
 
@@ -33,7 +34,7 @@ struct LinkTable {
 
   /// - Parameter isForPage: Whether patterns that cannot be compared are rows that ask, and routes that are
   ///   closed have rows that take nothing, so that a page can tell of both.
-  init(_ catalog: RouteCatalog, options: LinkExport.Options, isForPage: Bool = false) {
+  package init(_ catalog: RouteCatalog, options: LinkExport.Options, isForPage: Bool = false) {
     (self.options, self.isForPage) = (options, isForPage)
     var entries: [Entry] = []
     for route in catalog.routes.values.ordered(by: \.identifier) {
@@ -138,7 +139,7 @@ struct LinkTable {
   }
 
   /// A condition as the caller says it: that of a share has its salt.
-  static func word(_ condition: Condition, salt: String) -> String {
+  package static func word(_ condition: Condition, salt: String) -> String {
     condition.word + (condition.kind == .share ? "/\(salt.replacing(" ", with: "_"))" : "")
   }
 
@@ -159,7 +160,7 @@ struct LinkTable {
 
   /// What the caller has to say of the conditions of an owner; nil if one does not hold. Of several platforms or
   /// languages, which have `|` between them, one is enough.
-  func words(of conditions: Set<Condition>, _ owner: String) -> [String]? {
+  package func words(of conditions: Set<Condition>, _ owner: String) -> [String]? {
     guard case .undecided(let open) = options.verdict(conditions, owner) else {
       return options.verdict(conditions, owner) == .met ? [] : nil
     }
@@ -188,7 +189,7 @@ package struct LinkRefusal: DiagnosticConvertible, Hashable {
   /// Each names a pattern or a parameter, and the reason; at least one.
   package let problems: [Diagnostic]
 
-  init?(_ problems: [Diagnostic]) {
+  package init?(_ problems: [Diagnostic]) {
     if problems.isEmpty { return nil }
     self.problems = problems.ordered(by: \.message)
   }

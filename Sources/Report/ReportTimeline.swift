@@ -1,3 +1,4 @@
+import Interchange
 internal import RouteModel
 
 /// The time line as SVG: a bar for each period, with failures at the bottom, marks across, and days below.

@@ -1,3 +1,4 @@
+package import Interchange
 package import RouteModel
 internal import URLPatterns
 

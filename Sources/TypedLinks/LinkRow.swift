@@ -1,16 +1,17 @@
-internal import RouteModel
-internal import URLPatterns
+import Interchange
+package import RouteModel
+package import URLPatterns
 
 /// A pattern as a line of the table: a plain one as it is written, of others the expression that the
 /// run-time part compares, and the template of its URLs. docs/links.md describes both.
-struct LinkRow {
+package struct LinkRow {
   /// The identifier of the route; nil for a redirect, and for a route that is not in the file.
-  let route: String?
-  let pattern: String
+  package let route: String?
+  package let pattern: String
   /// What the run-time part needs besides the pattern, by its names.
-  private(set) var more: [(key: String, value: String)] = []
+  package private(set) var more: [(key: String, value: String)] = []
   /// The names of the captures.
-  let names: [String]
+  package let names: [String]
   /// What all URLs of the pattern begin with, by lines.
   private let begins: String
 
@@ -18,7 +19,7 @@ struct LinkRow {
   ///
   /// - Parameter conditions: What the caller has to say, as words.
   /// - Throws: The part of the pattern that platforms read in different ways.
-  init(
+  package init(
     _ route: String?, _ pattern: RoutePattern, when conditions: [String]
   ) throws(LinkExpression.Refusal) {
     self.route = route
@@ -45,7 +46,7 @@ struct LinkRow {
   }
 
   /// The row of a redirect.
-  init(
+  package init(
     _ template: URLTemplate, _ pattern: RoutePattern, keepsQuery: Bool, when conditions: [String]
   ) throws(LinkExpression.Refusal) {
     try self.init(nil, pattern, when: conditions)
@@ -62,7 +63,7 @@ struct LinkRow {
 
   /// The row of a pattern that the run-time part cannot compare: it has every URL that the pattern might take, and
   /// the page of a report says of these that it does not know.
-  init(asking reason: String, _ pattern: RoutePattern, when conditions: [String]) {
+  package init(asking reason: String, _ pattern: RoutePattern, when conditions: [String]) {
     (route, self.pattern, names) = (nil, pattern.text, [])
     // One segment less than is known, because a slash at the end may not count.
     let known = LinkComponents.begins(pattern).dropLast()
@@ -80,14 +81,14 @@ struct LinkRow {
 
   /// Adds what a page shows of it: the pattern as it was written, how its links are shown, and whether it
   /// takes only what nothing else does.
-  mutating func show(_ text: String, path: PathKind?, isFallback: Bool) {
+  package mutating func show(_ text: String, path: PathKind?, isFallback: Bool) {
     if text != pattern { more.append(("shown", text)) }
     if let path { more.append(("path", path.rawValue)) }
     if isFallback { more.append(("fallback", "yes")) }
   }
 
   /// The row as a line of words, for a literal in which a backslash means itself.
-  var line: String {
+  package var line: String {
     let route = route.map(Self.word) ?? "-"
     let more = more.flatMap { key, value -> [String] in
       switch key {
@@ -109,10 +110,10 @@ struct LinkRow {
   }
 
   /// The identifier of a route as the first word of a line.
-  static func word(_ route: String) -> String { route == "-" ? "%2D" : LinkText.word(route) }
+  package static func word(_ route: String) -> String { route == "-" ? "%2D" : LinkText.word(route) }
 
   /// Whether some URL may be taken by both.
-  func mayMeet(_ other: LinkRow) -> Bool {
+  package func mayMeet(_ other: LinkRow) -> Bool {
     let isRelative = [begins, other.begins].contains { $0.isEmpty || "/\n".contains($0.prefix(1)) }
     return isRelative || begins.hasPrefix(other.begins) || other.begins.hasPrefix(begins)
   }
@@ -164,7 +165,7 @@ struct LinkRow {
 
 extension RoutePattern {
   /// The patterns of a file: one that takes the host as its first segment is two, with that host and without one.
-  var withHosts: [RoutePattern] {
+  package var withHosts: [RoutePattern] {
     get throws(LinkExpression.Refusal) {
       if !options.hostAsSegment { return [self] }
       var options = options
@@ -185,13 +186,13 @@ extension RoutePattern {
 }
 
 /// A pattern as one expression over a URL whose components are lines.
-struct LinkComponents {
-  let expression: String
+package struct LinkComponents {
+  package let expression: String
   /// In the order in which the expression captures them.
-  private(set) var names: [String] = []
-  let begins: String
+  package private(set) var names: [String] = []
+  package let begins: String
 
-  init(_ pattern: RoutePattern) throws(LinkExpression.Refusal) {
+  package init(_ pattern: RoutePattern) throws(LinkExpression.Refusal) {
     let parsed = pattern.parsed
     let ignoresCase = pattern.options.ignoreCase
     var names: [String] = []
@@ -219,7 +220,7 @@ struct LinkComponents {
   }
 
   /// What the URLs of a pattern begin with, by lines and segments; empty if that is not known.
-  static func begins(_ pattern: RoutePattern) -> String {
+  package static func begins(_ pattern: RoutePattern) -> String {
     let parsed = pattern.parsed
     var text = ""
     if let scheme = parsed.protocol {
@@ -298,9 +299,9 @@ struct LinkComponents {
 
 /// A URL with places for values: `<name>`, `<*name>` for one that keeps its slashes, `<=name>` for one that is
 /// taken over as it was written, and `</|name|>` for one that is left out with the text around it.
-enum LinkTemplate {
+package enum LinkTemplate {
   /// - Parameter source: For the target of a redirect, the pattern whose captures it takes.
-  static func of(_ parsed: ParsedRoute, from source: ParsedRoute?) -> String {
+  package static func of(_ parsed: ParsedRoute, from source: ParsedRoute?) -> String {
     let inPath = Set(source?.path.parts.filter(\.isCapture).map(\.name) ?? [])
     func text(of part: Part, _ place: URLComponent) -> String {
       let isOptional = part.modifier == .optional || part.modifier == .zeroOrMore

@@ -1,12 +1,9 @@
-import RouteModel
-import Texts
-
 /// Makes names safe to show in a picture or a page.
-enum VisibleText {
+package enum VisibleText {
   /// The text with control characters replaced, and characters that change the direction of a line
   /// written by number, so that a name cannot rearrange the text around it. A line break becomes a
   /// blank.
-  static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     let isPlain = !text.hasControls && !text.unicodeScalars.contains(where: isNoCharacter)
     if isPlain { return text }
     return text.escaping { scalar in

@@ -1,6 +1,8 @@
 internal import CTexts
-internal import RouteModel
+package import Interchange
+import RouteModel
 import Texts
+import TypedLinks
 
 /// The report as one self-contained HTML page: it needs no network and no other file.
 ///

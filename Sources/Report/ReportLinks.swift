@@ -1,5 +1,6 @@
 internal import RouteModel
 import Texts
+import TypedLinks
 
 /// What the page needs to answer for links: the table of typed links, the routes, and the facts of which
 /// conditions know.

@@ -3,6 +3,7 @@ import Interchange
 import RouteModel
 import TestSupport
 import Testing
+import TypedLinks
 import URLPatterns
 
 /// Files of links take the URLs that the matcher takes, with the same parameters: random catalogs.

@@ -2,9 +2,9 @@ internal import URLPatterns
 
 /// An expression of a pattern as the engines of all platforms read it alike, on a text that has a component
 /// on each line.
-struct LinkExpression {
+package struct LinkExpression {
   /// Why an expression cannot be in a file.
-  struct Refusal: Error {
+  package struct Refusal: Error {
     let reason: String
   }
 
@@ -15,7 +15,7 @@ struct LinkExpression {
   private var rest: Substring
 
   /// - Throws: ``Refusal`` for what the engines read differently, or cannot read.
-  init(_ source: String, ignoresCase: Bool) throws(Refusal) {
+  package init(_ source: String, ignoresCase: Bool) throws(Refusal) {
     (self.source, self.ignoresCase, rest) = (source, ignoresCase, source[...])
     guard let repeats = Part.repeatsRepetition(source) else {
       throw refusal("has a lookahead, a lookbehind or another group that not every platform has")
