@@ -26,6 +26,8 @@ let package = Package(
     .library(name: "URLPatterns", targets: ["URLPatterns"]),
     .library(name: "SimulatedUI", targets: ["SimulatedUI", "RouteModel"]),
     .library(name: "RouteStorage", targets: ["RouteStorage"]),
+    // Catalogs in files: JSON, storyboards, the links of a site.
+    .library(name: "Interchange", targets: ["Interchange", "RouteModel"]),
     .library(name: "ZRouter", targets: ["ZRouter"]),
   ],
   targets: [
@@ -87,7 +89,8 @@ let package = Package(
     .target(
       name: "RouteShell",
       dependencies: [
-        "Interchange", "TypedLinks", "Report", "RouteHub", "RouteStorage", "Routing", "Simulation", "SimulatedUI",
+        "Interchange", "TypedLinks", "Report", "RouteHub", "RouteStorage", "Routing", "Simulation",
+        "SimulatedUI",
         "URLPatterns", "RouteModel", "Texts", "Files", "CReadline", "CTexts", "CLibrary",
       ],
       swiftSettings: strict),
@@ -173,7 +176,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "SeedTests", dependencies: ["ZRouter", "Simulation", "TestSupport", "RouteStorage"],
+      name: "SeedTests",
+      dependencies: ["ZRouter", "Simulation", "TestSupport", "RouteStorage", "Interchange"],
       // The main file of a program that a test builds from the guide's code.
       exclude: ["Guide/Program"], swiftSettings: application),
   ],

@@ -110,7 +110,9 @@ package struct LinkRow {
   }
 
   /// The identifier of a route as the first word of a line.
-  package static func word(_ route: String) -> String { route == "-" ? "%2D" : LinkText.word(route) }
+  package static func word(_ route: String) -> String {
+    route == "-" ? "%2D" : LinkText.word(route)
+  }
 
   /// Whether some URL may be taken by both.
   package func mayMeet(_ other: LinkRow) -> Bool {

@@ -56,9 +56,8 @@ struct CodeTests {
   }
 
   private static let rooms = [
-    "Interchange", "RouteHub", "RouteModel", "RouteShell", "RouteStorage", "Routing",
-    "Simulation",
-    "SimulatedUI", "URLPatterns",
+    "Interchange", "Report", "RouteHub", "RouteModel", "RouteShell", "RouteStorage", "Routing",
+    "Simulation", "SimulatedUI", "TypedLinks", "URLPatterns",
   ]
 
   @Test func `every code of the program is explained`() throws {

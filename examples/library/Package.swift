@@ -24,6 +24,14 @@ let package = Package(
         .product(name: "Simulation", package: "routesh"),
         .product(name: "RouteStorage", package: "routesh"),
       ], swiftSettings: settings),
+    // What the site sends to the app, held against what the app opens.
+    .testTarget(
+      name: "SiteTests",
+      dependencies: [
+        .product(name: "Interchange", package: "routesh"),
+        .product(name: "Routing", package: "routesh"),
+      ],
+      exclude: ["apple-app-site-association", "routes.json"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -6,7 +6,7 @@ import Texts
 /// Every entry of `details` becomes a route named after its first app; priorities of its patterns keep the order of the
 /// rules, since the first match wins. Excluded links become patterns of a second route. `docs/interchange.md` describes
 /// how a rule becomes a pattern.
-package enum AppleLinksImport {
+public enum AppleLinksImport {
   /// The tag of routes for the links that the site excludes.
   package static let excludeTag = "aasa:exclude"
 
@@ -17,7 +17,7 @@ package enum AppleLinksImport {
   ///   - hosts: The sites that serve the file, which it does not name itself. Without any, every host counts.
   ///   - className: The class of the routes; nil makes one from the app's name.
   /// - Throws: ``ImportError`` `bad-json` or `not-app-links` with the place.
-  package static func `import`(
+  public static func `import`(
     _ source: SourceText, hosts: [String] = [], className: String? = nil
   ) throws(ImportError) -> ImportResult {
     var reader = AppleLinksReader(source: source)

@@ -1,18 +1,18 @@
-package import RouteModel
+public import RouteModel
 package import Texts
 
 /// A catalog as JSON, in both directions. The text is canonical: equal catalogs have equal texts.
 ///
 /// `docs/interchange.md` describes the keys. A text names its format and version; a newer version
 /// is refused, and unknown keys are errors.
-package enum CatalogJSON {
+public enum CatalogJSON {
   /// The value of the key `format`.
   package static let format = "routesh-catalog"
   /// The version that is written; this and all older ones can be read.
   package static let version = 1
 
   /// The catalog as indented JSON with sorted keys, ending with a new line.
-  package static func export(_ catalog: RouteCatalog) -> ExportResult {
+  public static func export(_ catalog: RouteCatalog) -> ExportResult {
     var members: [(key: String, write: (inout JSONWriter) -> Void)] = []
     for (key, value) in [("format", JSONValue.string(format)), ("version", .int(version))] {
       let write = { (json: inout JSONWriter) in
@@ -38,7 +38,7 @@ package enum CatalogJSON {
   ///
   /// - Throws: ``ImportError`` with the path and the line: `bad-json`, `not-a-catalog`,
   ///   `newer-format`, `bad-value`.
-  package static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
+  public static func `import`(_ source: SourceText) throws(ImportError) -> ImportResult {
     let document = try source.json()
     try checkHeader(document, source)
     var catalog = RouteCatalog()

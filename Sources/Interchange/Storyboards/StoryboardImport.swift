@@ -6,16 +6,16 @@ internal import RouteModel
 ///
 /// `docs/interchange.md` describes the mapping, and how a second import treats changes made by
 /// hand.
-package enum StoryboardImport {
+public enum StoryboardImport {
   /// Which files are read, and under which name.
-  package struct Options: Sendable, Hashable {
+  public struct Options: Sendable, Hashable {
     /// The storyboard's name, for one file; nil means the file's name without its ending.
-    package var name: String?
+    public var name: String?
     /// Whether to read launch screens, to which no route leads.
-    package var includesLaunchScreens: Bool
+    public var includesLaunchScreens: Bool
 
     /// Options; without a name the storyboard is named after its file.
-    package init(name: String? = nil, includesLaunchScreens: Bool = false) {
+    public init(name: String? = nil, includesLaunchScreens: Bool = false) {
       self.name = name
       self.includesLaunchScreens = includesLaunchScreens
     }
@@ -24,7 +24,7 @@ package enum StoryboardImport {
   /// Reads storyboards into one catalog: all files, or none.
   ///
   /// - Throws: ``ImportError`` with line and column of every broken file.
-  package static func `import`(
+  public static func `import`(
     _ sources: [SourceText], options: Options = Options()
   ) throws(ImportError) -> ImportResult {
     var result = ImportResult()

@@ -1,13 +1,13 @@
-package import RouteModel
+public import RouteModel
 
 /// The result of an import: a separate catalog, to be merged with ``CatalogMerge``.
-package struct ImportResult: Sendable, Hashable {
+public struct ImportResult: Sendable, Hashable {
   /// The rows that were read, and no others.
-  package var catalog: RouteCatalog
+  public var catalog: RouteCatalog
   /// How many rows, scenes and segues, rules or filters were read.
-  package var rowCount: Int
+  public var rowCount: Int
   /// What could not be converted and what was assumed, with its place in the file.
-  package var notes: [Diagnostic]
+  public var notes: [Diagnostic]
 
   /// A result: the rows, their number, and the notes.
   package init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = [])
@@ -31,11 +31,11 @@ extension [Diagnostic] {
 }
 
 /// The result of an export.
-package struct ExportResult: Sendable, Hashable {
+public struct ExportResult: Sendable, Hashable {
   /// The contents of the file.
-  package var text: String
+  public var text: String
   /// What the format cannot express.
-  package var notes: [Diagnostic]
+  public var notes: [Diagnostic]
 
   /// A result: the text, and the notes.
   package init(text: String, notes: [Diagnostic] = []) {
@@ -46,9 +46,9 @@ package struct ExportResult: Sendable, Hashable {
 
 /// A file that could not be imported: every mistake that was found, in the order of the file. Nothing
 /// of the file was imported.
-package struct ImportError: DiagnosticConvertible, Hashable {
+public struct ImportError: DiagnosticConvertible, Hashable {
   /// The problems; at least one.
-  package var problems: [Diagnostic]
+  public var problems: [Diagnostic]
 
   /// An error with at least one problem; the first is the one that is shown.
   package init(_ first: Diagnostic, _ others: [Diagnostic] = []) {
@@ -62,7 +62,7 @@ package struct ImportError: DiagnosticConvertible, Hashable {
   }
 
   /// The first problem; the message says how many more there are.
-  package var diagnostic: Diagnostic {
+  public var diagnostic: Diagnostic {
     guard var first = problems.first else {
       return Diagnostic(code: "import-failed", message: "the file could not be imported")
     }

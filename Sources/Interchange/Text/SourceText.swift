@@ -2,15 +2,15 @@ package import RouteModel
 package import Texts
 
 /// A text with the name of its file, which can find places in it.
-package struct SourceText: Sendable {
+public struct SourceText: Sendable {
   /// The file's name in diagnostics.
-  package let file: String
+  public let file: String
   /// The text, which is valid UTF-8.
-  package let text: String
+  public let text: String
   private let lineStarts: [Int]
 
   /// A text and the name of its file, for messages.
-  package init(_ text: String, file: String) {
+  public init(_ text: String, file: String) {
     var text = text
     if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
     self.text = text
@@ -22,8 +22,10 @@ package struct SourceText: Sendable {
     lineStarts = starts
   }
 
+  /// The bytes of a file.
+  ///
   /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
-  package init(_ data: [UInt8], file: String) throws(ImportError) {
+  public init(_ data: [UInt8], file: String) throws(ImportError) {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw ImportError(Self.notUTF8(data[...], file: file))
     }
@@ -55,7 +57,7 @@ package struct SourceText: Sendable {
   ///   - path: The file.
   ///   - limit: The most bytes that are read.
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
-  package static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
+  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
   {
     try SourceText(FileBytes.read(path, limit: limit), file: path)
   }

@@ -14,7 +14,9 @@ package enum SwiftNames {
   }
 
   /// A name in backquotes if it is a keyword.
-  package static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+  package static func escaped(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
 
   private static func isNamePart(_ character: Character) -> Bool {
     character == "_"

@@ -85,7 +85,7 @@ public struct SwiftCompiler: Sendable {
       objects.append("-sanitize=\(sanitizer)")
     }
     return try run(
-      ["-o", program, "-lsqlite3", "-lpcre2-8", "-lidn2"] + options + files + objects)
+      ["-o", program, "-lsqlite3", "-lpcre2-8", "-lidn2", "-lexpat"] + options + files + objects)
   }
 
   /// The modules of this build that come from the package's sources.
