@@ -58,6 +58,8 @@ struct RepeatableScriptTests {
     ("redirect put app://old/:title app://editor/:title", "keep-query no → yes"),
     ("adapter put NoteInput EditorOutput", "provided EditorInput → EditorOutput"),
     ("scene put Main/Root --class Other", "class RootViewController → Other"),
+    ("scene put Main/Root", "class RootViewController → —"),
+    ("segue put Root showEditor --to EditorViewController", "kind modal → show"),
     ("segue put Root showEditor --to Root", "destination EditorViewController → Root"),
   ])
   func `what differs is changed to match, and told`(_ line: String, _ difference: String) throws {

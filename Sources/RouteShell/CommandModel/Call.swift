@@ -279,7 +279,9 @@ package struct Call {
       let hint = command.takesParameters ? "expected name=value, not" : "one word too many:"
       // What `redirect edit` and `pattern edit` lead to, or a file that is written.
       let option = command.options.first { $0.kind == .newPattern && options[$0.name] == nil }
-      let isFile = output == nil && (command.group == .exchange || command.group == .history)
+      let isFile =
+        output == nil && extra.text.contains { $0 == "." || $0 == "/" }
+        && (command.group == .exchange || command.group == .history)
       throw .usage(
         "\(hint) '\(extra.text)': \(command.synopsis)",
         suggestions: (option ?? (isFile ? .output : nil)).map { ["--\($0.name) \(extra.text)"] }

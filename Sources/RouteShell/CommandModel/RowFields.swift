@@ -1,6 +1,21 @@
 import RouteModel
 import Texts
 
+extension RowDescription {
+  /// A row as `put` begins with it: what an option sets has its default.
+  func withoutOptions(_ row: Row) -> Row {
+    var plain = row
+    func clear<List: RowList<Row>>(_ list: List) { _ = list.set([], in: &plain) }
+    for member in members where member.option != nil {
+      switch member {
+      case .field(let field): _ = field.set(field.cell(of: .blank), in: &plain)
+      case .list(let list): clear(list)
+      }
+    }
+    return plain
+  }
+}
+
 /// What the options of a row's description say of its fields.
 struct RowFields<Row: DescribedRow>: Sendable {
   /// The words of the options that were given.

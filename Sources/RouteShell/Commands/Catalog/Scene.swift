@@ -60,7 +60,7 @@ extension Kind {
       add: { words, edit in try edit.addScene(words) },
       edit: { words, edit in
         let scene = try edit.scene(words.name)
-        let differences = try edit.apply(words, to: scene)
+        let differences = try edit.apply(words, to: scene, from: scene)
         edit.say("scene \(edit.scenes[scene.id]?.path ?? scene.path)", differences)
       },
       remove: { words, edit in try edit.remove(scene: try edit.scene(words.name)) }))
@@ -91,9 +91,13 @@ extension CatalogEdit {
     let there = catalog.scenes[id]
     if there != nil { try refuseUnlessPut("scene", path) }
     let added = addMissing(Storyboard(name: board))
-    let differences = try apply(words, to: there ?? Scene(id: id))
-    if there != nil { return say("scene \(path)", differences) }
-    say("added \([added, "scene \(path)"].compactMap(\.self).joined(separator: ", "))")
+    guard let there else {
+      _ = try apply(words, to: Scene(id: id), from: Scene(id: id))
+      say("added \([added, "scene \(path)"].compactMap(\.self).joined(separator: ", "))")
+      return
+    }
+    let plain = Scene.description.withoutOptions(there)
+    say("scene \(path)", try apply(words, to: plain, from: there))
   }
 
   fileprivate mutating func remove(scene: Scene) throws {
@@ -115,11 +119,14 @@ extension CatalogEdit {
 
   /// Sets the fields of a scene from the options, and makes it the initial scene if they say so.
   ///
+  /// - Parameters:
+  ///   - start: The scene whose fields are set.
+  ///   - old: The scene as it is.
   /// - Returns: The differences of the scene and of its storyboard.
   fileprivate mutating func apply(
-    _ words: SceneWords, to old: Scene
+    _ words: SceneWords, to start: Scene, from old: Scene
   ) throws -> [FieldDifference] {
-    var scene = old
+    var scene = start
     try words.fields.apply(to: &scene)
     if scene.container != old.container {
       scene.element = scene.container.element

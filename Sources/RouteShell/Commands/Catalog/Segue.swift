@@ -140,8 +140,8 @@ extension CatalogEdit {
     let end = reference(to: destination, from: home, &added)
     if isPut, !sameName.isEmpty {
       let wanted = try sameName.map { there throws in
-        var segue = there
-        segue.destination = end
+        var segue = Segue.description.withoutOptions(there)
+        (segue.identifier, segue.destination, segue.kind) = (there.identifier, end, .show)
         try segue.apply(words.fields)
         return segue
       }
