@@ -14,7 +14,7 @@ import Testing
 
   private func filter(_ data: String, action: String = "android.intent.action.VIEW") -> String {
     """
-    <intent-filter><action android:name="\(action)"/>
+    <intent-filter android:autoVerify="true"><action android:name="\(action)"/>
     <category android:name="android.intent.category.BROWSABLE"/>\(data)</intent-filter>
     """
   }

@@ -7,7 +7,7 @@ struct AppleLinksExportTests {
   private static func catalog(_ components: String) throws -> RouteCatalog {
     try AppleLinksImport.import(
       SourceText(
-        "{\"applinks\":{\"details\":[{\"appIDs\":[\"T.x\"],\"components\":[\(components)]}]}}",
+        "{\"applinks\":{\"details\":[{\"appIDs\":[\"TTTTTTTTTT.x\"],\"components\":[\(components)]}]}}",
         file: "aasa"),
       hosts: ["example.com"]
     ).catalog
@@ -48,7 +48,8 @@ struct AppleLinksExportTests {
         catalog.routes[route]
         ?? Route(
           identifier: route, className: "C",
-          tags: route.hasPrefix("no") ? ["app:T.x", AppleLinksImport.excludeTag] : ["app:T.x"])
+          tags: route.hasPrefix("no")
+            ? ["app:TTTTTTTTTT.x", AppleLinksImport.excludeTag] : ["app:TTTTTTTTTT.x"])
       row.patterns[pattern.text] = pattern
       catalog.routes[route] = row
     }
@@ -132,8 +133,9 @@ struct AppleLinksExportTests {
   @Test func theOrderHoldsForEveryAppOfSeveral() throws {
     var catalog = RouteCatalog()
     for (name, apps, text, priority, isExcluded) in [
-      ("a", ["app:T.a"], "/x/1", 4, false), ("both", ["app:T.a", "app:T.b"], "/x/*", 3, true),
-      ("late", ["app:T.a"], "/x/2", 2, false),
+      ("a", ["app:TTTTTTTTTT.a"], "/x/1", 4, false),
+      ("both", ["app:TTTTTTTTTT.a", "app:TTTTTTTTTT.b"], "/x/*", 3, true),
+      ("late", ["app:TTTTTTTTTT.a"], "/x/2", 2, false),
     ] {
       catalog.routes[name] = Route(
         identifier: name, className: "C",

@@ -20,7 +20,7 @@ import URLPatterns
   }
 
   private func components(_ list: String) -> String {
-    "[{\"appIDs\":[\"T.com.x.app\"],\"components\":[\(list)]}]"
+    "[{\"appIDs\":[\"TTTTTTTTTT.com.x.app\"],\"components\":[\(list)]}]"
   }
 
   @Test(arguments: [
@@ -70,13 +70,13 @@ import URLPatterns
         "query-void", "key-ignored", "rule-never-matches", "unknown-variable", "decoded-match",
       ])
     #expect(result.notes[1].message.contains("did you mean 'exclude'?"))
-    #expect(result.notes[2].place == SourcePlace(file: "aasa", line: 1, column: 65))
+    #expect(result.notes[2].place == SourcePlace(file: "aasa", line: 1, column: 74))
   }
 
   @Test func everythingThatIsLostHasItsNote() throws {
     let result = try read(
       """
-      [{"appIDs":["T.a"],"appID":"T.b","paths":["/p"],"defaults":{"caseSensitive":1,"x":true},
+      [{"appIDs":["TTTTTTTTTT.a"],"appID":"TTTTTTTTTT.b","paths":["/p"],"defaults":{"caseSensitive":1,"x":true},
       "what":1,"components":[{"/":"/a","coment":"c"},{"/":"/b","comment":"c"},"/c",{"/":"/$(lang)"},
       {"/":"/$(v)"},{"/":"/$(w)"},{"/":7}]}]
       """, prefix: #""foo":1,"substitutionVariables":{"v":["a$(lang)"],"w":[]},"#)
@@ -89,14 +89,15 @@ import URLPatterns
       ])
     #expect(result.notes.allSatisfy { $0.place?.file == "aasa" })
     #expect(
-      result.catalog.routes["T.a"]?.patterns.keys.sorted() == [
+      result.catalog.routes["TTTTTTTTTT.a"]?.patterns.keys.sorted() == [
         "/([a-z]{2,3}){/}*", "/a{/}*", "/b{/}*",
       ])
   }
 
   @Test(arguments: [
-    #"[{"appIDs":"T.a"}]"#, #"[{"appIDs":[7]}]"#, #"[{"appID":7}]"#, #"["T.a"]"#,
-    #"[{"appID":"T.a","paths":"*"}]"#, #"[{"appID":"T.a","components":{"/":"*"}}]"#,
+    #"[{"appIDs":"TTTTTTTTTT.a"}]"#, #"[{"appIDs":[7]}]"#, #"[{"appID":7}]"#, #"["TTTTTTTTTT.a"]"#,
+    #"[{"appID":"TTTTTTTTTT.a","paths":"*"}]"#,
+    #"[{"appID":"TTTTTTTTTT.a","components":{"/":"*"}}]"#,
   ])
   func anEntryOfTheWrongKindIsAnError(_ details: String) {
     #expect {
@@ -108,33 +109,36 @@ import URLPatterns
     let long = String(repeating: "a", count: 9_000)
     let result = try read(components(#"{"/":"/\#(long)"},{"/":"/ok"}"#))
     #expect(result.notes.map(\.code) == ["bad-pattern"])
-    #expect(result.catalog.routes["T.com.x.app"]?.patterns.keys.sorted() == ["/ok{/}*"])
+    #expect(result.catalog.routes["TTTTTTTTTT.com.x.app"]?.patterns.keys.sorted() == ["/ok{/}*"])
   }
 
   @Test func theRulesOfOneAppAreOneListOverItsEntries() throws {
     let result = try read(
       """
-      [{"appIDs":["T.a","T.b"],"components":[{"/":"/x/*"}]},
-       {"appIDs":["T.b"],"components":[{"/":"/x/y","exclude":true}]},
-       {"appIDs":["T.c"],"components":[{"/":"/x/y"}]}]
+      [{"appIDs":["TTTTTTTTTT.a","TTTTTTTTTT.b"],"components":[{"/":"/x/*"}]},
+       {"appIDs":["TTTTTTTTTT.b"],"components":[{"/":"/x/y","exclude":true}]},
+       {"appIDs":["TTTTTTTTTT.c"],"components":[{"/":"/x/y"}]}]
       """)
     let routes = result.catalog.routes
-    let first = try #require(routes["T.a"]?.patterns["/x{/*}?"])
-    let second = try #require(routes["T.b (excluded)"]?.patterns["/x/y{/}*"])
+    let first = try #require(routes["TTTTTTTTTT.a"]?.patterns["/x{/*}?"])
+    let second = try #require(routes["TTTTTTTTTT.b (excluded)"]?.patterns["/x/y{/}*"])
     #expect(first.priority > second.priority)
-    #expect(routes["T.c"]?.patterns["/x/y{/}*"]?.priority == 1)
+    #expect(routes["TTTTTTTTTT.c"]?.patterns["/x/y{/}*"]?.priority == 1)
   }
 
   @Test func aRuleForEitherCaseIsNotHiddenByOneForItsOwn() throws {
     let result = try read(
       components(#"{"/":"/a","exclude":true},{"/":"/a","caseSensitive":false},{"/":"/a"}"#))
-    #expect(result.catalog.routes["T.com.x.app"]?.patterns["/a{/}*"]?.ignoresCase == true)
+    #expect(result.catalog.routes["TTTTTTTTTT.com.x.app"]?.patterns["/a{/}*"]?.ignoresCase == true)
     #expect(
-      result.catalog.routes["T.com.x.app (excluded)"]?.patterns["/a{/}*"]?.ignoresCase == false)
+      result.catalog.routes["TTTTTTTTTT.com.x.app (excluded)"]?.patterns["/a{/}*"]?.ignoresCase
+        == false)
     #expect(result.notes.map(\.code) == ["rule-never-wins"])
     let twice = try read(components(#"{"/":"/a"},{"/":"/a","caseSensitive":false}"#))
     #expect(twice.notes.isEmpty)
-    #expect(twice.catalog.routes["T.com.x.app (any case)"]?.patterns["/a{/}*"]?.ignoresCase == true)
+    #expect(
+      twice.catalog.routes["TTTTTTTTTT.com.x.app (any case)"]?.patterns["/a{/}*"]?.ignoresCase
+        == true)
   }
 
   @Test func everyInstanceOfAnItemMustMatch() throws {
@@ -153,7 +157,7 @@ import URLPatterns
     func read(_ text: String) throws -> ImportResult {
       try AppleLinksImport.import(SourceText(text, file: "aasa"))
     }
-    let result = try read(#"{"webcredentials":{"apps":["T.x"]},"appclips":{}}"#)
+    let result = try read(#"{"webcredentials":{"apps":["TTTTTTTTTT.x"]},"appclips":{}}"#)
     #expect(result.catalog.isEmpty && result.rowCount == 0)
     #expect(result.notes.map(\.code) == ["no-links"])
     for text in ["{}", "[]", #"{"applink":{"details":[]}}"#, #"{"foo":{}}"#, #"{"applinks":[]}"#] {
@@ -167,8 +171,8 @@ import URLPatterns
     let result = try read(
       components(#"{"/":"/a/b","exclude":true},{"/":"/a/*"},{"/":"/a/c","exclude":true}"#),
       hosts: ["x.net"])
-    let shown = try #require(result.catalog.routes["T.com.x.app"])
-    let kept = try #require(result.catalog.routes["T.com.x.app (excluded)"])
+    let shown = try #require(result.catalog.routes["TTTTTTTTTT.com.x.app"])
+    let kept = try #require(result.catalog.routes["TTTTTTTTTT.com.x.app (excluded)"])
     #expect(kept.tags.contains(AppleLinksImport.excludeTag))
     #expect(kept.patterns["https://x.net/a/b{/}*"]?.priority == 3)
     #expect(shown.patterns["https://x.net/a{/*}?"]?.priority == 2)
@@ -177,32 +181,34 @@ import URLPatterns
   }
 
   @Test func pathsAndTheirNegationAreTheOldSpelling() throws {
-    let result = try read(#"[{"appID":"T.a","paths":["NOT \/api\/*","/a?c","/api/*"]}]"#)
-    #expect(result.catalog.routes["T.a"]?.patterns.keys.sorted() == ["/a(.)c{/}*"])
-    #expect(result.catalog.routes["T.a (excluded)"]?.patterns.keys.sorted() == ["/api{/*}?"])
+    let result = try read(#"[{"appID":"TTTTTTTTTT.a","paths":["NOT \/api\/*","/a?c","/api/*"]}]"#)
+    #expect(result.catalog.routes["TTTTTTTTTT.a"]?.patterns.keys.sorted() == ["/a(.)c{/}*"])
+    #expect(
+      result.catalog.routes["TTTTTTTTTT.a (excluded)"]?.patterns.keys.sorted() == ["/api{/*}?"])
     #expect(result.notes.map(\.code) == ["rule-never-wins"])
   }
 
   @Test func theNewSpellingWinsAndTheOldestIsRead() throws {
     let both =
-      #"[{"appID":"T.old","appIDs":["T.new","T.two"],"paths":["/p"],"components":[{"/":"/c"}]}]"#
+      #"[{"appID":"TTTTTTTTTT.old","appIDs":["TTTTTTTTTT.new","TTTTTTTTTT.two"],"paths":["/p"],"components":[{"/":"/c"}]}]"#
     let result = try read(both)
-    #expect(result.catalog.routes["T.new"]?.patterns.keys.sorted() == ["/c{/}*"])
-    #expect(result.catalog.routes["T.new"]?.tags == ["app:T.new", "app:T.two"])
-    #expect(try patterns(#"{"T.x":{"paths":["/o"]}}"#) == ["/o{/}*"])
+    #expect(result.catalog.routes["TTTTTTTTTT.new"]?.patterns.keys.sorted() == ["/c{/}*"])
+    #expect(
+      result.catalog.routes["TTTTTTTTTT.new"]?.tags == ["app:TTTTTTTTTT.new", "app:TTTTTTTTTT.two"])
+    #expect(try patterns(#"{"TTTTTTTTTT.x":{"paths":["/o"]}}"#) == ["/o{/}*"])
   }
 
   @Test func defaultsAndVariablesHold() throws {
     let result = try read(
       components(#"{"/":"/$(food)/x"}"#),
       prefix: #""defaults":{"caseSensitive":false},"substitutionVariables":{"food":["a.b","c?"]},"#)
-    let pattern = try #require(result.catalog.routes["T.com.x.app"]?.patterns.values.first)
+    let pattern = try #require(result.catalog.routes["TTTTTTTTTT.com.x.app"]?.patterns.values.first)
     #expect(pattern.text == #"/(a\.b|c.)/x{/}*"#)
     #expect(pattern.ignoresCase)
   }
 
   @Test(arguments: [
-    ("{\"applinks\":{\"details\":[\n{\"appID\":T.x}]}}", "bad-json", 2),
+    ("{\"applinks\":{\"details\":[\n{\"appID\":TTTTTTTTTT.x}]}}", "bad-json", 2),
     ("{\"applinks\":{\"details\":[],\n}}", "bad-json", 2),
     ("{}", "not-app-links", 1), ("{\"applinks\":\n{\"details\":7}}", "not-app-links", 2),
     ("{\"applinks\":{\"details\":[\n{\"paths\":[]}]}}", "not-app-links", 2),
@@ -222,7 +228,7 @@ import URLPatterns
         ##"{"/":"/a/b","exclude":true},{"/":"/a/*"},{"/":"/produ?t/???/?*","caseSensitive":false},{"/":"*/t/*"},{"/":"/q","?":"x=*"},{"/":"/h","#":"top"}"##
       ))
     let text = try AppleLinksExport.export(
-      first.catalog, apps: ["T.com.x.app"])
+      first.catalog, apps: ["TTTTTTTTTT.com.x.app"])
     #expect(text.notes.isEmpty)
     let second = try AppleLinksImport.import(SourceText(text.text, file: "out"))
     func all(_ catalog: RouteCatalog) -> [String: [String]] {
@@ -231,7 +237,7 @@ import URLPatterns
     }
     #expect(all(second.catalog) == all(first.catalog))
     let again = try AppleLinksExport.export(
-      second.catalog, apps: ["T.com.x.app"])
+      second.catalog, apps: ["TTTTTTTTTT.com.x.app"])
     #expect(again.text == text.text)
   }
 
@@ -246,7 +252,7 @@ import URLPatterns
     catalog.routes["b"] = Route(
       identifier: "b", className: "B", isEnabled: false, patterns: [.init(text: "/b")])
     let result = try AppleLinksExport.export(
-      catalog, apps: ["T.a"], host: "x.net")
+      catalog, apps: ["TTTTTTTTTT.a"], host: "x.net")
     #expect(
       result.notes.map(\.code).sorted()
         == [
@@ -261,8 +267,8 @@ import URLPatterns
 
   @Test func withoutAnAppEachRouteIsForTheAppsOfItsTags() throws {
     let details = """
-      [{"appIDs":["T.a","T.b"],"components":[{"/":"/x","exclude":true},{"/":"/*"}]},
-       {"appIDs":["T.c"],"components":[{"/":"/c"}]}]
+      [{"appIDs":["TTTTTTTTTT.a","TTTTTTTTTT.b"],"components":[{"/":"/x","exclude":true},{"/":"/*"}]},
+       {"appIDs":["TTTTTTTTTT.c"],"components":[{"/":"/c"}]}]
       """
     var first = try read(details).catalog
     let text = try AppleLinksExport.export(first)

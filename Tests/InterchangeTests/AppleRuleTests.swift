@@ -17,7 +17,7 @@ struct AppleRuleTests {
   }
 
   private static func file(_ components: String, links: String = "", entry: String = "") -> String {
-    "{\"applinks\":{\(links)\"details\":[{\"appIDs\":[\"T.x\"],\(entry)\"components\":[\(components)]}]}}"
+    "{\"applinks\":{\(links)\"details\":[{\"appIDs\":[\"TTTTTTTTTT.x\"],\(entry)\"components\":[\(components)]}]}}"
   }
 
   @Test(arguments: [

@@ -11,7 +11,7 @@ struct AndroidValuesTests: StoreSession {
     try directory.write(
       """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
-      <activity android:name=".A"><intent-filter><action android:name="android.intent.action.VIEW"/>
+      <activity android:name=".A"><intent-filter android:autoVerify="true"><action android:name="android.intent.action.VIEW"/>
       <category android:name="android.intent.category.BROWSABLE"/>
       <data android:scheme="https" android:host="@string/host" android:path="@string/path"/>
       </intent-filter></activity></application></manifest>

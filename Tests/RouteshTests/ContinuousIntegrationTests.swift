@@ -22,6 +22,10 @@ struct ContinuousIntegrationTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: directory.path("bin/gh"))
     try directory.write("app://editor/hello\teditor\napp://login\tlogin\n", to: "app/links.txt")
+    let site = "site/.well-known/assetlinks.json"
+    try directory.write(SiteFixture.right[site] ?? "", to: "app/\(site)")
+    try directory.write(
+      SiteFixture.entitlements(["webcredentials:shop.example"]), to: "app/app/App.entitlements")
     try directory.write(
       "migrate up\nopen app://editor/hello\nexpect state editor routed\n",
       to: "app/tests/editor.routesh")
@@ -88,7 +92,8 @@ struct ContinuousIntegrationTests {
     let steps = try steps()
     #expect(
       steps.map(\.name) == [
-        "Install routesh", "Migrations", "Catalog", "Links", "Tests", "What changes", "Comment",
+        "Install routesh", "Migrations", "Catalog", "Links", "Site", "Tests", "What changes",
+        "Comment",
       ])
     for step in steps.dropFirst() {
       let run = try shell(step.script)
@@ -119,7 +124,7 @@ struct ContinuousIntegrationTests {
   @Test func `the script for GitLab runs`() throws {
     let script = try block("GitLab").drop { !$0.hasSuffix("script:") }.dropFirst()
       .prefix { $0.hasPrefix("    - ") }.map { String($0.dropFirst(6)) }
-    #expect(script.count == 5)
+    #expect(script.count == 6)
     for line in script {
       let run = try shell(line)
       #expect(run.code == 0, "\(line): \(run.errors)")

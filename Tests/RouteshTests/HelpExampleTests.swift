@@ -96,6 +96,7 @@ struct HelpExampleTests {
     try FileManager.default.copyItem(
       atPath: Self.prepared.get().path("e.db"), toPath: directory.path("e.db"))
     for (name, text) in Self.files { try directory.write(text, to: name) }
+    for (name, text) in SiteFixture.right { try directory.write(text, to: name) }
     try FileManager.default.copyItem(
       at: Corpus.packageDirectory.appendingPathComponent("examples/notes/Notes.storyboard"),
       to: directory.url.appendingPathComponent("Notes.storyboard"))

@@ -17,9 +17,7 @@ package enum AndroidExport {
     var filters: [String: [String]] = [:]
     for link in OpenLinks.of(catalog, on: ["android"], &notes) {
       var links = AndroidLinks(link, schemes: schemes, hosts: hosts)
-      filters[link.route.className, default: []] += links.filters().map {
-        filter($0, isVerified: link.route.tags.contains("android:autoVerify"))
-      }
+      filters[link.route.className, default: []] += links.filters().map(filter)
       notes += links.notes
     }
     let activities = filters.filter { !$0.value.isEmpty }.ordered(by: \.key).map {
@@ -41,7 +39,12 @@ package enum AndroidExport {
     return ExportResult(text: text, notes: notes)
   }
 
-  private static func filter(_ data: [[AndroidLinks.Attribute]], isVerified: Bool) -> String {
+  private static func filter(_ data: [[AndroidLinks.Attribute]]) -> String {
+    // The site vouches for the app: else links of the web open in the browser.
+    let all = data.joined()
+    let isVerified =
+      all.contains { $0.name == "scheme" && ["http", "https"].contains($0.value) }
+      && all.contains { $0.name == "host" && $0.value != "*" }
     let elements = data.map { attributes in
       "                <data "
         + attributes.map { "android:\($0.name)=\"\(xml($0.value))\" " }.joined() + "/>\n"

@@ -38,15 +38,47 @@ enum AndroidGlob {
     return pattern
   }
 
+  /// The same as an expression.
+  ///
+  /// - Parameter any: Any character.
+  static func simpleExpression(_ xml: String, any: String) -> String {
+    var pieces = pieces(xml)
+    var text = ""
+    while let piece = pieces.popFirst() {
+      text += piece == (".", false) ? any : atom(piece)
+      if pieces.first.map({ $0 == ("*", false) }) ?? false {
+        pieces.removeFirst()
+        text += "*"
+      }
+    }
+    return text
+  }
+
   /// A `pathAdvancedPattern`: `.` is any character, `[a-z]` and `[^…]` are sets, `*`, `+`, `{n}`
   /// and `{n,m}` repeat what precedes them. A text at the beginning stays a text, the rest becomes
   /// one expression.
   static func advanced(_ xml: String) -> String {
+    let (text, expression) = advancedParts(xml, any: ".")
+    return escapePattern(AppleGlob.encoded(text)) + (expression.isEmpty ? "" : "(\(expression))")
+  }
+
+  /// The same as an expression.
+  ///
+  /// - Parameter any: Any character.
+  static func advancedExpression(_ xml: String, any: String) -> String {
+    let (text, expression) = advancedParts(xml, any: any)
+    return QueryCondition.quoted(AppleGlob.encoded(text)) + expression
+  }
+
+  /// The text at the beginning, and the expression for the rest.
+  private static func advancedParts(
+    _ xml: String, any: String
+  ) -> (text: String, expression: String) {
     var pieces = pieces(xml)
     var text = ""
     var expression = ""
     while let piece = pieces.popFirst() {
-      var atom = piece == (".", false) ? "." : atom(piece)
+      var atom = piece == (".", false) ? any : atom(piece)
       var isLiteral = piece != (".", false)
       if piece == ("[", false) {
         let set = pieces.prefix { $0 != ("]", false) }
@@ -73,7 +105,7 @@ enum AndroidGlob {
         expression += atom + repetition
       }
     }
-    return escapePattern(AppleGlob.encoded(text)) + (expression.isEmpty ? "" : "(\(expression))")
+    return (text, expression)
   }
 
   /// A literal that can be repeated.

@@ -51,6 +51,15 @@ package struct AndroidValues: Sendable, Hashable {
     }
   }
 
+  /// The value of an attribute, which may be a reference; a note if it is one without a value.
+  func value(_ name: String, of element: XMLTree) -> (value: String?, note: Diagnostic?) {
+    guard let text = element.androidText(name) else { return (nil, nil) }
+    if let value = resolved(text) { return (value, nil) }
+    let note = Diagnostic(
+      code: "unresolved-value", message: "left out: \(Self.unknown(text))", place: element.place)
+    return (nil, note)
+  }
+
   /// The message for a reference without a value, with the remedy.
   static func unknown(_ text: String) -> String {
     "\(text) has no value; set it with --value \(text)=TEXT, or name the file with --strings FILE"

@@ -1,8 +1,6 @@
 internal import RouteModel
-internal import URLPatterns
 
-/// Reads an intent filter as URL patterns: all its attributes are combined, whichever `<data>` they
-/// are in.
+/// Reads an intent filter: what of it are links, and what keeps links from the app.
 struct IntentFilterReader {
   let filter: XMLTree
   let values: AndroidValues
@@ -12,6 +10,8 @@ struct IntentFilterReader {
   /// How many links the filter produces.
   private(set) var count = 0
   private(set) var notes: [Diagnostic] = []
+  /// What keeps links from the app.
+  private(set) var faults: [SiteFinding] = []
 
   private static let pathAttributes = [
     "path", "pathPrefix", "pathPattern", "pathSuffix", "pathAdvancedPattern",
@@ -26,43 +26,67 @@ struct IntentFilterReader {
   ///
   /// - Throws: ``ImportError`` `too-many-links`.
   mutating func patterns() throws(ImportError) -> [String] {
-    guard isForLinks() else { return [] }
+    guard let links = links() else { return [] }
+    count = links.schemes.count * max(1, links.hosts.count) * max(1, links.paths.count)
+    if count > limit - countBefore {
+      throw XMLTree.problem(
+        "too-many-links",
+        "the filter produces \(count) links, \(links.schemes.count) schemes × \(links.hosts.count) hosts × "
+          + "\(links.paths.count) paths, and there are \(countBefore) before it; the most of one file is "
+          + "\(limit): --limit \(countBefore + count) takes as many", filter.place)
+    }
+    return links.schemes.flatMap { links.patterns($0.text) }.filter { link in
+      guard let problem = PatternVerdict.problem(with: link) else { return true }
+      note("bad-pattern", "left out: \(link), as a pattern: \(problem)", filter)
+      return false
+    }
+  }
+
+  /// What the filter says of links; nil, with a note, for one that a plain link does not match.
+  mutating func links() -> FilterLinks? {
+    guard isForLinks() else { return nil }
     let data = filter.children("data")
-    let (schemes, hosts) = (schemes(data), hosts(data))
-    var paths = paths(data)
+    var links = FilterLinks(
+      schemes: schemes(data), hosts: hosts(data), paths: paths(data),
+      isVerified: filter.android("autoVerify").flatMap(values.resolved) == "true")
     func has(_ names: [String]) -> Bool {
       data.contains { element in names.contains { element.androidText($0) != nil } }
     }
     let isOpaque = data.contains { data in data.attributes.keys.contains { $0.contains(":ssp") } }
     if isOpaque { note("attribute-ignored", "left out: a URL pattern cannot express ssp", filter) }
     // If none of the hosts or of the paths has a value, matching any would be too broad.
-    if schemes.isEmpty && has(["scheme"]) || hosts.isEmpty && (isOpaque || has(["host"]))
-      || paths.isEmpty && has(Self.pathAttributes)
+    if links.schemes.isEmpty && has(["scheme"])
+      || links.hosts.isEmpty && (isOpaque || has(["host"]))
+      || links.paths.isEmpty && has(Self.pathAttributes)
     {
-      return []
+      return nil
     }
-    if schemes.isEmpty {
+    if links.schemes.isEmpty {
       // A host counts only with a scheme, and a path only with a host.
       note("no-scheme", "left out: a host or a path needs a scheme", filter)
-      return []
+      return nil
     }
-    if hosts.isEmpty, !paths.isEmpty {
+    if links.hosts.isEmpty, !links.paths.isEmpty {
       note("path-without-host", "ignored: a path needs a host", filter)
-      paths = []
+      links.paths = []
     }
-    count = schemes.count * max(1, hosts.count) * max(1, paths.count)
-    if count > limit - countBefore {
-      throw XMLTree.problem(
-        "too-many-links",
-        "the filter produces \(count) links, \(schemes.count) schemes × \(hosts.count) hosts × "
-          + "\(paths.count) paths, and there are \(countBefore) before it; the most of one file is "
-          + "\(limit): --limit \(countBefore + count) takes as many", filter.place)
+    guard addGroups(to: &links) else { return nil }
+    judge(links)
+    return links
+  }
+
+  /// Adds what the groups of Android 15 take; returns whether anything is taken.
+  private mutating func addGroups(to links: inout FilterLinks) -> Bool {
+    let groups = filter.children("uri-relative-filter-group")
+    guard let first = groups.first else { return true }
+    if links.hosts.isEmpty {
+      note("group-left-out", "ignored: a group needs a host", first)
+      return true
     }
-    return schemes.flatMap { links($0, hosts, paths) }.filter { link in
-      guard let problem = PatternVerdict.problem(with: link) else { return true }
-      note("bad-pattern", "left out: \(link), as a pattern: \(problem)", filter)
-      return false
-    }
+    var reader = FilterGroupReader(values: values)
+    links.paths += reader.paths(groups)
+    notes += reader.notes
+    return !links.paths.isEmpty
   }
 
   /// Whether a plain link matches the filter.
@@ -75,8 +99,6 @@ struct IntentFilterReader {
       note("filter-without-view", "left out: the filter is for \(actions), not for links", filter)
     } else if let typed = filter.children("data").first(where: { $0.android("mimeType") != nil }) {
       note("mime-type", "left out: only links that come with a type of data pass the filter", typed)
-    } else if let group = filter.child("uri-relative-filter-group") {
-      note("group-left-out", "left out: the filter has the conditions of a group too", group)
     } else {
       if !names("category").contains("android.intent.category.BROWSABLE") {
         note("not-browsable", "without the category BROWSABLE no browser opens these links", filter)
@@ -86,94 +108,83 @@ struct IntentFilterReader {
     return false
   }
 
-  private func links(_ scheme: String, _ hosts: [String], _ paths: [String]) -> [String] {
-    let isWeb = scheme == "http" || scheme == "https"
-    // Without a path any path is meant, also an empty one; on the web that is the slash.
-    let all = (paths.isEmpty ? ["*"] : paths).flatMap { path in
-      path == "*" ? (isWeb ? ["/*"] : ["", "/*"]) : path == "/" && paths.contains("") ? [] : [path]
+  /// What keeps the links of a site from the app, though the filter is well formed.
+  private mutating func judge(_ links: FilterLinks) {
+    let isBrowsable = filter.children("category").contains {
+      $0.android("name") == "android.intent.category.BROWSABLE"
     }
-    let links = (hosts.isEmpty ? ["*"] : hosts).flatMap { host in
-      all.map { "\(scheme)://\(host)\($0)" }
+    let sites = links.sites
+    guard isBrowsable, !sites.isEmpty else { return }
+    let names = SiteNames.text(sites)
+    if !links.isVerified {
+      faults.append(
+        SiteFinding(
+          "no-auto-verify", .error,
+          "the links of \(names) open in the browser: the filter has no android:autoVerify=\"true\"",
+          at: filter.place, subjects: sites))
     }
-    // A scheme alone also takes links without a host: mailto:, tel:.
-    return hosts.isEmpty && !isWeb ? ["\(scheme):*"] + links : links
+    if let other = links.schemes.first(where: { !$0.isWeb }) {
+      faults.append(
+        SiteFinding(
+          "mixed-schemes", .warning,
+          "the filter has links of \(names) and the scheme \(other.text): before Android 12 no host of such a filter is verified",
+          at: other.element.place, subjects: [other.text]))
+    }
   }
 
   private mutating func value(_ name: String, _ element: XMLTree) -> String? {
-    guard let text = element.androidText(name) else { return nil }
-    let value = values.resolved(text)
-    if value == nil {
-      note("unresolved-value", "left out: \(AndroidValues.unknown(text))", element)
-    }
+    let (value, note) = values.value(name, of: element)
+    notes += [note].compactMap(\.self)
     return value
   }
 
-  private mutating func schemes(_ data: [XMLTree]) -> [String] {
+  private mutating func schemes(_ data: [XMLTree]) -> [FilterLinks.Word] {
     data.compactMap { element in
       guard let scheme = value("scheme", element), !scheme.isEmpty else { return nil }
-      if scheme == scheme.lowercased() { return scheme }
+      if scheme == scheme.lowercased() { return FilterLinks.Word(scheme, element) }
       note(
         "scheme-in-capitals",
         "left out: a device compares the scheme '\(scheme)' as it is written, and links come in "
           + "small letters", element)
       return nil
-    }.removingRepeats()
+    }.removingRepeats(by: \.text)
   }
 
   /// A port belongs to the host of its own element.
-  private mutating func hosts(_ data: [XMLTree]) -> [String] {
-    data.compactMap { element in
+  private mutating func hosts(_ data: [XMLTree]) -> [FilterLinks.Word] {
+    data.compactMap { element -> FilterLinks.Word? in
       if element.androidText("host") == nil, element.android("port") != nil {
         note("port-without-host", "ignored: a port needs a host in its <data>", element)
       }
       guard let host = value("host", element) else { return nil }
-      let isOpen = host.hasPrefix("*")
-      let text = (isOpen ? "*" : "") + escapePattern(String(host.dropFirst(isOpen ? 1 : 0)))
-      if element.android("port") == nil { return text }
-      return value("port", element).map { "\(text):\($0)" }
-    }.removingRepeats()
+      if element.android("port") == nil { return FilterLinks.Word(host, element) }
+      return value("port", element).map { FilterLinks.Word(host, port: $0, element) }
+    }.removingRepeats(by: \.text)
   }
 
-  private mutating func paths(_ data: [XMLTree]) -> [String] {
+  private mutating func paths(_ data: [XMLTree]) -> [FilterLinks.Path] {
     data.flatMap { element in
-      Self.pathAttributes.flatMap { name -> [String] in
+      Self.pathAttributes.flatMap { name -> [FilterLinks.Path] in
         guard let value = value(name, element) else { return [] }
-        let found = Self.paths(name, value)
+        let found = FilterLinks.paths(name, value)
         if found.isEmpty {
           note("path-never-matches", "left out: no path of a URL is like '\(value)'", element)
         }
-        return found
+        return found.map { FilterLinks.Path($0, element) }
       }
-    }.removingRepeats()
-  }
-
-  /// An attribute as the paths of patterns; none if no path can match it. A path begins with a
-  /// slash, or with a wildcard that may take the slash, or is empty.
-  private static func paths(_ name: String, _ value: String) -> [String] {
-    let literal = escapePattern(AppleGlob.encoded(value))
-    let text =
-      switch name {
-      case "path": literal
-      case "pathPrefix": literal + "*"
-      case "pathSuffix": "*" + literal
-      case "pathPattern": AndroidGlob.simple(value)
-      default: AndroidGlob.advanced(value)
-      }
-    if text.hasPrefix("/") || text.isEmpty { return [text] }
-    if text == "*" || text == "(.*)" { return ["*"] }
-    if text.hasPrefix("(.)") { return ["/" + text.dropFirst(3)] }
-    // The wildcard may be empty if a slash follows it.
-    if text.hasPrefix("*") {
-      return ["/" + text] + (text.hasPrefix("*/") ? [String(text.dropFirst())] : [])
-    }
-    if text.hasPrefix("(.*") {
-      return ["/" + text] + (text.hasPrefix("(.*\\/") ? ["/(" + text.dropFirst(5)] : [])
-    }
-    return []
+    }.removingRepeats(by: \.text)
   }
 
   private mutating func note(_ code: String, _ message: Message, _ element: XMLTree) {
     notes.note(code, message, at: element.place)
+  }
+}
+
+extension Array {
+  /// The elements, without those whose value came before.
+  func removingRepeats(by value: (Element) -> some Hashable) -> [Element] {
+    var seen: Set<AnyHashable> = []
+    return filter { seen.insert(AnyHashable(value($0))).inserted }
   }
 }
 

@@ -12,16 +12,25 @@ struct ManifestReader {
 
   mutating func read(_ root: XMLTree) throws(ImportError) {
     package = root["package"] ?? ""
-    for component in root.children("application").flatMap(\.children)
-    where ["activity", "activity-alias", "service", "receiver"].contains(component.name) {
-      try readComponent(component)
+    for component in Self.components(root) { try readComponent(component) }
+  }
+
+  /// The components of a manifest that can have filters.
+  static func components(_ root: XMLTree) -> [XMLTree] {
+    root.children("application").flatMap(\.children).filter {
+      ["activity", "activity-alias", "service", "receiver"].contains($0.name)
+    }
+  }
+
+  /// The filters of a component that may be for links.
+  static func linkFilters(_ component: XMLTree) -> [XMLTree] {
+    component.children("intent-filter").filter {
+      !$0.children("data").isEmpty || $0.child("uri-relative-filter-group") != nil
     }
   }
 
   private mutating func readComponent(_ component: XMLTree) throws(ImportError) {
-    let filters = component.children("intent-filter").filter {
-      !$0.children("data").isEmpty || $0.child("uri-relative-filter-group") != nil
-    }
+    let filters = Self.linkFilters(component)
     guard let name = component.android("name"), !filters.isEmpty else { return }
     let target = component.android("targetActivity") ?? name
     let className = SwiftNames.type(target.split(separator: ".").last.map(String.init) ?? target)
@@ -39,8 +48,7 @@ struct ManifestReader {
         filter: filter, values: values, limit: limit, countBefore: linkCount)
       for text in try reader.patterns() { route.patterns[text] = Route.Pattern(link: text) }
       linkCount += reader.count
-      result.notes += reader.notes
-      if filter.android("autoVerify") == "true" { route.tags.insert("android:autoVerify") }
+      result.notes += reader.notes + reader.faults.map(\.note)
     }
     guard !route.patterns.isEmpty else { return }
     result.catalog.routes[route.identifier] = route

@@ -108,7 +108,6 @@ struct NavigationGraphReader {
     let required = Set(route.parameters.values.filter(\.isRequired).map(\.name))
     for link in element.children("deepLink") {
       for text in patterns(link, required) { route.patterns[text] = Route.Pattern(link: text) }
-      if link.android("autoVerify") == "true" { route.tags.insert("android:autoVerify") }
     }
     if result.catalog.routes.insert(route) != nil { noteRepeated(id, element) }
     result.catalog.classes[className] = DestinationClass(name: className)

@@ -137,9 +137,13 @@ struct AppleGlob: Hashable {
   }
 
   /// A decoded text as it usually stands in a URL.
-  static func encoded(_ text: String) -> String {
+  ///
+  /// - Parameter plain: What needs no escape where the text stands.
+  static func encoded(_ text: String, keeping plain: String = "") -> String {
     text.utf8.map { byte in
-      let isPlain = byte > 0x20 && byte < 0x7F && !"%\"#<>?`{}".utf8.contains(byte)
+      let isPlain =
+        byte > 0x20 && byte < 0x7F
+        && (!"%\"#<>?`{}".utf8.contains(byte) || plain.utf8.contains(byte))
       return isPlain ? String(UnicodeScalar(byte)) : byte.percentEscape
     }.joined()
   }

@@ -3,51 +3,47 @@ internal import URLPatterns
 
 /// Compares a written file with the patterns from which it was made, link by link.
 struct AppleLinksComparison {
-  private typealias Row = (name: String, isExcluded: Bool, apps: [String])
-  private typealias Table = (index: PatternIndex, rows: [Row])
   private let links: [AppleLinksWriter.Entry]
-  private let before: Table
-  private let after: Table
+  private let before: AppleRules
+  private let after: AppleRules
 
   /// nil if the file cannot be read.
   init?(_ writer: AppleLinksWriter, _ text: String) {
     guard let read = try? AppleLinksImport.import(SourceText(text, file: "")) else { return nil }
     links = writer.links
-    before = Self.table(links.map { ($0.link.parsed, ($0.name, $0.isExcluded, $0.apps)) })
-    after = Self.table(
+    before = AppleRules(
+      links.map {
+        (
+          $0.link.parsed,
+          AppleRules.Row(name: $0.name, isExcluded: $0.isExcluded, apps: $0.apps)
+        )
+      })
+    after = AppleRules(
       read.catalog.routes.values.flatMap { route in
         let apps = route.tags.map { String($0.dropFirst("app:".count)) }
         let isExcluded = route.tags.contains(AppleLinksImport.excludeTag)
         return route.patterns.values.compactMap { pattern in
           (try? RoutePattern(pattern)).map {
-            ($0, ("\(route.identifier): \(pattern.text)", isExcluded, apps))
+            (
+              $0,
+              AppleRules.Row(
+                name: "\(route.identifier): \(pattern.text)", isExcluded: isExcluded, apps: apps)
+            )
           }
         }
       })
   }
 
-  private static func table(_ rows: [(RoutePattern, Row)]) -> Table {
-    let entries = rows.enumerated().map {
-      PatternIndex.Entry(pattern: $1.0, route: $1.1.name, key: $0)
-    }
-    return (PatternIndex(entries), rows.map(\.1))
-  }
-
   /// What the first pattern for an app says.
   private struct Verdict {
-    var row: Row?
+    var row: AppleRules.Row?
     var opens: Bool { row?.isExcluded == false }
     var words: String {
       row.map { "\($0.isExcluded ? "excludes" : "opens") it by '\($0.name)'" } ?? "does not open it"
     }
 
-    init(_ url: String, _ app: String, _ table: Table) {
-      var found: Row?
-      try? table.index.forEachMatch(url) { match in
-        if table.rows[match.key].apps.contains(app) { found = table.rows[match.key] }
-        return found != nil
-      }
-      row = found
+    init(_ url: String, _ app: String, _ rules: AppleRules) {
+      row = rules.first(url, for: app)
     }
   }
 

@@ -23,7 +23,8 @@ public enum AppleLinksImport {
     var reader = AppleLinksReader(source: source)
     let entries = try reader.read(source.json())
     var builder = AppleLinksBuilder(
-      source: source, hosts: hosts, className: className, notes: reader.notes)
+      source: source, hosts: hosts, className: className,
+      notes: reader.notes + reader.faults.map(\.note))
     builder.add(entries)
     reader.comments.first.map {
       builder.note(
@@ -38,6 +39,10 @@ public enum AppleLinksImport {
 struct AppleLinksReader {
   private let source: SourceText
   private(set) var notes: [Diagnostic] = []
+  /// What keeps links from an app.
+  private(set) var faults: [SiteFinding] = []
+  /// Where the entries are, or would be.
+  private(set) var listOffset = 0
   /// Where comments are that say nothing to an import.
   private(set) var comments: [Int] = []
 
@@ -62,11 +67,13 @@ struct AppleLinksReader {
       throw problem("'applinks' must be an object, not \(links.noun)", links.offset)
     }
     noteUnknown(members, ["apps", "details", "defaults", "substitutionVariables"])
+    listOffset = (links["details"] ?? links).offset
     let defaults = readDefaults(links, AppleRule())
     // In old files the entries are an object keyed by app.
     if let members = links["details"]?.object {
       return try members.map { member throws(ImportError) in
-        try entry(member.value, apps: [member.key], defaults)
+        judge(member.key, member.keyOffset)
+        return try entry(member.value, apps: [member.key], defaults)
       }
     }
     guard let list = try list("details", of: links) else {
@@ -96,14 +103,27 @@ struct AppleLinksReader {
   private mutating func apps(of entry: JSONValue) throws(ImportError) -> [String] {
     let old = entry["appID"]
     let list = try list("appIDs", of: entry)
-    for app in list ?? (old.map { [$0] } ?? []) where app.string == nil {
-      throw problem("an app's id is a text, not \(app.noun)", app.offset)
+    for app in list ?? (old.map { [$0] } ?? []) {
+      guard let text = app.string else {
+        throw problem("an app's id is a text, not \(app.noun)", app.offset)
+      }
+      judge(text, app.offset)
     }
     guard let apps = list?.compactMap(\.string) else { return [old?.string].compactMap { $0 } }
     if let old, old.string.map(apps.contains) != true {
       note("app-ignored", "'appIDs' wins over 'appID', which names another app", old.offset)
     }
     return apps
+  }
+
+  /// An app's id begins with its team, or another prefix of ten characters.
+  private mutating func judge(_ app: String, _ offset: Int) {
+    if AppleApp.hasTeam(app) || app.isEmpty { return }
+    faults.append(
+      SiteFinding(
+        "app-without-team", .error,
+        "the app '\(app)' opens no link: its id begins with ten capitals and digits of its team, as ABCDE12345.com.example.app",
+        at: source.place(utf8Offset: offset), subjects: [app]))
   }
 
   private mutating func entry(

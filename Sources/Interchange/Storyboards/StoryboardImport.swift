@@ -1,4 +1,3 @@
-internal import CLibrary
 internal import RouteModel
 
 /// Reads Interface Builder's storyboards as catalog rows: every controller is a scene, every segue
@@ -65,35 +64,11 @@ public enum StoryboardImport {
   /// - Throws: ``ImportError`` `no-file` if a path does not exist, `no-storyboards` if a folder has
   ///   none.
   package static func files(at paths: [String]) throws(ImportError) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      guard Folder.exists(path) else {
-        // Reading it reports the error.
-        files.append(path)
-        continue
-      }
-      let found = storyboards(below: path)
-      if found.isEmpty {
-        throw ImportError(
-          Diagnostic(code: "no-storyboards", message: "no storyboards below '\(path)'"))
-      }
-      files += found.sorted()
+    try FileWalk.files(at: paths) {
+      $0.lowercased().hasSuffix(".storyboard")
+    } none: { folder in
+      Diagnostic(code: "no-storyboards", message: "no storyboards below '\(folder)'")
     }
-    var seen: Set<String> = []
-    return files.filter { seen.insert($0).inserted }
-  }
-
-  private static func storyboards(below folder: String) -> [String] {
-    var found: [String] = []
-    var folders = [folder]
-    while let folder = folders.popLast() {
-      for name in Folder.names(in: folder) ?? [] where !name.hasPrefix(".") {
-        let path = FilePath(folder).appending(name)
-        if name.lowercased().hasSuffix(".storyboard") { found.append(path) }
-        if Folder.isThere(path), !name.hasSuffix(".xcloc") { folders.append(path) }
-      }
-    }
-    return found
   }
 }
 

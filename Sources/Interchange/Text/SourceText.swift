@@ -8,6 +8,9 @@ public struct SourceText: Sendable {
   /// The text, which is valid UTF-8.
   public let text: String
   private let lineStarts: [Int]
+  /// How many scalars begin before each block of bytes: a file may be one line.
+  private let scalarCounts: [Int]
+  private static let block = 1_024
 
   /// A text and the name of its file, for messages.
   public init(_ text: String, file: String) {
@@ -16,10 +19,15 @@ public struct SourceText: Sendable {
     self.text = text
     self.file = file
     var starts = [0]
-    for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
+    var counts: [Int] = []
+    var count = 0
+    for (offset, byte) in text.utf8.enumerated() {
+      if offset % Self.block == 0 { counts.append(count) }
+      // Bytes that continue a scalar are not counted.
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
     }
-    lineStarts = starts
+    (lineStarts, scalarCounts) = (starts, counts)
   }
 
   /// The bytes of a file.
@@ -64,7 +72,7 @@ public struct SourceText: Sendable {
 
   /// The place of a byte, from 0; a column counts characters as Unicode scalars.
   ///
-  /// - Complexity: O(log lines + length of the line).
+  /// - Complexity: O(log lines).
   package func place(utf8Offset offset: Int) -> SourcePlace {
     var low = 0
     var high = lineStarts.count
@@ -72,10 +80,16 @@ public struct SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let before = text.utf8.dropFirst(lineStarts[low]).prefix(max(0, offset - lineStarts[low]))
-    // Bytes that continue a scalar are not counted.
-    let column = before.count { $0 & 0xC0 != 0x80 } + 1
-    return SourcePlace(file: file, line: low + 1, column: column)
+    let column = scalarCount(before: offset) - scalarCount(before: lineStarts[low]) + 1
+    return SourcePlace(file: file, line: low + 1, column: max(1, column))
+  }
+
+  private func scalarCount(before offset: Int) -> Int {
+    let block = min(offset / Self.block, scalarCounts.count - 1)
+    guard block >= 0 else { return 0 }
+    let start = block * Self.block
+    return scalarCounts[block]
+      + text.utf8.dropFirst(start).prefix(max(0, offset - start)).count { $0 & 0xC0 != 0x80 }
   }
 }
 

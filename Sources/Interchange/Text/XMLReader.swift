@@ -7,6 +7,7 @@ import Texts
 final class XMLReader {
   private let source: SourceText
   private let limits: XMLTree.Limits
+  private let isPropertyList: Bool
   private let parser: XML_Parser
   private var open: [XMLTree] = []
   private var root: XMLTree?
@@ -14,9 +15,10 @@ final class XMLReader {
   /// An error by our own rules; the parser is then stopped.
   private var refusal: ImportError?
 
-  init(_ source: SourceText, limits: XMLTree.Limits) {
+  init(_ source: SourceText, limits: XMLTree.Limits, isPropertyList: Bool) {
     self.source = source
     self.limits = limits
+    self.isPropertyList = isPropertyList
     // The text is UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("no memory for XML") }
     self.parser = parser
@@ -30,8 +32,11 @@ final class XMLReader {
     XML_SetXmlDeclHandler(parser) { reader, version, encoding, _ in
       XMLReader.of(reader).declare(version: version, encoding: encoding)
     }
-    XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
-      XMLReader.of(reader).refuse("xml-doctype", "document types and entities are not read")
+    XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, declares in
+      let reader = XMLReader.of(reader)
+      // Expat fetches no type; a property list names one.
+      if reader.isPropertyList, declares == 0 { return }
+      reader.refuse("xml-doctype", "document types and entities are not read")
     }
     XML_SetElementHandler(
       parser, { XMLReader.of($0).begin($1, $2) }, { reader, _ in XMLReader.of(reader).end() })
@@ -88,7 +93,8 @@ final class XMLReader {
   }
 
   private func add(_ text: UnsafeRawBufferPointer) {
-    if open.count > 1 { open[1].text += String(decoding: text, as: UTF8.self) }
+    let place = isPropertyList ? open.count - 1 : 1
+    if place > 0, place < open.count { open[place].text += String(decoding: text, as: UTF8.self) }
   }
 
   private func refuse(_ code: String, _ message: Message) {

@@ -5,7 +5,8 @@ struct XMLTree: Sendable {
   var name: String
   var attributes: [String: String]
   var children: [XMLTree] = []
-  /// The text in a child of the root, with that of the elements inside; empty elsewhere.
+  /// The text in a child of the root, with that of the elements inside, and empty elsewhere; in a property
+  /// list its own.
   var text = ""
   private let source: SourceText
   private let offset: Int
@@ -18,8 +19,6 @@ struct XMLTree: Sendable {
   }
 
   /// Where its start tag ends.
-  ///
-  /// - Complexity: O(length of the line).
   var place: SourcePlace { source.place(utf8Offset: offset) }
 
   /// The limits of one file; the largest real storyboard has half a megabyte.
@@ -33,8 +32,11 @@ struct XMLTree: Sendable {
   ///
   /// - Throws: ``ImportError`` `bad-xml`, `xml-doctype`, `xml-too-deep` or `file-too-large` with line
   ///   and column.
+  ///
+  /// - Parameter isPropertyList: Whether each element has its own text, and a document type without declarations is no
+  ///   error.
   static func parse(
-    _ source: SourceText, limits: Limits = Limits()
+    _ source: SourceText, limits: Limits = Limits(), isPropertyList: Bool = false
   ) throws(ImportError) -> XMLTree {
     if source.text.utf8.count > limits.bytes {
       throw problem(
@@ -46,7 +48,7 @@ struct XMLTree: Sendable {
       throw problem(
         "bad-xml", "the character U+0 is not allowed in XML", source.place(utf8Offset: offset))
     }
-    return try XMLReader(source, limits: limits).read()
+    return try XMLReader(source, limits: limits, isPropertyList: isPropertyList).read()
   }
 
   static func problem(_ code: String, _ message: Message, _ place: SourcePlace) -> ImportError {

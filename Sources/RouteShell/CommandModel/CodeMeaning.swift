@@ -8,6 +8,8 @@ struct CodeMeaning: Sendable, Hashable {
     case event
     /// A finding of `check`, or a registration issue.
     case finding
+    /// A finding of `check-site`.
+    case site
     /// An error of a store.
     case store
     /// An error of the hub.

@@ -56,6 +56,7 @@ struct HelpTopic: Sendable {
       url ROUTE NAME=VALUE      build a link
       check-links FILE          does a list of links open what it should?
       check-links --since 7d    does everything open that opened last week?
+      check-site FILE           does a link reach the app at all?
       errors --by url           the links that fail most; history why N tells since when, and why
       conflicts                 patterns that take each other's links
       export links              the links as types of Swift, Kotlin or TypeScript
@@ -220,6 +221,9 @@ struct HelpTopic: Sendable {
       Findings of check:
       \(table(of: .finding))
 
+      Findings of check-site:
+      \(table(of: .site))
+
       help CODE explains these and every other code, with what helps.
       """)
 
@@ -247,6 +251,7 @@ extension CodeMeaning.Subject {
     switch self {
     case .event: "the code of a failed event"
     case .finding: "a finding of check"
+    case .site: "a finding of check-site, or a note of an import"
     case .store: "an error of the store"
     case .hub: "an error of the hub"
     case .command: "an error of a command"
@@ -260,6 +265,7 @@ extension CodeMeaning.Subject {
     switch self {
     case .event: "errors --code \(code) lists them"
     case .finding: "check --code \(code) lists those of the catalog"
+    case .site: "check-site FILE --code \(code) lists those of files"
     case .store, .hub, .command, .pattern, .file: nil
     }
   }

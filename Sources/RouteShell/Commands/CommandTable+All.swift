@@ -18,7 +18,7 @@ extension CommandTable {
     RollbackCommand.self, RowPut.self, RowRemove.self,
     // Resolve
     MatchCommand.self, ExplainCommand.self, URLCommand.self, CheckCommand.self,
-    ConflictsCommand.self, CheckLinks.self,
+    ConflictsCommand.self, CheckLinks.self, CheckSite.self,
     // Perform
     OpenCommand.self, PerformCommand.self, MakeCommand.self, RemoveCommand.self,
     BackCommand.self, DismissCommand.self, TabCommand.self, SegueCommand.self,
@@ -32,6 +32,7 @@ extension CommandTable {
     // Exchange
     ImportCommand.self, ExportJSON.self, ExportRoutesh.self,
     ExportDot.self, ExportMermaid.self, ExportAASA.self, ExportAndroid.self,
+    ExportAssetLinks.self,
     ExportTypedLinks.self, NewRouter.self,
     // Store
     StoreCheck.self, StoreBackup.self, StoreVacuum.self,

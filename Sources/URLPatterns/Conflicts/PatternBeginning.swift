@@ -5,7 +5,7 @@ package struct PatternBeginning {
   private(set) var authority: ArraySlice<UInt8>?
   /// Of the path, with a slash behind it where another segment or the end follows; empty where the path may
   /// begin with anything.
-  private(set) var path: [UInt8] = []
+  package private(set) var path: [UInt8] = []
 
   package init(_ pattern: RoutePattern) { self.init(pattern.text, pattern.options) }
 

@@ -138,6 +138,40 @@ struct ExportAndroid: ExportCommand {
   }
 }
 
+struct ExportAssetLinks: ExportCommand {
+  var app: [String] = []
+  var fingerprint: [String] = []
+  static let signature = Signature<Self>(
+    "export assetlinks", in: .exchange, "The assetlinks.json with which a site vouches for an app",
+    options: [
+      .value("app", \.app, "PACKAGE", "The app that opens the site's links"),
+      .value(
+        "fingerprint", \.fingerprint, "SHA256", "Of its certificate, as keytool and Gradle print it"
+      ),
+    ],
+    discussion: """
+      The file proves the site's trust and has no paths: which links open the app, its manifest says (export
+      android). Several fingerprints are those of several certificates, such as a store's and your own.
+      """,
+    examples: [
+      .init(
+        "export assetlinks --app com.example.shop --fingerprint \(AssetLinksExport.example)",
+        "For https://SITE/.well-known/assetlinks.json")
+    ])
+
+  func export(_ catalog: RouteCatalog) throws -> ExportResult {
+    if app.isEmpty { throw ShellError.usage("the file needs an app: --app PACKAGE") }
+    if fingerprint.isEmpty {
+      throw ShellError.usage(
+        "the file needs the fingerprint of a certificate: --fingerprint SHA256")
+    }
+    let known = try fingerprint.enumerated().map { index, text in
+      try about(\Self.fingerprint, index) { try AssetLinksExport.fingerprint(text) }
+    }
+    return AssetLinksExport.file(apps: app, fingerprints: known)
+  }
+}
+
 struct ExportTypedLinks: WorkspaceCommand {
   var language: LinkExport.Language?
   var check: String?

@@ -42,8 +42,7 @@ struct ImportCommand: WorkspaceCommand {
   var keepOrder = false
   var name: String?
   var all = false
-  var value: [String] = []
-  var strings: [String] = []
+  var values = AndroidValueOptions()
   var limit: Int?
   static let signature = Signature<Self>(
     "import", in: .exchange, "Imports a file: a catalog, a table, storyboards, links of an app",
@@ -66,8 +65,7 @@ struct ImportCommand: WorkspaceCommand {
       .flag("keep-order", \.keepOrder, "csv, rails: priorities that keep the order of the table"),
       .value("name", \.name, "NAME", "storyboard, android: the storyboard's name, for one file"),
       .flag("all", \.all, "storyboard: also launch screens"),
-      .value("value", \.value, "NAME=TEXT", "android: the value of @string/NAME or ${NAME}"),
-      .value("strings", \.strings, "FILE", .file, "android: a file of values, as strings.xml"),
+      .all(\.values),
       .value("limit", \.limit, "N", "android: the most links of a manifest; 10000 by default"),
     ],
     use: .creates,
@@ -143,8 +141,9 @@ struct ImportCommand: WorkspaceCommand {
       ("syntax", syntax != nil, \Self.syntax, [.csv]),
       ("keep-order", keepOrder, \Self.keepOrder, [.csv, .rails]),
       ("name", name != nil, \Self.name, [.storyboard, .android]),
-      ("all", all, \Self.all, [.storyboard]), ("value", !value.isEmpty, \Self.value, [.android]),
-      ("strings", !strings.isEmpty, \Self.strings, [.android]),
+      ("all", all, \Self.all, [.storyboard]),
+      ("value", !values.value.isEmpty, \AndroidValueOptions.value, [.android]),
+      ("strings", !values.strings.isEmpty, \AndroidValueOptions.strings, [.android]),
       ("limit", limit != nil, \Self.limit, [.android]),
     ]
     for option in given where option.isGiven && !option.kinds.contains(kind) {
@@ -217,28 +216,9 @@ struct ImportCommand: WorkspaceCommand {
   }
 
   private func android(_ file: String) throws -> ImportResult {
-    var values: [String: String] = [:]
-    for (index, word) in value.enumerated() {
-      guard let parts = word.dividedAtEquals, !parts.before.isEmpty else {
-        throw ShellError.usage("--value needs NAME=TEXT, not '\(word)'", at: \Self.value, index)
-      }
-      values[parts.before] = parts.behind
-    }
     let source = try TextFile.source(file)
-    var known = AndroidValues(values)
-    let files = try strings.enumerated().map { index, path in
-      try about(\Self.strings, index) { try TextFile.source(path) }
-    }
-    for file in files { try known.add(file) }
-    let names = AndroidValues.names(in: [source] + files)
-    for name in values.keys.sorted() where !names.contains(name) {
-      throw ShellError.failure(
-        "unknown-value", "no value of '\(file)' is called '\(name)'",
-        suggestions: NearestNames.of(name, in: names)
-      ).about(\Self.value, value.firstIndex { $0.hasPrefix("\(name)=") } ?? 0)
-    }
     let result = try AndroidImport.import(
-      source, values: known, name: name, limit: limit ?? 10_000)
+      source, values: values.values(in: [source]), name: name, limit: limit ?? 10_000)
     if !result.catalog.storyboards.isEmpty { try requireName(of: file) }
     return result
   }

@@ -70,40 +70,17 @@ extension ListOptions {
     _ findings: [Finding], of workspace: Workspace, codes: [String] = [],
     format: FindingFormat? = nil, fails: Finding.Severity?, nothing: String? = nil
   ) -> Answer {
-    let shown = findings.filter { codes.isEmpty || codes.contains($0.code) }
-      .sorted { ($1.severity, $0.code, $0.message) < ($0.severity, $1.code, $1.message) }
-    var answer: Answer
-    if let format {
-      let path = workspace.settings.storePath
-      let place = path == ":memory:" ? nil : SourcePlace(file: path)
-      let listed = filtered(shown) {
-        [$0.severity.rawValue, $0.code, $0.message, $0.witness ?? ""]
-      }
-      answer = .raw(
-        format.text(listed.map { PlacedFinding($0, at: place) }, nothing: nothing ?? "no conflicts")
-      )
-    } else {
-      answer = self.answer(
-        Listing(
-          shown,
-          [
-            .init("severity") { .string($0.severity.rawValue) },
-            .init(.word("code")) { .string($0.code) },
-            .init(.prose("message")) { .string($0.message) },
-            .member("subjects") { .strings($0.subjects) },
-            .init(.prose("witness")) { .optional($0.witness) },
-            .member("reason") { .optional($0.reason) },
-          ]))
-      if shown.isEmpty { answer.footer = nothing }
-    }
-    guard let fails, shown.contains(where: { $0.severity >= fails }) else { return answer }
-    return answer.failing(.failure("check-failed", "check found \(Message(shown.counts))"))
+    let path = workspace.settings.storePath
+    let place = path == ":memory:" ? nil : SourcePlace(file: path)
+    return answer(
+      findings.map { PlacedFinding($0, at: place) }, codes: codes, format: format, fails: fails,
+      command: "check", nothing: nothing, facts: Self.facts)
   }
 }
 
 extension [Finding] {
   /// `1 error and 10 warnings`
-  fileprivate var counts: String {
+  var counts: String {
     let counts = Finding.Severity.allCases.reversed().filter { $0 > .info }.compactMap { severity in
       Phrase.some(count { $0.severity == severity }, severity.rawValue)
     }
@@ -122,13 +99,16 @@ extension RouteCatalog {
 
 /// Checks codes of findings: a mistyped one would silently find or allow nothing.
 ///
-/// - Parameter others: Further codes that the option takes.
+/// - Parameters:
+///   - subject: What has the codes.
+///   - others: Further codes that the option takes.
 /// - Throws: ``ShellError`` `unknown-code` with the nearest.
 func requireFindings(
-  _ codes: [String], at path: ArgumentPath, or others: Set<String> = []
+  _ codes: [String], of subject: CodeMeaning.Subject = .finding, at path: ArgumentPath,
+  or others: Set<String> = []
 ) throws {
   guard !codes.isEmpty else { return }
-  let known = CodeMeaning.codes(of: .finding).union(others)
+  let known = CodeMeaning.codes(of: subject).union(others)
   for (index, code) in codes.enumerated() where !known.contains(code) {
     throw ShellError.failure(
       "unknown-code", "no finding has the code '\(code)'",

@@ -1,0 +1,14 @@
+/// Ids of apps, as an apple-app-site-association writes them: `TEAM.bundle.identifier`.
+enum AppleApp {
+  /// Whether an id begins with a team, or another prefix that Apple gives: ten capitals and digits.
+  static func hasTeam(_ app: String) -> Bool {
+    let team = app.utf8.prefix { $0 != UInt8(ascii: ".") }
+    return team.count == 10 && app.utf8.count > 11
+      && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+  }
+
+  /// Whether an id is an app's, of which the team may be left out.
+  static func isSame(_ id: String, _ app: String) -> Bool {
+    id == app || hasTeam(id) && id.utf8.count == app.utf8.count + 11 && id.hasSuffix("." + app)
+  }
+}

@@ -1,0 +1,167 @@
+internal import RouteModel
+internal import Texts
+internal import URLPatterns
+
+extension SiteCheck {
+  // MARK: Apple's systems
+
+  /// Links that no rule of the sites' files takes, and rules that take what no route opens.
+  func appleFindings() -> [SiteFinding] {
+    let sites = openSites
+    if sites.isEmpty { return [] }
+    let apps = sites.map { self.apps(of: $0) }
+    let origin = "https://" + someHost
+    var used = sites.map { _ in Set<Int>() }
+    var findings: [SiteFinding] = []
+    for link in appleLinks where link.isWeb && isCompared(link) {
+      let own = sites.indices.filter { site in link.host.map(sites[site].isOf) ?? true }
+      // That no file is of its host is told elsewhere.
+      if own.isEmpty { continue }
+      var missed: (url: String, excluder: SourcePlace?)?
+      for url in link.samples(origin: origin) {
+        var isTaken = false
+        var excluder: SourcePlace?
+        for site in own {
+          let verdict = sites[site].rules.verdict(url, among: apps[site])
+          used[site].formUnion(verdict.takers)
+          isTaken = isTaken || verdict.opener != nil
+          if let row = verdict.excluder { excluder = excluder ?? sites[site].rules.rows[row].place }
+        }
+        if !isTaken, missed == nil { missed = (url, excluder) }
+      }
+      guard let missed else { continue }
+      findings.append(
+        link.notTaken(
+          missed.url, missed.excluder == nil ? "no rule takes it" : "a rule excludes it",
+          at: missed.excluder ?? sites[own[0]].place))
+    }
+    let links = SiteLinkIndex(appleLinks)
+    for (site, used) in zip(sites, used) {
+      findings += site.unused(used, links, host: site.host ?? someHost) { number in
+        let link = appleLinks[number]
+        return link.isWeb && !link.isExcluded && link.host.map(site.isOf) ?? true
+      }
+    }
+    return findings
+  }
+
+  // MARK: Android
+
+  /// Links that no filter takes, and filters that take what no route opens.
+  ///
+  /// - Parameter hosts: Those that no filter has, which is told of them as a whole.
+  func androidFindings(missing hosts: Set<String>) -> [SiteFinding] {
+    let manifests = openManifests
+    guard let first = manifests.first else { return [] }
+    let origin = "https://" + someHost
+    let isOpen = manifests.contains(where: \.isOpen)
+    var used = manifests.map { _ in Set<Int>() }
+    var findings: [SiteFinding] = []
+    for link in androidLinks where isCompared(link) && !(link.host.map(hosts.contains) ?? false) {
+      let samples = link.samples(origin: origin)
+      var missed: String?
+      for url in samples {
+        var isTaken = false
+        for (number, manifest) in manifests.enumerated() {
+          for url in manifest.variants(of: url, link) {
+            manifest.forEachTaker(of: url, anyHost: link.isOfAnySite) { row, _ in
+              used[number].insert(row)
+              isTaken = true
+            }
+          }
+        }
+        if !isTaken, missed == nil { missed = url }
+      }
+      // An unknown filter may take it.
+      if let missed, !isOpen {
+        findings.append(link.notTaken(missed, "no intent filter takes it", at: first.place))
+      }
+    }
+    let links = SiteLinkIndex(androidLinks)
+    for (manifest, used) in zip(manifests, used) {
+      findings += manifest.unused(used, links, androidLinks, host: someHost)
+    }
+    return findings
+  }
+}
+
+extension SiteLink {
+  fileprivate func notTaken(_ url: String, _ why: String, at place: SourcePlace) -> SiteFinding {
+    SiteFinding(
+      "link-not-taken", .error, "\(url) opens \(link.route.identifier), and \(why)", at: place,
+      subjects: [link.route.identifier, link.pattern.text, url])
+  }
+}
+
+extension AppleSite {
+  /// The rules that take nothing that a route opens.
+  fileprivate func unused(
+    _ used: Set<Int>, _ links: SiteLinkIndex, host: String, _ isMeant: (Int) -> Bool
+  ) -> [SiteFinding] {
+    let places = Set(used.map { rules.rows[$0].place })
+    var findings: [SiteFinding] = []
+    for (number, row) in rules.rows.enumerated() where !row.isExcluded {
+      // A rule of two patterns is told once.
+      if places.contains(row.place) || findings.last?.place == row.place { continue }
+      let own = rules.rows.indices.dropFirst(number).prefix { rules.rows[$0].place == row.place }
+      guard own.allSatisfy({ links.areAllApart(from: patterns[$0], isMeant) }) else { continue }
+      findings.append(
+        .unused(
+          "the rule '\(row.name)'", patterns[number], "https://" + host,
+          at: row.place))
+    }
+    return findings
+  }
+}
+
+extension AppManifest {
+  /// The links to try for one of a pattern without scheme and host: with each scheme and host of the app's own, too.
+  fileprivate func variants(of url: String, _ link: SiteLink) -> [String] {
+    guard link.isOfAnySite, link.schemes == nil, let origin = Origin(url) else { return [url] }
+    let rest = url.dropFirst(origin.scheme.count + 3 + origin.authority.count)
+    return [url] + ownOrigins.map { $0 + rest }
+  }
+
+  /// The paths of filters that take nothing that a route opens.
+  fileprivate func unused(
+    _ used: Set<Int>, _ links: SiteLinkIndex, _ all: [SiteLink], host: String
+  ) -> [SiteFinding] {
+    // A path of two patterns, and a filter of the app's own scheme, is told once.
+    var isUsed: [SourcePlace: Bool] = [:]
+    var firsts: [(place: SourcePlace, row: Int)] = []
+    for (number, row) in rows.enumerated() {
+      let place = row.filters[0].place
+      if isUsed[place] == nil { firsts.append((place, number)) }
+      if isUsed[place] == true { continue }
+      let own = row.filters.map(\.number)
+      func isMeant(_ link: Int) -> Bool {
+        guard !row.isWhole, let host = all[link].host else { return true }
+        return own.contains { filters[$0].takes(host: host) }
+      }
+      isUsed[place] =
+        used.contains(number)
+        // That no route has its hosts is told of them.
+        || !row.isWhole && !all.indices.contains { all[$0].isWeb && isMeant($0) }
+        || !links.areAllApart(from: row.pattern, isMeant)
+    }
+    return firsts.filter { isUsed[$0.place] == false }.map { first in
+      let row = rows[first.row]
+      let links = filters[row.filters[0].number].links
+      let site = links.sites.first { !$0.hasPrefix("*") } ?? host
+      return .unused(
+        row.isWhole ? "the filter of \(links.schemes[0].name)" : "the path \(row.pattern.text)",
+        row.pattern, "https://" + site, at: first.place)
+    }
+  }
+}
+
+extension SiteFinding {
+  /// A rule that takes nothing that a route opens, with a link that it takes.
+  fileprivate static func unused(
+    _ name: String, _ pattern: RoutePattern, _ origin: String, at place: SourcePlace?
+  ) -> SiteFinding {
+    SiteFinding(
+      "rule-without-route", .warning, "\(name) hands links to the app that no route opens",
+      at: place, subjects: [pattern.text], witness: pattern.someURL(of: origin))
+  }
+}

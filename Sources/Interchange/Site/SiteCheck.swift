@@ -1,0 +1,193 @@
+public import RouteModel
+internal import Texts
+
+/// Compares the files that a site and an app publish with each other and with the routes of a catalog: whether a link
+/// reaches the app at all. Nothing is fetched.
+///
+/// ```swift
+/// let files = try SiteFile.paths(at: ["site", "android", "ios"]).map { try SiteFile.read($0) }
+/// let findings = SiteCheck(files, catalog).findings
+/// ```
+public struct SiteCheck: Sendable {
+  /// What is compared.
+  public struct Options: Sendable, Hashable {
+    /// Only links of these sites; empty for all.
+    public var hosts: [String]
+    /// Only the rules for this app: its id for Apple's systems, with or without the team, or its package.
+    public var app: String?
+    /// The values of resources of the manifest.
+    package var values = AndroidValues()
+
+    /// By default everything is compared.
+    public init(hosts: [String] = [], app: String? = nil) {
+      self.hosts = hosts.map { $0.lowercased() }
+      self.app = app
+    }
+  }
+
+  let options: Options
+  /// The links of the catalog that Apple's systems and Android may hand to the app.
+  let appleLinks: [SiteLink]
+  let androidLinks: [SiteLink]
+  private(set) var appleSites: [AppleSite] = []
+  private(set) var assetLinks: [(links: AssetLinks, host: String?)] = []
+  private(set) var manifests: [AppManifest] = []
+  private(set) var entitlements: [Entitlements] = []
+  private(set) var fileFindings: [SiteFinding] = []
+  /// What the files say that is not compared.
+  public private(set) var notes: [Diagnostic] = []
+
+  /// Reads the files. One that cannot be read is a finding.
+  ///
+  /// - Throws: ``Diagnostic`` `app-not-listed` if no file names the app of the options.
+  public init(
+    _ files: [SiteFile], _ catalog: RouteCatalog, options: Options = Options()
+  ) throws(Diagnostic) {
+    self.options = options
+    var unsaid: [Diagnostic] = []
+    appleLinks = OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &unsaid).map(SiteLink.init)
+    androidLinks = OpenLinks.of(catalog, on: ["android"], &unsaid).map(SiteLink.init)
+    for file in files where file.kind == .manifest || file.kind == .entitlements { read(file, nil) }
+    let named = namedHosts
+    // A site has the same file at two places.
+    var seen: Set<[String?]> = []
+    for file in files where file.kind == .appleLinks || file.kind == .assetLinks {
+      let host = FilePath(file.path).components.dropLast().last(where: named.contains)
+      if seen.insert([file.kind.rawValue, host, file.source.text]).inserted { read(file, host) }
+    }
+    try requireApp()
+  }
+
+  /// The hosts that routes, the manifest, the entitlements and the options name.
+  private var namedHosts: Set<String> {
+    Set(
+      (appleLinks + androidLinks).compactMap(\.host)
+        + manifests.flatMap { $0.filters.flatMap(\.links.sites) }
+        + entitlements.flatMap { $0.domains.map(\.host) } + options.hosts)
+  }
+
+  private mutating func read(_ file: SiteFile, _ host: String?) {
+    if file.hasMark, file.kind == .appleLinks || file.kind == .assetLinks {
+      fileFindings.append(
+        SiteFinding(
+          "byte-order-mark", .warning,
+          "the file begins with a byte order mark, which JSON must not have and not every reader skips",
+          at: SourcePlace(file: file.path, line: 1, column: 1)))
+    }
+    do throws(ImportError) {
+      switch file.kind {
+      case .appleLinks:
+        let site = try AppleSite(file, host: host)
+        fileFindings += site.findings
+        notes += site.notes
+        appleSites.append(site)
+      case .assetLinks:
+        let links = try AssetLinks(file.source)
+        fileFindings += links.findings
+        notes += links.notes
+        assetLinks.append((links, host))
+      case .manifest:
+        let manifest = try AppManifest(file.source, values: options.values)
+        fileFindings += manifest.findings
+        notes += manifest.notes
+        manifests.append(manifest)
+      case .entitlements:
+        let list = try Entitlements(file.source)
+        fileFindings += list.findings
+        entitlements.append(list)
+      }
+    } catch {
+      fileFindings += error.problems.map { SiteFinding(unreadable: $0) }
+    }
+  }
+
+  // MARK: The app
+
+  private func requireApp() throws(Diagnostic) {
+    guard let app = options.app else { return }
+    let known =
+      appleSites.flatMap(\.apps) + assetLinks.flatMap(\.links.apps.keys)
+      + manifests.compactMap(\.package)
+    if known.contains(where: { AppleApp.isSame($0, app) }) { return }
+    throw Diagnostic(
+      code: "app-not-listed", message: "no file names the app '\(app)'",
+      suggestions: NearestNames.of(app, in: known.removingRepeats()))
+  }
+
+  /// The apps of a site that count.
+  func apps(of site: AppleSite) -> Set<String> {
+    options.app.map { app in site.apps.filter { AppleApp.isSame($0, app) } } ?? site.apps
+  }
+
+  /// The sites with rules for the app.
+  var openSites: [AppleSite] { appleSites.filter { options.app == nil || !apps(of: $0).isEmpty } }
+
+  /// The manifests that may be the app's.
+  var openManifests: [AppManifest] {
+    guard let app = options.app else { return manifests }
+    let isPackage =
+      manifests.contains { $0.package == app } || assetLinks.contains { $0.links.apps[app] != nil }
+    return manifests.filter { $0.package == app || $0.package == nil && isPackage }
+  }
+
+  /// Whether a host is compared; one with a star stands for those below it.
+  func isMeant(_ host: String) -> Bool {
+    options.hosts.isEmpty || options.hosts.contains { SiteHost.covers(host, $0) || host == $0 }
+  }
+
+  /// A host for links of patterns that name none.
+  var someHost: String {
+    options.hosts.first ?? entitlements.lazy.flatMap(\.domains).map(\.host).first {
+      !$0.hasPrefix("*")
+    } ?? manifests.lazy.flatMap(\.filters).flatMap(\.links.sites).first { !$0.hasPrefix("*") }
+      ?? (appleLinks + androidLinks).lazy.filter(\.isWeb).compactMap(\.host).first ?? "example.com"
+  }
+
+  // MARK: The findings
+
+  /// What is wrong in each file, and between the files and the catalog.
+  ///
+  /// - Complexity: O(links and rules), but for a rule that takes no link that was tried: it is compared with the patterns
+  ///   that begin like it.
+  public var findings: [SiteFinding] {
+    let hosts = SiteHosts(self)
+    return fileFindings + hosts.findings + packageFindings + appleFindings()
+      + androidFindings(missing: hosts.withoutFilter)
+  }
+
+  /// How many links were compared, by the systems whose files there are.
+  public var counts: [(system: String, links: Int)] {
+    var counts: [(system: String, links: Int)] = []
+    if !openSites.isEmpty {
+      counts.append(("Apple's systems", appleLinks.count { isCompared($0) && $0.isWeb }))
+    }
+    if !openManifests.isEmpty { counts.append(("Android", androidLinks.count(where: isCompared))) }
+    return counts
+  }
+
+  /// Whether some file should take the links of a pattern.
+  func isCompared(_ link: SiteLink) -> Bool {
+    !link.isExcluded && !link.link.pattern.isFallback && link.host.map(isMeant) ?? true
+  }
+
+  private var packageFindings: [SiteFinding] {
+    var findings: [SiteFinding] = []
+    for (links, host) in assetLinks {
+      for manifest in openManifests {
+        guard let package = manifest.package, links.apps[package] == nil,
+          host.map({ host in
+            manifest.filters.contains { filter in
+              filter.links.sites.contains { SiteHost.covers($0, host) }
+            }
+          }) ?? true
+        else { continue }
+        findings.append(
+          SiteFinding(
+            "package-not-listed", .error,
+            "the file does not name \(package), the app of \(manifest.place.file)",
+            at: links.file, subjects: [package]))
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,368 @@
+import Foundation
+import Interchange
+import RouteModel
+import TestSupport
+import Testing
+import URLPatterns
+
+/// What the files of a site and an app say, beside the routes.
+@Suite struct SiteCheckTests {
+  private func catalog(_ patterns: [String: [String]]) -> RouteCatalog {
+    var catalog = RouteCatalog()
+    for (name, texts) in patterns {
+      var route = Route(identifier: name, className: "C")
+      for text in texts { route.patterns[text] = Route.Pattern(text: text) }
+      catalog.routes[name] = route
+    }
+    return catalog
+  }
+
+  private let shop = [
+    "item": ["https://shop.example/item/:id"],
+    "cart": [
+      "https://shop.example/cart", "https://www.shop.example/cart", "shop://shop.example/cart",
+    ],
+  ]
+
+  private func files(_ texts: [String: String]) throws -> [SiteFile] {
+    try texts.sorted { $0.key < $1.key }.map { try SiteFile(Array($1.utf8), path: $0) }
+  }
+
+  private func findings(
+    _ texts: [String: String], _ patterns: [String: [String]],
+    options: SiteCheck.Options = .init()
+  ) throws -> [SiteFinding] {
+    try SiteCheck(files(texts), catalog(patterns), options: options).findings
+  }
+
+  /// `code file:line:column`
+  private func lines(_ findings: [SiteFinding]) -> [String] {
+    findings.map { found in
+      let place = found.place.map { "\($0.file):\($0.line):\($0.column)" } ?? "-"
+      return "\(found.finding.code) \(place)"
+    }.sorted()
+  }
+
+  private func codes(
+    _ texts: [String: String], _ patterns: [String: [String]],
+    options: SiteCheck.Options = .init()
+  ) throws -> [String] {
+    try findings(texts, patterns, options: options).map(\.finding.code).sorted()
+  }
+
+  private func aasa(_ rules: String, app: String = "ABCDE12345.com.example.shop") -> String {
+    #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[\#(rules)]}]}}"#
+  }
+
+  private func filter(_ data: String, verified: Bool = true) -> String {
+    """
+    <intent-filter\(verified ? " android:autoVerify=\"true\"" : "")>
+    \(SiteFixture.filterHead)\(data)</intent-filter>
+    """
+  }
+
+  @Test func sixFaultsAreSixFindingsAndNoneWhenTheyAreMended() throws {
+    #expect(
+      try lines(findings(SiteFixture.faulty, shop)) == [
+        "app-without-team site/.well-known/apple-app-site-association:5:20",
+        "bad-fingerprint site/.well-known/assetlinks.json:8:9",
+        "host-not-associated app/Shop.entitlements:6:10",
+        "missing-relation site/.well-known/assetlinks.json:3:17",
+        "mixed-schemes app/AndroidManifest.xml:15:39",
+        "no-auto-verify app/AndroidManifest.xml:4:22",
+      ])
+    #expect(try findings(SiteFixture.right, shop) == [])
+  }
+
+  @Test func aLinkThatNoRuleTakesIsNamedAndOneThatARuleExcludesAtThatRule() throws {
+    let file = aasa("\n" + #"{"/":"/item/??"},{"/":"/cart","exclude":true},{"/":"*"}"# + "\n")
+    var found = try findings(["apple-app-site-association": file], shop)
+    #expect(
+      lines(found) == Array(repeating: "link-not-taken apple-app-site-association:2:18", count: 2))
+    #expect(
+      found.first?.finding.message == "https://shop.example/cart opens cart, and a rule excludes it"
+    )
+    found = try findings(
+      ["apple-app-site-association": aasa(#"{"/":"/cart"},{"/":"/item/??"}"#)], shop)
+    #expect(
+      found.map(\.finding.message) == [
+        "https://shop.example/item/1 opens item, and no rule takes it"
+      ])
+  }
+
+  @Test func aRuleThatTakesNoLinkOfARouteIsNamedAndAWiderOneIsNot() throws {
+    let rules =
+      #"{"/":"/cart"},{"/":"/item/*"},{"/":"/item/*/reviews"},{"/":"/help/*"},{"/":"/x","exclude":true}"#
+    let found = try findings(["apple-app-site-association": aasa(rules)], shop)
+    #expect(found.map(\.finding.code) == ["rule-without-route", "rule-without-route"])
+    #expect(
+      found.map(\.finding.witness) == [
+        "https://shop.example/item/1/reviews", "https://shop.example/help/1",
+      ])
+    let deep = ["reviews": ["https://shop.example/item/:id/reviews"]]
+    #expect(try codes(["apple-app-site-association": aasa(#"{"/":"/item/*"}"#)], deep) == [])
+    #expect(
+      try codes(["apple-app-site-association": aasa(#"{"/":"/item/a/*"}"#)], deep)
+        == ["link-not-taken"])
+  }
+
+  @Test func whatIsNotForTheSystemIsNotMissed() throws {
+    var catalog = catalog(["a": ["https://h.example/a"], "b": ["https://h.example/b"]])
+    catalog.routes["b"]?.patterns["https://h.example/b"]?.conditions = [
+      Condition(.platform, "android")
+    ]
+    catalog.routes["c"] = Route(identifier: "c", className: "C", isInternal: true)
+    catalog.routes["c"]?.patterns["https://h.example/c"] = .init(text: "https://h.example/c")
+    catalog.routes["d"] = Route(identifier: "d", className: "C")
+    catalog.routes["d"]?.patterns["https://h.example/*"] = .init(
+      text: "https://h.example/*", isFallback: true)
+    let check = try SiteCheck(
+      files([
+        "apple-app-site-association": aasa(#"{"/":"/a"}"#),
+        "AndroidManifest.xml": SiteFixture.manifest(
+          filter(#"<data android:scheme="https" android:host="h.example"/>"#)),
+      ]), catalog)
+    #expect(check.findings == [])
+    #expect(check.counts.map(\.links) == [1, 2])
+  }
+
+  @Test func aPatternWithoutAHostIsTakenByAnySite() throws {
+    let open = ["item": ["/item/:id"]]
+    #expect(try codes(["apple-app-site-association": aasa(#"{"/":"/item/*"}"#)], open) == [])
+    for data in [
+      #"<data android:scheme="https" android:host="a.example" android:pathPrefix="/item"/>"#,
+      #"<data android:scheme="shop" android:host="go" android:pathPrefix="/item"/>"#,
+    ] {
+      #expect(try codes(["AndroidManifest.xml": SiteFixture.manifest(filter(data))], open) == [])
+    }
+    #expect(
+      try codes(
+        [
+          "AndroidManifest.xml": SiteFixture.manifest(
+            filter(#"<data android:scheme="https" android:host="a.example" android:path="/x"/>"#))
+        ], open) == ["link-not-taken", "rule-without-route"])
+  }
+
+  @Test func everyHostIsInEveryFile() throws {
+    let web = ["a": ["https://a.example/x", "https://b.example/x"]]
+    func manifest(_ hosts: String...) -> String {
+      SiteFixture.manifest(
+        filter(
+          #"<data android:scheme="https"/><data android:path="/x"/>"#
+            + hosts.map { "<data android:host=\"\($0)\"/>" }.joined()))
+    }
+    #expect(
+      try codes(
+        [
+          "AndroidManifest.xml": manifest("a.example", "c.example"),
+          "A.entitlements": SiteFixture.entitlements(["applinks:a.example", "applinks:d.example"]),
+        ], web) == [
+          "host-not-associated", "host-not-associated", "host-without-filter",
+          "host-without-filter", "host-without-route", "host-without-route",
+        ])
+    #expect(
+      try codes(
+        [
+          "AndroidManifest.xml": manifest("*.example"),
+          "A.entitlements": SiteFixture.entitlements(["applinks:*.example"]),
+        ], web) == [])
+    // The star stands for a host below.
+    #expect(
+      try codes(
+        [
+          "A.entitlements": SiteFixture.entitlements(["applinks:*.a.example", "applinks:b.example"])
+        ],
+        web) == ["host-not-associated", "host-without-route"])
+  }
+
+  @Test func aFolderThatIsCalledAsAHostIsHasThatHostsFiles() throws {
+    let web = ["a": ["https://a.example/x"], "b": ["https://b.example/y"]]
+    let own = [
+      "sites/a.example/.well-known/apple-app-site-association": aasa(#"{"/":"/x"}"#),
+      "sites/b.example/apple-app-site-association": aasa(#"{"/":"/y"}"#),
+    ]
+    #expect(try codes(own, web) == [])
+    let crossed = [
+      "sites/b.example/.well-known/apple-app-site-association": aasa(#"{"/":"/x"}"#),
+      "sites/a.example/apple-app-site-association": aasa(#"{"/":"/y"}"#),
+    ]
+    #expect(
+      try codes(crossed, web) == [
+        "link-not-taken", "link-not-taken", "rule-without-route", "rule-without-route",
+      ])
+    let one = ["sites/a.example/apple-app-site-association": aasa(#"{"/":"/x"}"#)]
+    #expect(try codes(one, web) == ["host-without-file"])
+    #expect(try codes(one, web, options: .init(hosts: ["a.example"])) == [])
+  }
+
+  @Test func aSiteMayHaveTheSameFileTwice() throws {
+    let text = aasa(#"{"/":"/x"},{"/":"/z"}"#)
+    let both = ["apple-app-site-association": text, ".well-known/apple-app-site-association": text]
+    #expect(try codes(both, ["a": ["https://a.example/x"]]) == ["rule-without-route"])
+  }
+
+  @Test(arguments: [
+    ("com.example.shop", true), ("ABCDE12345.com.example.shop", false),
+    ("ABCDE1234.com.example.shop", true), ("abcde12345.com.x", true), ("ABCDE12345.", true),
+  ])
+  func anAppHasItsTeam(_ app: String, _ isFault: Bool) throws {
+    let file = aasa(#"{"/":"/x"}"#, app: app)
+    let found = try codes(["apple-app-site-association": file], ["a": ["https://a.example/x"]])
+    #expect(found == (isFault ? ["app-without-team"] : []))
+    let read = try AppleLinksImport.import(SourceText(file, file: "f"))
+    #expect(read.notes.map(\.code) == found)
+  }
+
+  @Test(
+    arguments: [
+      (SiteFixture.fingerprint, nil),
+      (SiteFixture.fingerprint.lowercased(), "has small letters"),
+      (SiteFixture.fingerprint.replacing(":", with: ""), "needs a colon"),
+      (String(SiteFixture.fingerprint.dropLast(3)), "has 31 bytes"),
+      (String(SiteFixture.fingerprint.prefix(59)), "as one by SHA-1 does"),
+      ("SHA256", "other characters"), ("", "has no bytes"),
+    ] as [(String, String?)])
+  func aFingerprintIsOneBySHA256(_ text: String, _ problem: String?) throws {
+    let file = (SiteFixture.right["site/.well-known/assetlinks.json"] ?? "")
+      .replacing(SiteFixture.fingerprint, with: text)
+    let found = try findings(["assetlinks.json": file], [:])
+    #expect(found.count == (problem == nil ? 0 : 1))
+    if let problem { #expect(found.first?.finding.message.contains(problem) == true, "\(found)") }
+  }
+
+  @Test func statementsAreReadAsTheyAreWritten() throws {
+    func codes(_ text: String) throws -> [String] { try self.codes(["assetlinks.json": text], [:]) }
+    #expect(try codes("[]") == [])
+    #expect(try codes("{}") == ["not-asset-links"])
+    #expect(try codes("[1]") == ["bad-statement"])
+    #expect(try codes(#"[{"relation":[],"target":{"namespace":"web","site":"https://a"}}]"#) == [])
+    #expect(try codes(#"[{"target":{"namespace":"android"}}]"#) == ["bad-statement"])
+    #expect(try codes(#"[{"target":{"namespace":"android_app"}}]"#) == ["bad-statement"])
+    #expect(
+      try codes(#"[{"target":{"namespace":"android_app","package_name":"p"}}]"#)
+        == ["bad-fingerprint", "missing-relation"])
+  }
+
+  @Test func theAppOfTheManifestIsInTheSitesFile() throws {
+    var files = SiteFixture.right
+    files["app/AndroidManifest.xml"] = files["app/AndroidManifest.xml"]?
+      .replacing("package=\"com.example.shop\"", with: "package=\"com.example.shop.debug\"")
+    #expect(
+      try lines(findings(files, shop)) == [
+        "package-not-listed site/.well-known/assetlinks.json:1:1"
+      ])
+  }
+
+  @Test func domainsAreHostsAlone() throws {
+    let domains = [
+      "applinks:https://shop.example", "applinks:shop.example/", "shop.example",
+      "links:shop.example",
+      "applinks:shop.example?mode=test", "webcredentials:other.example",
+      "applinks:shop.example?mode=developer", "applinks:Shop.Example", "applinks:www.shop.example",
+    ]
+    let found = try findings(["A.entitlements": SiteFixture.entitlements(domains)], shop)
+    #expect(
+      lines(found) == (7...11).map { "bad-domain A.entitlements:\($0):13" }.sorted()
+        + ["developer-mode A.entitlements:13:13"], "\(lines(found))")
+  }
+
+  @Test func aValueThatIsNotKnownHidesNothingAndIsTold() throws {
+    let manifest = SiteFixture.manifest(
+      filter(#"<data android:scheme="https" android:host="@string/host" android:path="/x"/>"#))
+    let domains = SiteFixture.entitlements(["applinks:$(HOST)"])
+    let web = ["a": ["https://a.example/x"]]
+    #expect(
+      try codes(["AndroidManifest.xml": manifest, "A.entitlements": domains], web)
+        == ["unresolved-value", "unresolved-value"])
+    var options = SiteCheck.Options()
+    options.values = AndroidValues(["@string/host": "a.example"])
+    #expect(try codes(["AndroidManifest.xml": manifest], web, options: options) == [])
+  }
+
+  // MARK: One app, one link
+
+  private func answers(
+    _ texts: [String: String], _ url: String, app: String? = nil
+  ) throws -> [String] {
+    try SiteCheck(files(texts), catalog(shop), options: .init(app: app)).answers(to: url).map {
+      "\($0.system) \($0.arrives) \($0.reason)"
+    }
+  }
+
+  @Test func oneLinkIsAnsweredForEachSystem() throws {
+    let item = "https://SHOP.example:443/item/7?x=1"
+    #expect(
+      try answers(SiteFixture.right, item) == [
+        "apple true the rule '/item/*' opens ABCDE12345.com.example.shop",
+        "android true an intent filter takes it",
+      ])
+    #expect(
+      try answers(SiteFixture.faulty, item) == [
+        "apple false no app of the file has a team",
+        "android false the filter has no android:autoVerify",
+      ])
+    #expect(
+      try answers(SiteFixture.faulty, "https://www.shop.example/cart") == [
+        "apple false the app is not associated with www.shop.example",
+        "android false com.example.shop lacks the relation for links",
+      ])
+    #expect(
+      try answers(SiteFixture.right, "shop://shop.example/cart") == [
+        "android true an intent filter takes it"
+      ])
+    #expect(try answers(SiteFixture.right, "mailto:a@b") == [])
+  }
+
+  @Test func onlyTheRulesOfOneAppAreAsked() throws {
+    let file = #"""
+      {"applinks":{"details":[
+      {"appIDs":["ABCDE12345.com.a"],"components":[{"/":"/item/*","exclude":true},{"/":"*"}]},
+      {"appIDs":["ABCDE12345.com.b"],"components":[{"/":"/item/*"}]}]}}
+      """#
+    let files = ["apple-app-site-association": file]
+    let item = "https://shop.example/item/7"
+    #expect(
+      try answers(files, item, app: "com.a") == ["apple false the rule '/item/*' excludes it"])
+    #expect(
+      try answers(files, item, app: "ABCDE12345.com.b")
+        == ["apple true the rule '/item/*' opens ABCDE12345.com.b"])
+    #expect(try codes(files, shop, options: .init(app: "com.a")) == ["link-not-taken"])
+    #expect(
+      try codes(files, shop, options: .init(app: "com.b")) == ["link-not-taken", "link-not-taken"])
+    #expect {
+      try answers(files, item, app: "com.bb")
+    } throws: { error in
+      (error as? Diagnostic)?.code == "app-not-listed"
+    }
+  }
+
+  // MARK: Agreement with the imports
+
+  /// A link arrives by a file if the catalog that is imported of it opens it.
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func realFilesAreJudgedAsTheyAreImported() throws {
+    var count = 0
+    let folder = Corpus.file("android/manifest")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let source = try SourceText.read(folder.appendingPathComponent(name).path)
+      guard let read = try? AndroidImport.import(source) else { continue }
+      let rows = read.catalog.routes.values.filter { $0.isEnabled && !$0.isInternal }
+        .flatMap(\.patterns.values).compactMap { try? RoutePattern($0) }
+      let index = PatternIndex(
+        rows.enumerated().map { .init(pattern: $1, route: "", key: $0) })
+      let check = try SiteCheck(
+        [SiteFile(Array(source.text.utf8), path: "AndroidManifest.xml")], RouteCatalog())
+      for pattern in rows {
+        let values = Dictionary(pattern.captureNames.map { ($0, "1") }) { $1 }
+        guard let url = try? pattern.url(filling: values), !url.hasPrefix("/") else { continue }
+        for link in [url, url + "x", url.replacing("https://", with: "http://")] {
+          guard let answer = check.answers(to: link).first else { continue }
+          let isTaken = (try? index.firstMatch(link)) != nil
+          #expect(isTaken == (answer.reason != "no intent filter takes it"), "\(name) \(link)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 50)
+  }
+}
