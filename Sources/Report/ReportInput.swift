@@ -29,6 +29,8 @@ package struct ReportInput: Sendable {
   package var neverOpens: [String: [String: String]] = [:]
   /// Why nobody can fulfil a guard at its own route, by the names of guards.
   package var neverFulfilled: [String: String] = [:]
+  /// How the routes are used.
+  package var uses: RouteUses?
   /// What is wrong with them.
   package var findings: [Finding] = []
   /// The last changes of the catalog, the newest first.

@@ -36,8 +36,12 @@ struct ReportRoutes {
   private static let open = 60
 
   private let catalog: RouteCatalog
+  private let uses: RouteUses?
 
-  init(_ catalog: RouteCatalog) { self.catalog = catalog }
+  init(_ catalog: RouteCatalog, _ uses: RouteUses? = nil) {
+    self.catalog = catalog
+    self.uses = uses
+  }
 
   /// Empty for no routes.
   var html: String {
@@ -92,7 +96,19 @@ struct ReportRoutes {
     var remarks = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
     remarks += route.requires.sorted().map { "needs \($0)" }
     remarks += Self.words(route.conditions)
-    return text + Self.remarks(remarks)
+    return text + Self.remarks(remarks) + used(route)
+  }
+
+  /// When it was used last; nothing where nobody can say.
+  private func used(_ route: Route) -> String {
+    guard let uses else { return "" }
+    let words: String
+    switch uses.verdict(on: route.identifier) {
+    case .never: words = "never used"
+    case .used: words = "last used \(ReportTime.element(uses[route.identifier].last ?? 0))"
+    case .notSince, .tooNew, .tooShort: return ""
+    }
+    return " <span class=\"quiet\">\(words)</span>"
   }
 
   private static func remarks(_ conditions: Set<Condition>, _ isFallback: Bool) -> String {

@@ -9,7 +9,7 @@ struct HubHistoryProgram {
   /// The commands by which both machines make one catalog.
   private static let catalog = [
     "route add list --class ListViewController --url app://list --path push",
-    "route add editor --class EditorViewController --url app://editor/:id",
+    "route add editor --class EditorViewController --url app://editor/:id --owner notes",
     "parameter add editor id --type int",
   ]
 

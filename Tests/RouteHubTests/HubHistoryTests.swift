@@ -26,6 +26,7 @@ struct HubHistoryTests {
     "errors", "errors --json", "errors editor", "errors --by url --json", "errors --by route",
     "errors --by code --json", "errors --by revision", "errors --where version=3.2 --json",
     "errors --session 2", "errors --url nothing --json", "errors --since 2026-01-01T01:30 --json",
+    "errors --by owner", "errors --by owner --json",
   ])
   func `failures are counted alike`(_ question: String) throws {
     try history().expectEqual(question)
@@ -37,6 +38,7 @@ struct HubHistoryTests {
     "history timeline", "history timeline --json --parts 7", "history timeline --route editor",
     "history timeline --where version=3.2 --json", "history diff r1 r3 --json",
     "history diff r1..r2 r3", "history diff r3 r3 --route editor",
+    "routes --unused --since 2026-01-01T02", "routes --unused --json --since 2026-01-01T00:10",
   ])
   func `figures are alike`(_ question: String) throws {
     try history().expectEqual(question)
@@ -73,6 +75,19 @@ struct HubHistoryTests {
     for line in ["history", "history --json", "history 1", "history export --csv"] {
       #expect(try !output(line).contains("machine"), "\(line)")
     }
+  }
+
+  @Test func `a route that one machine used is used, whatever the others did`() throws {
+    let hub = try history().hub
+    func names(_ line: String) throws -> [Substring] {
+      try hub.run("bert", line + " --csv").output.split(separator: "\r\n").dropFirst()
+        .map { $0.prefix { $0 != "," } }
+    }
+    // Anna used the list last at 1:00, Bert at 4:00.
+    let since = "--since 2026-01-01T03:00"
+    #expect(try names("routes --unused \(since) --hub") == [])
+    #expect(try names("routes --unused \(since) --hub --machine anna") == ["editor", "list"])
+    #expect(try names("routes --unused \(since) --hub --machine bert") == [])
   }
 
   @Test func `failures are counted by machine`() throws {

@@ -19,8 +19,13 @@ struct PeoplesWordsTests {
     ("version", nil), ("save", nil), ("schema", nil), ("sql", nil), ("restore", nil),
     ("login", nil), ("unwind", "segue"), ("history show", "history"), ("hub log", "log"),
     ("hub forget", "hub maintain"), ("redirect list", "redirects"),
-    ("guard delete", "guard remove"),
-    ("import csv", "import"),
+    ("guard delete", "guard remove"), ("delete guard", "guard remove"),
+    ("list patterns", "patterns"), ("show guard", "guards"), ("show route", "route"),
+    ("add class", "class add"), ("create redirect", "redirect add"), ("ls scenes", "scenes"),
+    ("rename storyboard", nil), ("rename segue", "segue edit"),
+    ("scene rename", "scene edit"), ("segue rename", "segue edit"),
+    ("storyboard rename", nil), ("list migrations", "migrate status"),
+    ("list events", "history"), ("show log", "log"), ("import csv", "import"),
   ]
 
   @Test(arguments: tried)
@@ -66,6 +71,12 @@ struct PeoplesWordsTests {
     ("match app://a", "--platform ios", "--context platform=…"),
     ("route add a", "--screen x", "--class"), ("routes", "--file x", "--output FILE"),
     ("routes", "--limt 3", "--limit"),
+    ("redirect add a", "--target x", "redirect add PATTERN TARGET"),
+    ("redirect add a", "--to x", "redirect add PATTERN TARGET"),
+    ("adapter add A", "--to B", "adapter add REQUIRED PROVIDED"),
+    ("match", "--link x", "match URL …"), ("open", "--deeplink x", "open URL"),
+    ("pattern edit r p", "--name x", "--to"), ("redirect edit p", "--name x", "--new-pattern"),
+    ("segue edit a b", "--name x", "--identifier"), ("scene edit a", "--name x", "--identifier"),
   ])
   func `an option of another name is told`(_ line: String, _ option: String, _ own: String) throws {
     let words = "\(line) \(option)".split(separator: " ").map { ExpandedWord(text: String($0)) }

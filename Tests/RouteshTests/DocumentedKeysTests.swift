@@ -20,6 +20,7 @@ struct DocumentedKeysTests {
       "routes",
       "identifier class kind exclusive enabled internal path protocols patterns summary owner tags"
     ),
+    ("route editor", "identifier supports patternDetails lastUsed"),
     ("patterns", "route pattern priority path ignoreCase strictSlash hostAsSegment"),
     ("protocols", "name kind route"), ("classes", "name kind superclass routes"),
     ("adapters", "required provided kind"),

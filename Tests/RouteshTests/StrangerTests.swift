@@ -186,4 +186,225 @@ struct StrangerTests: StoreSession {
       </scenes>
     </document>
     """
+
+  // MARK: Names
+
+  @Test func `put of a scene means the scene that edit and remove mean`() throws {
+    let made = try run(
+      "-c", "scene add main/Root --class RootViewController", "-c",
+      "scene put Root --class RootViewController --initial",
+      "-c", "scene put RootViewController --class RootViewController --container tabs", "-c",
+      "scene put main/RootViewController --class RootViewController --container navigation", "-c",
+      "scene put Other --class OtherViewController")
+    #expect(made.code == 0, "\(made.errors)")
+    let scenes = try run("scenes", "--csv").output.split(separator: "\r\n").dropFirst()
+    #expect(
+      scenes == [
+        "main/OtherViewController,OtherViewController,,Other,",
+        "main/RootViewController,RootViewController,navigation,Root,initial",
+      ], "\(scenes)")
+    _ = try run("scene", "add", "two/Root", "--class", "X")
+    let unclear = try run("scene", "put", "Root", "--container", "tabs")
+    #expect(unclear.errors.contains("several scenes are called 'Root'"), "\(unclear.errors)")
+  }
+
+  @Test func `the advice for another name of a part of a storyboard loses nothing`() throws {
+    _ = try run(
+      "-c", "scene add main/Root --initial", "-c", "scene add main/Note", "-c",
+      "segue add Root show --to Note")
+    for (line, advice) in [
+      ("storyboard rename main x", "a storyboard keeps its name"),
+      ("scene rename Root x", "scene edit SCENE --identifier NEW"),
+      ("segue rename Root show", "segue edit SOURCE IDENTIFIER --identifier NEW"),
+    ] {
+      #expect(try run("-c", line).errors.contains(advice), "\(line)")
+    }
+    #expect(try run("segue", "edit", "Root", "show", "--identifier", "open").code == 0)
+    #expect(try run("scene", "edit", "Root", "--identifier", "start").code == 0)
+    #expect(try run("segues", "--csv").output.contains("start,open,show,Note"))
+  }
+
+  @Test func `a segue shows when it can be performed`() throws {
+    _ = try run(
+      "-c", "scene add main/Root --initial", "-c", "scene add main/Note", "-c",
+      "segue add Root show --to Note --when platform=ios --when flag=notes")
+    #expect(try run("segues", "--csv").output.contains(",show,Note,flag=notes platform=ios,"))
+    #expect(try run("segues", "--json").output.contains(#""when":["flag=notes","platform=ios"]"#))
+  }
+
+  @Test func `a word that is no segue and is done with rows performs nothing`() throws {
+    _ = try run(
+      "-c", "scene add main/Root --initial", "-c", "scene add main/Note", "-c",
+      "segue add Root show --to Note")
+    let line = "reset --root main"
+    for (word, command) in [("list", "segues"), ("delete", "segue remove"), ("get", "segues")] {
+      let run = try run("-c", line, "-c", "segue \(word)")
+      #expect(run.code == 2 && run.errors.contains("here it is '\(command)'"), "\(run.errors)")
+    }
+    #expect(try !run("history").output.contains("segue"))
+    // One that is called so is performed.
+    let performed = try run("-c", line, "-c", "segue show")
+    #expect(performed.output.contains("performed segue show"), "\(performed)")
+  }
+
+  @Test(arguments: [
+    ("patterns --route editr", "unknown route 'editr' — did you mean 'editor'?"),
+    ("routes --class Nope", "unknown class 'Nope'"),
+    ("scenes --storyboard nope", "unknown storyboard 'nope'"),
+    ("segues --storyboard nope", "unknown storyboard 'nope'"),
+    ("match app://editor/a --context guards=nope", "unknown guard 'nope'"),
+    ("explain app://editor/a --context guards=nope", "unknown guard 'nope'"),
+  ])
+  func `a name that selects nothing is an error`(_ line: String, _ message: String) throws {
+    let run = try run("-c", line)
+    #expect(run.code == 1 && run.output == "")
+    #expect(run.errors.contains("error: \(message)"), "\(run.errors)")
+  }
+
+  // MARK: What leads nowhere
+
+  @Test func `what loses its other end is told`() throws {
+    _ = try run("protocol", "add", "editor", "Input")
+    _ = try run("adapter", "add", "Need", "Input")
+    let orphaned =
+      "warning: adapter Need → Input: no route provides that protocol [adapter-without-route]\n"
+    #expect(try run("protocol", "remove", "Input").errors == orphaned)
+    _ = try run("undo")
+    #expect(try run("route", "remove", "editor").errors == orphaned)
+    _ = try run("undo")
+    #expect(try run("route", "edit", "editor", "--path", "push").errors == "")
+    #expect(try run("adapter", "add", "Other", "Inputt").errors.contains("did you mean 'Input'?"))
+    #expect(
+      try run("class", "add", "C", "--superclass", "Nope").errors
+        == "warning: class C has the superclass Nope, which is not in the catalog [unknown-superclass]\n"
+    )
+    #expect(try run("class", "edit", "C", "--superclass", "none").errors == "")
+  }
+
+  @Test func `a new text of a pattern tells of the links that it loses`() throws {
+    let edited = try run(
+      "pattern", "edit", "editor", "app://editor/:title", "--to", "app://ed/:title")
+    #expect(
+      edited.errors == "warning: links of app://editor/:title lead nowhere now, such as "
+        + "app://editor/x: the pattern takes app://ed/:title alone [lost-links]\n")
+    #expect(
+      try run("pattern", "edit", "editor", "app://ed/:title", "--to", "app://ed/:name").errors == ""
+    )
+  }
+
+  @Test func `the former pattern of a redirect leads to the present one`() throws {
+    _ = try run("redirect", "add", "app://old/:id", "app://editor/:id")
+    _ = try run("redirect", "edit", "app://old/:id", "--new-pattern", "app://older/:id")
+    let blame = try run("blame", "app://old/:id")
+    #expect(blame.code == 1)
+    #expect(
+      blame.errors == """
+        error: unknown redirect 'app://old/:id' — did you mean 'app://older/:id'?
+          'app://old/:id' was changed: it is 'app://older/:id' now
+
+        """)
+  }
+
+  @Test func `none takes all words of a list away`() throws {
+    _ = try run("route", "edit", "editor", "--tag", "a", "--tag", "b", "--when", "platform=ios")
+    #expect(
+      try run("route", "edit", "editor", "--tag", "none", "--when", "none").output
+        == "changed route editor: tags a,b → —, when platform=ios → —\n")
+    _ = try run("route", "edit", "editor", "--tag", "c", "--tag", "none", "--tag", "d")
+    #expect(try run("route", "editor").output.contains("  tags        d\n"))
+    // A tag that is really called so survives an export.
+    let row = #"{"identifier":"odd","class":"Odd","tags":["none"]}"#
+    let put = try run("-c", "class add Odd", "-c", "row put route '\(row)'")
+    #expect(put.code == 0, "\(put.errors)")
+    let script = try run("export", "routesh").output
+    let again = try ProgramRun(
+      ["b.db", "-f", "-"], input: script, directory: directory.path(""))
+    #expect(again.code == 0, "\(again.errors)")
+    let copy = try ProgramRun(["b.db", "export", "json"], directory: directory.path(""))
+    #expect(try run("export", "json").output == copy.output)
+  }
+
+  // MARK: The shell
+
+  @Test(arguments: [
+    "route edit editor --path foo", "pattern add editor app://x --priority many",
+    "route add x --path foo", "routes --limit many", "perform editor --path foo",
+  ])
+  func `values of options are checked before a script runs`(_ line: String) throws {
+    try directory.write("echo begun\n\(line)\n", to: "s.routesh")
+    let run = try run("-f", "s.routesh")
+    #expect(run.code == 2 && run.output == "", "\(run.output)")
+    #expect(run.errors.hasPrefix("s.routesh:2:"), "\(run.errors)")
+    // A variable is known only when its line runs.
+    let word = line.split(separator: " ").last.map(String.init) ?? ""
+    let later = line.replacing(word, with: "$x")
+    try directory.write("echo begun\nlet x \(word)\n\(later)\n", to: "s.routesh")
+    #expect(try self.run("-f", "s.routesh").output == "begun\n")
+  }
+
+  @Test func `a mistake in a row of JSON is marked in its word`() throws {
+    try directory.write(#"row put class '{"name": "A", "kind": "x"}'"# + "\n", to: "s.routesh")
+    let run = try run("-f", "s.routesh")
+    #expect(
+      run.errors == """
+        s.routesh:1:30: error: kind: must be one of controller, view, service, not 'x'
+          row put class '{"name": "A", "kind": "x"}'
+                                       ^
+
+        """)
+    let words = try self.run("row", "put", "class", #"{"name": 5}"#)
+    #expect(words.errors == "error: name: a string expected\n")
+  }
+
+  @Test(arguments: ["route edit nope --path push", "parameter add nope x", "route remove nope"])
+  func `the prompt marks the name that is unknown`(_ line: String) throws {
+    let terminal = try prompt()
+    terminal.enter(line)
+    try terminal.wait(for: "error: unknown route 'nope'")
+    try terminal.wait(for: "^~~~")
+  }
+
+  @Test func `a mistyped kind of a file, and a file without a name, are told`() throws {
+    let kind = try run("import", "cvs", "routes.csv")
+    #expect(kind.code == 2)
+    #expect(kind.errors.hasSuffix("— did you mean 'import csv routes.csv'?\n"), "\(kind.errors)")
+    #expect(try run("routes", "--output", "").errors == "error: --output needs a name, not ''\n")
+  }
+
+  @Test func `one thing as CSV is a table of one row`() throws {
+    let status = try run("status", "--csv").output.split(separator: "\r\n")
+    #expect(status.count == 2 && status[0].hasPrefix("store,versions,catalog,"), "\(status)")
+    #expect(try run("route", "editor", "--csv").output.hasPrefix("summary,owner,"))
+  }
+
+  @Test func `the renamed protocol is completed, not the adapter`() throws {
+    _ = try run("-c", "protocol add editor Provided", "-c", "adapter add Pretended Provided")
+    let terminal = try prompt()
+    terminal.type("protocol edit Pr\t")
+    try terminal.wait(for: "protocol edit Provided")
+  }
+
+  @Test func `a log that is no UTF-8 says so`() throws {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "app://editor/a".utf8.flatMap { [$0, 0] }
+    try Data(bytes).write(to: URL(fileURLWithPath: directory.path("log.txt")))
+    let run = try run("history", "import", "log.txt")
+    #expect(run.code == 1)
+    #expect(run.errors == "log.txt:1:1: error: 'log.txt' is not UTF-8 text\n")
+    let some = Data("app://editor/a\n".utf8) + Data([0xFF]) + Data("\n".utf8)
+    try some.write(to: URL(fileURLWithPath: directory.path("log.txt")))
+    #expect(
+      try self.run("history", "import", "log.txt").output.hasPrefix("opened 1 link, 0 failed"))
+  }
+
+  @Test(arguments: [";", ",", "\t"])
+  func `the first line of a spreadsheet says what separates`(_ separator: String) throws {
+    try directory.write(
+      "sep=\(separator)\r\nurl\(separator)route\r\napp://editor/a;b\(separator)editor\r\n"
+        .replacing("a;b", with: separator == ";" ? "a" : "a;b"), to: "links.csv")
+    let checked = try run("check-links", "links.csv")
+    #expect(checked.code == 0 && checked.errors == "", "\(checked)")
+    try directory.write("SEP=\(separator)\napp://x\(separator)x\n", to: "routes.csv")
+    let imported = try run("import", "csv", "routes.csv")
+    #expect(imported.code == 0 && imported.output.contains("added 1 route"), "\(imported)")
+  }
 }

@@ -49,10 +49,12 @@ struct ScriptOptions<Row: DescribedRow> {
       let text = wanted.joined(separator: ",")
       return ["--" + name, text.isEmpty ? none ?? "''" : text.scriptWord]
     case .edits(let name, _, _):
-      // A dash removes a word, so a word that begins with a dash cannot be expressed.
+      // A dash removes a word, so a word that begins with a dash cannot be expressed, nor can the word for nothing.
       let old = Set(list.words(of: row))
       let gone = old.subtracting(wanted).filter { !$0.hasPrefix("-") }.sorted()
-      let come = wanted.filter { !old.contains($0) && !$0.hasPrefix("-") }
+      let come = wanted.filter {
+        !old.contains($0) && !$0.hasPrefix("-") && $0 != FieldOption.none
+      }
       _ = list.set(words: old.subtracting(gone).union(come), in: &row)
       return (gone.map { "-" + $0 } + come).flatMap { ["--" + name, $0.scriptWord] }
     default: return []

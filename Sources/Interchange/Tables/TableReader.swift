@@ -37,7 +37,7 @@ package struct DataLine {
 /// commas and semicolons, and under a heading of one title, it reads RFC 4180: a quoted field may contain them, line
 /// breaks, and `""` for a quote; a quote inside an unquoted field is an ordinary character. Blanks around a field that is not
 /// quoted do not count. Escapes that our own tables write, such as `\e` and `\u{9b}`, are decoded, and the apostrophe
-/// before what looks like a formula is taken off. A line that begins with `#` is a comment where there is no heading.
+/// before what looks like a formula is taken off. A first line `sep=;` says what separates. A line that begins with `#` is a comment where there is no heading.
 ///
 /// It reads scalars: a comma before a combining mark is still a comma.
 package struct TableReader {
@@ -68,7 +68,10 @@ package struct TableReader {
   package init(_ source: SourceText, as kind: Kind) {
     file = source.file
     rest = source.text.unicodeScalars[...]
-    let first = Self.lines(of: source.text).first(where: Self.isDataLine) ?? ""
+    let said = Self.saidSeparator(source.text)
+    if said != nil { rest = rest.drop { !Self.endsLine($0) } }
+    let first =
+      Self.lines(of: source.text).dropFirst(said == nil ? 0 : 1).first(where: Self.isDataLine) ?? ""
     let number = source.place(
       utf8Offset: source.text.utf8.distance(
         from: source.text.utf8.startIndex,
@@ -76,7 +79,8 @@ package struct TableReader {
     ).line
     var isForWords = false
     if case .words = kind { isForWords = true }
-    let headings = ["\t", ",", ";"].compactMap { (separator: Unicode.Scalar) in
+    let headings = (said.map { [$0] } ?? ["\t", ",", ";"] as [Unicode.Scalar]).compactMap {
+      (separator: Unicode.Scalar) in
       TableHeading(Self.fields(of: first, at: separator), line: number).map { (separator, $0) }
     }
     if let (separator, heading) = headings.max(by: { $0.1.knownCount < $1.1.knownCount }),
@@ -88,10 +92,11 @@ package struct TableReader {
     } else {
       heading = nil
       separator =
-        switch kind {
-        case .table: Self.firstSeparator(in: first)
-        case .words: Self.isLink(first) ? nil : Self.firstSeparator(in: first)
-        case .links(let routes): Self.separator(ofLinks: source.text, routes)
+        switch (said, kind) {
+        case (let said?, _): said == "\t" ? nil : said
+        case (nil, .table): Self.firstSeparator(in: first)
+        case (nil, .words): Self.isLink(first) ? nil : Self.firstSeparator(in: first)
+        case (nil, .links(let routes)): Self.separator(ofLinks: source.text, routes)
         }
       mayQuote = separator != nil
     }
@@ -100,6 +105,15 @@ package struct TableReader {
   }
 
   // MARK: What divides a line
+
+  /// What a spreadsheet's first line says: `sep=;`.
+  private static func saidSeparator(_ text: String) -> Unicode.Scalar? {
+    let line = text.unicodeScalars.prefix(8).prefix { !endsLine($0) }
+    guard line.count == 5, String(Substring(line)).lowercased().hasPrefix("sep="),
+      let separator = line.last, ["\t", ",", ";"].contains(separator)
+    else { return nil }
+    return separator
+  }
 
   /// The lines of a text, one after the other, whatever quotes are in them.
   private static func lines(of text: String) -> some Sequence<Substring> {

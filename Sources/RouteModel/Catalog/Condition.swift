@@ -142,7 +142,7 @@ extension OwnedList where Child == Condition {
       })
     option = .edits(
       "when", "KIND=VALUE",
-      "A condition: platform=ios, share=10 …; in edit, -KIND removes it")
+      "A condition: platform=ios, share=10 …; in edit, -KIND removes it, none all")
     pairs = PairedWords(
       word: { $0.word }, row: { Condition(word: $0) }, mistake: { Condition.mistake(in: $0) })
   }

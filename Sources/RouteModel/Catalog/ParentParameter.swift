@@ -38,7 +38,7 @@ extension OwnedList where Owner == Route, Child == Route.ParentParameter {
     list.name = "parent-parameters"
     list.option = .edits(
       "parent-parameter", "NAME=VALUE",
-      "For the parent: id=:section takes this route's; -NAME removes it")
+      "For the parent: id=:section takes this route's; -NAME removes it, none all")
     list.pairs = PairedWords(
       word: { "\($0.name)=\($0.value)" }, row: { Child(word: $0) },
       mistake: { "'\($0)' is not NAME=VALUE, such as id=:section or tab=all" })

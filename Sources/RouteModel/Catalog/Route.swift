@@ -123,7 +123,7 @@ extension Route: DescribedRow {
         ownerColumn: "route_id", SupportedPath.init, \.path),
       OwnedList(
         words: \.tags, key: "tags",
-        option: .edits("tag", "TAG", "A tag; in edit, -TAG removes one"),
+        option: .edits("tag", "TAG", "A tag; in edit, -TAG removes one, none all"),
         ownerColumn: "route_id", Tag.init, \.name),
       OwnedList(
         named: \.protocols, key: "protocols", told: "kind", ownerColumn: "route_id",
@@ -132,7 +132,8 @@ extension Route: DescribedRow {
       OwnedList(
         words: \.requires, key: "requires",
         option: .edits(
-          "requires", "GUARD", "A guard that must be fulfilled; in edit, -GUARD removes one"),
+          "requires", "GUARD",
+          "A guard that must be fulfilled; in edit, -GUARD removes one, none all"),
         ownerColumn: "route_id", RequiredGuard.init, \.name),
       OwnedList.parentParameters,
       OwnedList(

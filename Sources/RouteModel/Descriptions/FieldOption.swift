@@ -8,8 +8,11 @@ package enum FieldOption: Sendable {
   case flags(on: String, String, off: String, String)
   /// A switch for each possible word: `--module`, `--destination`.
   case switches([(word: String, help: String)])
-  /// `--tag TAG`, any number of times; `-TAG` removes one.
+  /// `--tag TAG`, any number of times; `-TAG` removes one, and `none` all.
   case edits(String, String, String)
+
+  /// The word that leaves a list of words empty.
+  package static let none = "none"
 
   /// The name of the option, or of the first one.
   package var name: String {

@@ -47,6 +47,52 @@ extension ErrorGroup {
     case .revision: String(revision)
     case .platform, .version: fact
     case .machine: machine
+    case .owner: owner
     }
+  }
+}
+
+extension RouteCatalog {
+  /// The owner that the route of an event has in this catalog; nil for none.
+  ///
+  /// - Parameters:
+  ///   - route: The route as the event names it.
+  ///   - name: What that is called now.
+  ///   - successors: The present names of renamed routes, by those that they gave up.
+  private func owner(
+    ofRoute route: String, _ name: String?, _ successors: [String: String]
+  ) -> String? {
+    let row = name.flatMap { routes[$0] } ?? successors[route].flatMap { routes[$0] }
+    return row.flatMap { $0.owner.isEmpty ? nil : $0.owner }
+  }
+
+  /// The owner that the route of an event has in this catalog; nil for none.
+  ///
+  /// - Parameters:
+  ///   - route: The route as the event names it.
+  ///   - revision: The revision on which it happened.
+  ///   - names: What the routes were called.
+  package func owner(ofRoute route: String, at revision: Int, _ names: RouteNames) -> String? {
+    owner(ofRoute: route, names.name(of: route, at: revision), names.successors)
+  }
+
+  /// Groups of failures by the owners that their routes have in this catalog, the most frequent first.
+  ///
+  /// - Parameters:
+  ///   - groups: Groups by route and revision.
+  ///   - names: What the routes were called on those revisions.
+  package func byOwner(_ groups: [ErrorGroup], _ names: RouteNames) -> [ErrorGroup] {
+    let successors = names.successors
+    var names = names
+    // One without a number is the newest.
+    func age(_ group: ErrorGroup) -> Int {
+      group.revision == RecordedEvent.noRevision ? .max : group.revision
+    }
+    return groups.sorted { age($0) > age($1) }.map { group in
+      var group = group
+      names.goBack(to: group.revision)
+      group.owner = group.route.flatMap { owner(ofRoute: $0, names.name(of: $0), successors) }
+      return group
+    }.grouped(by: .owner)
   }
 }

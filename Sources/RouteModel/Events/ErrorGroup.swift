@@ -5,8 +5,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public enum Subject: String, Sendable, Hashable, Codable, CaseIterable {
     /// By the link, the place where it leads (its scheme, host and first segment), the route, the code
     /// of the error, the revision of the catalog, a fact of the context, or the machine, which only a
-    /// hub tells apart.
-    case url, place, route, code, revision, platform, version, machine
+    /// hub tells apart; or by the owner that the route of the event has in the catalog of today.
+    case url, place, route, code, revision, platform, version, machine, owner
 
     /// The name of the fact by which it groups; nil if it is none.
     package var fact: String? { self == .platform || self == .version ? rawValue : nil }
@@ -28,6 +28,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var fact: String?
   /// The name of the machine, if failures on a hub are grouped by it.
   public var machine: String?
+  /// The owner of the route, if failures are grouped by it; nil for those that nobody owns.
+  public var owner: String?
   /// The newest revision on which they happened; the only one if failures are grouped by revision.
   public var revision: Int
   /// The oldest revision on which they happened; ``RecordedEvent/noRevision`` if it has no number.

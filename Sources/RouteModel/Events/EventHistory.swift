@@ -30,6 +30,14 @@ package protocol EventHistory {
   /// Counts, successes and durations by route, the busiest first.
   func statistics(_ filter: HistoryFilter) throws -> [RouteStatistics]
 
+  /// When each route was used, under the names that it had, and on which revisions.
+  ///
+  /// - Parameter destination: Only segues of this name to scenes without a route.
+  func uses(_ filter: HistoryFilter, destination: String?) throws -> [RecordedUse]
+
+  /// The time that a filter selects; without limits, from the first event to the last.
+  func span(_ filter: HistoryFilter) throws -> HistorySpan
+
   /// Events and failures over time.
   ///
   /// - Parameters:

@@ -13,18 +13,42 @@ extension RouteCatalog {
   private func classFindings() -> [Finding] {
     var findings: [Finding] = []
     for (name, row) in classes.ordered(by: \.key) {
-      guard let superclass = row.superclass else { continue }
-      if classes[superclass] == nil {
-        findings.add(
-          "unknown-superclass", .warning, [name, superclass],
-          "class \(name) has the superclass \(superclass), which is not in the catalog")
-      }
-      if let cycle = Circle.first(from: name, next: { classes[$0]?.superclass }) {
+      findings += unknownNames(in: row)
+      if row.superclass != nil,
+        let cycle = Circle.first(from: name, next: { classes[$0]?.superclass })
+      {
         findings.add(
           "class-cycle", .error, cycle,
           "a class is its own superclass: \(cycle.joined(separator: " → "))")
       }
     }
+    return findings
+  }
+
+  /// The superclass of a class, if it does not exist.
+  package func unknownNames(in row: DestinationClass) -> [Finding] {
+    guard let superclass = row.superclass, classes[superclass] == nil else { return [] }
+    var findings: [Finding] = []
+    findings.add(
+      "unknown-superclass", .warning, [row.name, superclass],
+      "class \(row.name) has the superclass \(superclass), which is not in the catalog"
+        + NearestNames.hint(superclass, in: classes.keys))
+    return findings
+  }
+
+  /// The protocol to which an adapter leads, if nothing provides it.
+  ///
+  /// - Parameter isProvided: Whether a route provides a protocol.
+  package func unknownNames(
+    in adapter: Adapter, isProvided: (String) -> Bool
+  ) -> [Finding] {
+    let (name, provided) = (adapter.required, adapter.provided)
+    if isProvided(provided) || adapters[provided] != nil { return [] }
+    var findings: [Finding] = []
+    findings.add(
+      "adapter-without-route", .error, [name, provided],
+      "adapter \(name) → \(provided): no route provides that protocol"
+        + NearestNames.hint(provided, in: Set(routes.values.flatMap(\.protocols.keys))))
     return findings
   }
 
@@ -83,11 +107,8 @@ extension RouteCatalog {
         findings.add(
           "adapter-cycle", .error, cycle,
           "adapters lead round in a circle: \(cycle.joined(separator: " → "))")
-      } else if !provided.contains(adapter.provided), adapters[adapter.provided] == nil {
-        findings.add(
-          "adapter-without-route", .error, [name, adapter.provided],
-          "adapter \(name) → \(adapter.provided): no route provides that protocol"
-            + NearestNames.hint(adapter.provided, in: provided))
+      } else {
+        findings += unknownNames(in: adapter, isProvided: provided.contains)
       }
       if provided.contains(name) {
         findings.add(

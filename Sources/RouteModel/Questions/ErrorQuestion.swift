@@ -34,7 +34,7 @@ package struct ErrorQuestion {
       groups = try self.groups(by: [.code, .fact(subject.rawValue)], in: history)
     case .machine where history.dialect.hasMachines:
       groups = try self.groups(by: [.code, .machine], in: history)
-    case .route, .code, .revision, .machine: groups = try ordered(in: history)
+    case .route, .code, .revision, .machine, .owner: groups = try ordered(in: history)
     }
     return groups.grouped(by: subject)
   }

@@ -80,6 +80,16 @@ extension SQLHistory {
     try StatisticsQuestion(filter).answer(in: self)
   }
 
+  package func uses(
+    _ filter: HistoryFilter, destination: String?
+  ) throws(Failure) -> [RecordedUse] {
+    try UseQuestion(filter, destination: destination).answer(in: self)
+  }
+
+  package func span(_ filter: HistoryFilter) throws(Failure) -> HistorySpan {
+    try SpanQuestion(filter).answer(in: self)
+  }
+
   package func timeline(
     _ filter: HistoryFilter, parts count: Int, ofAtLeast shortest: Int64
   ) throws(Failure) -> HistoryTimeline {

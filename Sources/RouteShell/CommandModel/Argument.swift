@@ -4,7 +4,7 @@ package enum ValueKind: Sendable, Hashable {
   case liveRoute
   /// A fact of a context, as `name=value`.
   case fact
-  case route, className, protocolName, adapter, tag, guardName
+  case route, className, protocolName, adapter, providedProtocol, tag, owner, guardName
   case pattern, redirect, url, parameterName
   /// A pattern that no route has yet.
   case newPattern

@@ -175,7 +175,10 @@ package struct Call {
         "--\(name) needs a value: --\(name) \(option.value ?? "") — \(option.help)",
         span: word.span)
     }
-    if option.name == Option.output.name { output = value.text }
+    if option.name == Option.output.name {
+      if value.text.isEmpty { throw .usage("--output needs a name, not ''", span: value.span) }
+      output = value.text
+    }
     if options[name] != nil, !option.repeats {
       throw .usage("--\(name) is given twice", span: word.span)
     }
@@ -351,14 +354,31 @@ extension Call {
       suggestions: meant.isEmpty ? NearestNames.of(text, in: words) : meant, span: span)
   }
 
-  /// Refuses values outside the closed sets of the table.
+  /// Refuses values outside the closed sets of the table, and what is no number.
   func checkChoices() throws(ShellError) {
     let kinds =
       command.arguments.map { ($0.name, $0.kind) } + command.options.map { ($0.name, $0.kind) }
-    for case (let name, .choice(let words)) in kinds {
-      for word in self.words(name) where !word.isOpen && !words.contains(word.text) {
-        throw Self.notOne(of: words, word.text, label: label(name), span: word.span)
-      }
+    for (name, kind) in kinds {
+      for word in self.words(name) where !word.isOpen { try check(word, of: name, kind) }
+    }
+  }
+
+  private func check(
+    _ word: ExpandedWord, of name: String, _ kind: ValueKind
+  ) throws(ShellError) {
+    switch kind {
+    case .choice(let words) where !words.contains(word.text):
+      throw Self.notOne(of: words, word.text, label: label(name), span: word.span)
+    case .path:
+      // One, or several with commas, or a word for none or all.
+      let paths = PathKind.allCases.map(\.rawValue)
+      let known = Set(paths).union([FieldOption.none, "all", ""])
+      if word.text.split(separator: ",").allSatisfy({ known.contains(String($0)) }) { return }
+      throw Self.notOne(of: paths, word.text, label: label(name), span: word.span)
+    case .number where Int(word.text) == nil:
+      // Its own words say what it is.
+      _ = try Int(word, label: label(name))
+    default: break
     }
   }
 

@@ -31,7 +31,16 @@ enum PeoplesWords {
   /// The meaning of one word or two, in any case.
   static func meaning(of words: String) -> Meaning? {
     let words = words.lowercased()
-    return table[words] ?? meaning(ofVerb: words.split(separator: " ").map(String.init))
+    if let meaning = table[words] { return meaning }
+    let parts = words.split(separator: " ").map(String.init)
+    guard parts.count == 2 else { return nil }
+    // `route list`, and `list routes`.
+    if nouns.contains(parts[0]) { return meaning(of: parts[1], noun: parts[0]) }
+    // `new route` may be a mistyped `new router`.
+    guard let noun = nouns.first(where: { [$0, Phrase.plural($0)].contains(parts[1]) }),
+      words != "new route"
+    else { return nil }
+    return meaning(of: parts[0], noun: noun)
   }
 
   /// All words.
@@ -88,6 +97,12 @@ enum PeoplesWords {
     ("stats,statistics", .command("history stats")),
     ("timeline", .command("history timeline")),
     ("history show", .command("history N")),
+    ("list events,show events,list history,show history", .command("history")),
+    ("list errors,show errors,list failures", .command("errors")),
+    ("list revisions,show revisions,list changes,show log,list log", .command("log")),
+    ("list migrations,show migrations", .command("migrate status")),
+    ("list settings,show settings,show config", .command("config")),
+    ("list commands,show commands", .command("help commands")),
     // Migrations and exchange
     ("plan,migrate plan,pending", .command("migrate up --dry-run")),
     ("verify,migrate verify", .command("migrate status --verify")),
@@ -120,30 +135,37 @@ enum PeoplesWords {
     ("completion,completions,complete", .command("help --completions SHELL")),
   ]
 
-  // MARK: Second words
+  // MARK: Verbs and kinds
 
-  /// `route list`, `redirect delete`: what people do with the rows of a kind.
-  private static func meaning(ofVerb words: [String]) -> Meaning? {
-    guard words.count == 2, nouns.contains(words[0]) else { return nil }
-    let noun = words[0]
-    switch words[1] {
-    case "list", "ls", "all", "index":
-      return .command(noun == "parameter" ? "parameters ROUTE" : Phrase.plural(noun))
-    case "show", "get", "info", "view", "print", "describe":
-      let list = noun == "parameter" ? "parameters ROUTE" : Phrase.plural(noun)
+  /// What people do with the rows of a kind: `route list`, `delete redirect`.
+  private static func meaning(of verb: String, noun: String) -> Meaning? {
+    let list = noun == "parameter" ? "parameters ROUTE" : Phrase.plural(noun)
+    switch verb {
+    case "list", "ls", "all", "index": return .command(list)
+    case "show", "get", "info", "view", "print", "describe", "desc", "cat":
       return .command(noun == "route" ? "route ID" : list)
-    case "delete", "del", "rm", "drop", "destroy": return .command("\(noun) remove")
-    case "create", "new", "insert", "register": return .command("\(noun) add")
-    case "update", "change", "modify", "set": return .command("\(noun) edit")
-    case "rename", "move", "mv":
-      switch noun {
-      case "route": return .command("route edit ID --name NEW")
-      case "pattern": return .command("pattern edit ROUTE PATTERN --to NEW")
-      case "redirect": return .command("redirect edit PATTERN --new-pattern NEW")
-      case "class", "guard", "protocol": return .command("\(noun) edit NAME --name NEW")
-      default: return .none("remove the \(noun), and add it with its new name")
-      }
+    case "delete", "del", "rm", "drop", "destroy", "remove", "unregister":
+      return .command("\(noun) remove")
+    case "create", "new", "insert", "register", "add", "define": return .command("\(noun) add")
+    case "put": return .command("\(noun) put")
+    case "update", "change", "modify", "set", "edit", "alter": return .command("\(noun) edit")
+    case "rename", "move", "mv": return rename(noun)
     default: return nil
+    }
+  }
+
+  private static func rename(_ noun: String) -> Meaning {
+    switch noun {
+    case "route": .command("route edit ID --name NEW")
+    case "pattern": .command("pattern edit ROUTE PATTERN --to NEW")
+    case "redirect": .command("redirect edit PATTERN --new-pattern NEW")
+    case "scene": .command("scene edit SCENE --identifier NEW")
+    case "segue": .command("segue edit SOURCE IDENTIFIER --identifier NEW")
+    case "class", "guard", "protocol": .command("\(noun) edit NAME --name NEW")
+    // Without it they would be gone.
+    case "storyboard":
+      .none("a storyboard keeps its name: its scenes and segues are called after it")
+    default: .none("remove the \(noun), and add it with its new name")
     }
   }
 
@@ -156,50 +178,71 @@ enum PeoplesWords {
 
   /// What an option of another name is called by a command, as one would write it; none if it has none.
   static func options(_ name: String, of command: CommandEntry) -> [String] {
-    guard let line = optionLines.first(where: { $0.names.contains(name.lowercased()) }) else {
-      return []
-    }
+    guard let line = optionLines.first(where: { $0.names.contains(name.lowercased()) }),
+      line.verb == nil || line.verb == command.words.last
+    else { return [] }
     let own = line.here.filter { here in
       command.options.contains { "--\($0.name)" == here.prefix { $0 != " " } }
     }
     // A target and a new pattern are both where something leads to.
     if let first = own.first { return line.names == ["to"] ? own : [first] }
+    // What is an option elsewhere is a word here.
+    if command.arguments.contains(where: { line.words.contains($0.name) }) {
+      return [command.name + command.arguments.map { " \($0.synopsis)" }.joined()]
+    }
     return line.otherwise.map { [$0] } ?? []
   }
 
-  /// The names elsewhere, those here, of which a command has one, and what there is if it has none.
-  private static let optionLines: [(names: Set<String>, here: [String], otherwise: String?)] = [
-    (
-      ["link", "deeplink", "deep-link", "uri", "pattern", "href"],
-      ["--url", "--of", "--new-pattern"],
-      nil
-    ),
-    (["target", "goto", "dest", "destination", "leads-to"], ["--target", "--to"], nil),
-    (["to"], ["--target", "--new-pattern"], nil),
-    (
+  /// The names elsewhere, those here, of which a command has one, the arguments that say the same, and what there is
+  /// if it has none.
+  private static let optionLines: [OptionLine] = [
+    .init(
+      ["link", "deeplink", "deep-link", "uri", "pattern", "href", "url"],
+      ["--url", "--of", "--new-pattern"], words: ["URL", "PATTERN", "URL …"]),
+    .init(
+      ["target", "goto", "dest", "destination", "leads-to"], ["--target", "--to"],
+      words: ["TARGET", "PROVIDED"]),
+    .init(["to"], ["--target", "--new-pattern"], words: ["TARGET", "PROVIDED"]),
+    .init(
+      ["name", "new-name", "rename"], ["--name", "--identifier", "--new-pattern", "--to"],
+      needs: "edit"),
+    .init(
       ["param", "params", "parameter", "parameters", "arg", "query"], [],
-      "parameter add ROUTE NAME"
-    ),
-    (["condition", "conditions", "if", "only", "unless"], ["--when", "--context"], nil),
-    (["platform", "os"], ["--when platform=…", "--context platform=…"], nil),
-    (
-      ["version", "app-version"],
-      ["--when version-from=…", "--context version=…"], nil
-    ),
-    (["locale", "language", "lang"], ["--when locale=…", "--context locale=…"], nil),
-    (["flag", "share", "date"], ["--when", "--context"], nil),
-    (
+      otherwise: "parameter add ROUTE NAME"),
+    .init(["condition", "conditions", "if", "only", "unless"], ["--when", "--context"]),
+    .init(["platform", "os"], ["--when platform=…", "--context platform=…"]),
+    .init(["version", "app-version"], ["--when version-from=…", "--context version=…"]),
+    .init(["locale", "language", "lang"], ["--when locale=…", "--context locale=…"]),
+    .init(["flag", "share", "date"], ["--when", "--context"]),
+    .init(
       ["screen", "view", "controller", "viewcontroller", "view-controller", "page", "component"],
-      ["--class", "--from"], nil
-    ),
-    (["guard", "guards", "login", "auth", "needs"], ["--requires"], nil),
-    (["transition", "style", "presentation"], ["--path", "--kind"], nil),
-    (["title", "description", "desc", "note", "comment", "remark"], ["--summary"], nil),
-    (["tags", "label", "group"], ["--tag"], nil),
-    (["out", "file", "o", "save"], ["--output FILE"], "--output FILE"),
-    (["grep", "search", "filter", "contains"], ["--where TEXT"], nil),
-    (["max", "top", "head", "count"], ["--limit N"], nil),
+      ["--class", "--from"]),
+    .init(["guard", "guards", "login", "auth", "needs"], ["--requires"]),
+    .init(["transition", "style", "presentation"], ["--path", "--kind"]),
+    .init(["title", "description", "desc", "note", "comment", "remark"], ["--summary"]),
+    .init(["tags", "label", "group"], ["--tag"]),
+    .init(["out", "file", "o", "save"], ["--output FILE"], otherwise: "--output FILE"),
+    .init(["grep", "search", "filter", "contains"], ["--where TEXT"]),
+    .init(["max", "top", "head", "count"], ["--limit N"]),
   ]
+
+  /// An option of other names elsewhere.
+  private struct OptionLine {
+    var names: Set<String>
+    var here: [String]
+    var words: Set<String>
+    var otherwise: String?
+    /// The last word of the commands that it is about; nil for all.
+    var verb: String?
+
+    init(
+      _ names: Set<String>, _ here: [String], words: Set<String> = [], otherwise: String? = nil,
+      needs verb: String? = nil
+    ) {
+      (self.names, self.here, self.words) = (names, here, words)
+      (self.otherwise, self.verb) = (otherwise, verb)
+    }
+  }
 
   // MARK: Values
 

@@ -94,7 +94,9 @@ struct RowFields<Row: DescribedRow>: Sendable {
     case .edits(let name, _, _):
       var edited = Set(list.words(of: row))
       for word in (self.words[name] ?? []).map(\.text) {
-        if word.hasPrefix("-") {
+        if word == FieldOption.none {
+          edited = []
+        } else if word.hasPrefix("-") {
           guard let less = list.removing(String(word.dropFirst()), from: edited) else {
             let noun = List.Child.description.noun
             throw .usage(

@@ -35,7 +35,8 @@ struct Details<Value> {
 
   var json: JSONValue { Listing([value], facts).rows[0].json }
 
-  var answer: Answer { .text(text, json: json) }
+  /// As CSV it is a table of one row.
+  var answer: Answer { .text(text, json: json, listing: Listing([value], facts)) }
 }
 
 extension Details<Void> {

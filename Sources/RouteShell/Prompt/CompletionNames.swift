@@ -46,8 +46,10 @@ struct CompletionNames {
     case .className: return Array(catalog.classes.keys)
     case .protocolName:
       return catalog.routes.values.flatMap(\.protocols.keys) + catalog.adapters.keys
+    case .providedProtocol: return catalog.routes.values.flatMap(\.protocols.keys)
     case .adapter: return Array(catalog.adapters.keys)
     case .tag: return catalog.routes.values.flatMap(\.tags)
+    case .owner: return FindingOwners(of: catalog).all
     case .storyboard: return Array(catalog.storyboards.keys)
     case .scene: return Self.sceneNames(catalog)
     case .segue: return Self.segues(of: words, in: catalog)

@@ -192,13 +192,12 @@ extension ShellError {
     guard let index = argument?.index, words.indices.contains(index) else { return error }
     let word = words[index]
     error.span = word.span
-    // In quotes the places of a text are others.
-    guard let column, word.span.upper - word.span.lower == word.text.utf8.count else {
-      return error
-    }
+    // In quotes the places of a text are others; but JSON, which is always in quotes, begins one later.
+    let more = word.span.upper - word.span.lower - word.text.utf8.count
+    guard let column, more == 0 || more == 2 && word.text.hasPrefix("{") else { return error }
     let before = String(
       String.UnicodeScalarView(word.text.unicodeScalars.prefix(max(0, column - 1))))
-    let start = word.span.lower + before.utf8.count
+    let start = word.span.lower + before.utf8.count + more / 2
     error.span = Span(start, start + 1)
     return error
   }

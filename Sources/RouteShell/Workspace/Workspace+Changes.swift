@@ -104,7 +104,7 @@ extension Workspace {
 
   // MARK: Warnings
 
-  /// Warnings about guards and routes that changes name and that do not exist.
+  /// Warnings about rows that changes name and that do not exist, and about adapters that lead nowhere now.
   private func warnings(ofUnknownNames changes: [CatalogChange]) throws -> [Warning] {
     let catalog = try catalog
     var findings: [Finding] = []
@@ -112,8 +112,19 @@ extension Workspace {
       let known = Set((before ?? []).map { [$0.code, $0.subjects.last ?? ""] })
       findings += now.filter { !known.contains([$0.code, $0.subjects.last ?? ""]) }
     }
+    func isProvided(_ name: String) -> Bool { !lookups.providers.rows(name, in: catalog).isEmpty }
     for change in changes {
+      if case .route(let before?, let after) = change {
+        let gone = Set(before.protocols.keys).subtracting(after?.protocols.keys.map(\.self) ?? [])
+        for adapter in gone.sorted().flatMap({ lookups.adapters.rows($0, in: catalog) }) {
+          add(catalog.unknownNames(in: adapter, isProvided: isProvided), nil)
+        }
+      }
       switch change {
+      case .destinationClass(let before, let after?) where before?.superclass != after.superclass:
+        add(catalog.unknownNames(in: after), nil)
+      case .adapter(let before, let after?) where before?.provided != after.provided:
+        add(catalog.unknownNames(in: after, isProvided: isProvided), nil)
       case .route(let before, let after?):
         add(catalog.unknownNames(in: after), before.map(catalog.unknownNames(in:)))
       case .guard(let before, let after?):

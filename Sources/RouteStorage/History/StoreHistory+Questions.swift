@@ -45,7 +45,9 @@ extension StoreHistory {
   public func failures(
     by subject: ErrorGroup.Subject, _ filter: HistoryFilter = HistoryFilter()
   ) throws(StoreError) -> [ErrorGroup] {
-    try ErrorQuestion(filter).answer(by: subject, in: self)
+    guard subject == .owner else { return try ErrorQuestion(filter).answer(by: subject, in: self) }
+    let names = RouteNames(try store.log.routeMoves(), numbering)
+    return try store.catalog.committed().byOwner(errorGroups(filter), names)
   }
 
   /// Counts, successes and durations by route, the busiest first. Events without a route, such as a

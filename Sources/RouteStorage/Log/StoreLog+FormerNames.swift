@@ -1,4 +1,4 @@
-internal import RouteModel
+package import RouteModel
 import Texts
 
 extension StoreLog {
@@ -9,13 +9,22 @@ extension StoreLog {
   /// - Throws: `damaged-store`.
   /// - Complexity: O(bytes of the log) for each name in between.
   public func presentName(ofRoute identifier: String) throws(StoreError) -> String? {
+    try presentName(of: Route(identifier: identifier, className: ""))
+  }
+
+  /// The present name of a renamed row, likewise.
+  ///
+  /// - Parameter row: A row with the former name; nothing else of it matters.
+  package func presentName<Row: CatalogRow>(
+    of row: Row
+  ) throws(StoreError) -> String? where Row.Key == String {
     try connection.transaction(.read) { () throws(StoreError) in
-      var name = RowName("route", identifier)
+      var name = RowName(row)
       var seen: Set = [name]
       while let next = try nextName(of: name), seen.insert(next).inserted {
         name = next
-        let route = Route(identifier: name.key, className: "")
-        if try connection.table(Route.self).id(of: route) != nil { return name.key }
+        let found = Row.description.blank([name.key])
+        if try connection.table(Row.self).id(of: found) != nil { return name.key }
       }
       return nil
     }

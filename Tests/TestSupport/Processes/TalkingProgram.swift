@@ -45,8 +45,11 @@ public final class TalkingProgram {
   }
 
   /// Waits until a text is printed after the one before, and returns the output up to it.
+  ///
+  /// - Parameter seconds: The longest that it waits; then it fails, with everything that was printed.
   @discardableResult
-  public func wait(for text: String) throws -> String {
+  public func wait(for text: String, seconds: Int = 60) throws -> String {
+    let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       let fresh = String(decoding: bytes.dropFirst(seen), as: UTF8.self)
       if let range = fresh.range(of: text) {
@@ -54,11 +57,25 @@ public final class TalkingProgram {
         seen += before.utf8.count
         return before
       }
-      let piece = out.fileHandleForReading.availableData
+      let piece = isReadable(until: deadline) ? out.fileHandleForReading.availableData : Data()
       guard !piece.isEmpty else {
         throw PseudoTerminal.Missing(wanted: text, screen: output + errors)
       }
       bytes += piece
+    }
+  }
+
+  /// Whether there is output to read, or its end, before a moment.
+  private func isReadable(until deadline: ContinuousClock.Instant) -> Bool {
+    let descriptor = out.fileHandleForReading.fileDescriptor
+    while true {
+      let left = deadline - ContinuousClock.now
+      if left <= .zero { return false }
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let found = poll(&ready, 1, Int32(min(left.components.seconds + 1, 60) * 1_000))
+      if found > 0 { return true }
+      // A signal has interrupted it.
+      if found < 0, errno != EINTR { return true }
     }
   }
 

@@ -166,10 +166,16 @@ extension KindCommands {
     _ words: Words, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     var made = try CatalogEdit(workspace, isPut: words.verb == .put)
+    // Of a row that is named with its route, the route may be missing.
+    func found(
+      _ place: @MainActor (Words, CatalogEdit) throws -> RowPlace<Row>
+    ) throws -> RowPlace<Row> {
+      try about(owner == nil ? \Words.name : \Words.owner) { try place(words, made) }
+    }
     switch (words.verb, rows) {
-    case (.add, .at(let place)), (.put, .at(let place)): try add(place(words, made), words, &made)
-    case (.edit, .at(let place)): try edit(place(words, made), words, &made)
-    case (.remove, .at(let place)): try remove(place(words, made), words, &made)
+    case (.add, .at(let place)), (.put, .at(let place)): try add(found(place), words, &made)
+    case (.edit, .at(let place)): try edit(found(place), words, &made)
+    case (.remove, .at(let place)): try remove(found(place), words, &made)
     case (.add, .own(let add, _, _)), (.put, .own(let add, _, _)): try add(words, &made)
     case (.edit, .own(_, let edit, _)): try edit(words, &made)
     case (.remove, .own(_, _, let remove)): try remove(words, &made)

@@ -6,6 +6,7 @@ struct ListWords: Sendable {
   /// The route, or the scene, whose rows are listed; nil for all.
   var owner: String?
   var storyboard, tag, className: String?
+  var unused = UnusedOptions()
   var list = ListOptions()
 }
 
@@ -24,8 +25,32 @@ extension CommandEntry {
       name, in: .look, summary, arguments: arguments, options: [.all(\.list)] + filters,
       discussion: discussion, examples: examples, blank: ListWords()
     ) { words, session, _ in
-      words.list.answer(try listing(words, session.workspace, session.printer))
+      try words.requireNames(in: session.workspace.catalog)
+      return words.list.answer(try listing(words, session.workspace, session.printer))
     }.entry
+  }
+}
+
+extension ListWords {
+  /// Checks the names by which rows are selected: a mistyped one would select none, as if there were none.
+  ///
+  /// - Throws: ``ShellError`` such as `unknown-class` with the nearest.
+  fileprivate func requireNames(in catalog: RouteCatalog) throws {
+    func require(
+      _ name: String?, _ noun: String, _ path: ArgumentPath, _ isThere: (String) -> Bool,
+      among names: @autoclosure () -> [String]
+    ) throws {
+      guard let name, !isThere(name) else { return }
+      throw ShellError.unknown(noun, name, among: names()).about(path)
+    }
+    try require(
+      storyboard, "storyboard", \Self.storyboard, { catalog.storyboards[$0] != nil },
+      among: Array(catalog.storyboards.keys))
+    try require(
+      className, "class", \Self.className,
+      { name in
+        catalog.classes[name] != nil || catalog.routes.values.contains { $0.className == name }
+      }, among: Array(catalog.classes.keys))
   }
 }
 

@@ -12,11 +12,14 @@ extension Kind {
       filters: [.value("route", \.owner, "ROUTE", .route, "Only patterns of the route")],
       examples: [.init("patterns --where editor", "Patterns and routes that contain editor")]
     ) { words, workspace, _ in
-      let rows = try workspace.catalog.routes.values.flatMap { route in
+      let catalog = try workspace.catalog
+      let routes =
+        try words.owner.map { name in
+          [try about(\ListWords.owner) { try catalog.row(Route.self, name) }]
+        } ?? Array(catalog.routes.values)
+      let wanted = routes.flatMap { route in
         route.patterns.values.map { PatternRow(route: route.identifier, pattern: $0) }
-      }
-      let wanted = rows.filter { words.owner == nil || $0.route == words.owner }
-        .sorted { ($0.pattern.text, $0.route) < ($1.pattern.text, $1.route) }
+      }.sorted { ($0.pattern.text, $0.route) < ($1.pattern.text, $1.route) }
       return Listing(wanted, PatternRow.facts)
     },
     owner: Argument("ROUTE", .route), name: Argument("PATTERN", .pattern),
@@ -52,6 +55,15 @@ extension Kind {
       try about(words.newName == nil ? \PatternWords.name : \PatternWords.newName) {
         try PatternText.check(row)
       }
+    },
+    warnings: { words, edit in
+      guard words.newName != nil, let before = edit.original.routes[words.owner],
+        let old = before.patterns[words.name], let after = edit.catalog.routes[words.owner],
+        let new = after.patterns.values.first(where: { before.patterns[$0.text] == nil }),
+        // Else they led nowhere before, or only for some.
+        before.isEnabled, before.conditions.isEmpty, old.conditions.isEmpty
+      else { return [] }
+      return try edit.lostLinks(from: old, to: new, "the pattern")
     })
 
   static let redirect = KindCommands<Redirect, RedirectOptions>(
@@ -112,7 +124,12 @@ extension Kind {
       throw ShellError(mistake).about(
         isOption ? \RedirectWords.own.target : isGiven ? \RedirectWords.value : \RedirectWords.name)
     },
-    warnings: { words, edit in try edit.lostLinks(words) })
+    warnings: { words, edit in
+      guard let newPattern = words.newName, let old = edit.original.redirects[words.name]?.pattern,
+        let new = edit.catalog.redirects[newPattern]?.pattern
+      else { return [] }
+      return try edit.lostLinks(from: old, to: new, "the redirect")
+    })
 
   static let parameter = KindCommands<Route.Parameter, NoOwnOptions>(
     list: .list(
@@ -156,7 +173,8 @@ extension Kind {
         rows.ordered(by: \.row.name),
         ListedFact.described(\.row, title: "protocol") + [.init("route") { .string($0.route) }])
     },
-    owner: Argument("ROUTE", .route), isFoundByName: true, name: Argument("NAME", .protocolName),
+    owner: Argument("ROUTE", .route), isFoundByName: true,
+    name: Argument("NAME", .providedProtocol),
     addOptions: [.row(\.fields, without: ["destination"])],
     editOptions: [
       .value("name", \.newName, "NEW", "Its new name, also in adapters"), .row(\.fields),
@@ -174,7 +192,7 @@ extension Kind {
       .init("protocol remove EditorViewInput", "The route stays")),
     rows: .at { words, edit in
       guard words.verb.mayAdd else {
-        let place = try edit.placeOfProtocol(words.name)
+        let place = try about(\ProtocolWords.name) { try edit.placeOfProtocol(words.name) }
         if let name = words.newName, name != words.name {
           try about(\ProtocolWords.newName) { try edit.refuseProvided(name) }
         }
@@ -242,18 +260,20 @@ struct PatternRow {
 }
 
 extension CatalogEdit {
-  /// Warns of links that a redirect took before and that nothing takes now.
-  fileprivate func lostLinks(_ words: RedirectWords) throws -> [Warning] {
-    guard let newPattern = words.newName, let old = original.redirects[words.name]?.pattern,
-      let new = catalog.redirects[newPattern]?.pattern,
-      let before = try? RoutePattern(old.text, options: .init(old)),
+  /// Warns of links that a pattern took before and that nothing takes now.
+  ///
+  /// - Parameter what: What has the pattern.
+  fileprivate func lostLinks(
+    from old: Route.Pattern, to new: Route.Pattern, _ what: String
+  ) throws -> [Warning] {
+    guard let before = try? RoutePattern(old.text, options: .init(old)),
       let after = try? RoutePattern(new.text, options: .init(new)),
       let url = CommonURL.of([before], outside: [after]).url,
       case nil = try? workspace.requireRegistry().match(url)
     else { return [] }
     return [
       Warning(
-        "links of \(old.text) lead nowhere now, such as \(url): the redirect takes \(new.text) alone",
+        "links of \(old.text) lead nowhere now, such as \(url): \(what) takes \(new.text) alone",
         code: "lost-links")
     ]
   }

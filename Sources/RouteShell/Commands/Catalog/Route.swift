@@ -10,20 +10,30 @@ extension Kind {
       filters: [
         .value("tag", \.tag, "TAG", .tag, "Only routes with the tag"),
         .value("class", \.className, "CLASS", .className, "Only routes of the class"),
+        .all(\.unused),
       ],
       discussion: """
         With --csv the patterns have their options, and there are the columns when and requires: import csv
         reads the table back. A note says what it does not carry.
+
+        --unused asks the history which routes nobody has used, each with the reason: never used, or not since
+        the time of --since; or that nobody can say, because the route is too new, or the history begins too
+        late. Links, redirects, segues and performs count, and so does a route that is shown as the parent or
+        the guard of another; what failed does not. Uses under a former name are those of the route.
         """,
       examples: [
         .init("routes", "A table"), .init("routes --where editor --json", "For a program"),
+        .init("routes --unused --since 90d", "What can go"),
+        .init("routes --unused --hub", "What no machine has used", after: "hub init"),
       ]
     ) { words, workspace, printer in
       let catalog = try workspace.catalog
-      let rows = catalog.routes.byName.filter { route in
+      let routes = catalog.routes.byName.filter { route in
         words.tag.map { route.tags.contains($0) } ?? true
           && words.className.map { $0 == route.className } ?? true
-      }.map { RouteRow($0, in: catalog) }
+      }
+      if let unused = try words.unused.listing(routes, workspace, printer) { return unused }
+      let rows = routes.map { RouteRow($0, in: catalog) }
       guard printer.format == .csv else { return Listing(rows, RouteRow.facts) }
       printer.note(missingFrom: rows.map(\.route.tableCells), catalog)
       return Listing(rows, RouteRow.tableFacts)
@@ -167,16 +177,19 @@ struct RouteRow {
   }
 }
 
-struct RouteCommand: CatalogCommand {
+struct RouteCommand: WorkspaceCommand {
   var identifier = ""
   static let signature = Signature<Self>(
     "route", in: .look, "One route with everything attached",
     arguments: [.init("ID", \.identifier, .route)],
     examples: [.init("route editor", "Class, patterns, protocols, parameters, adapters")])
 
-  func run(_ catalog: RouteCatalog) throws -> Answer {
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    let catalog = try workspace.catalog
     let route = try catalog.row(Route.self, identifier)
-    return RouteDetails(route, in: catalog).details.answer
+    var details = RouteDetails(route, in: catalog)
+    details.use = try workspace.use(of: route)
+    return details.details.answer
   }
 }
 
@@ -186,6 +199,8 @@ struct RouteDetails: Sendable {
   private let row: RouteRow
   private let adapters: [Adapter]
   private let scenes: [Scene]
+  /// How it is used; nil if nobody asked.
+  var use: RouteUses?
 
   init(_ route: Route, in catalog: RouteCatalog) {
     self.route = route
@@ -232,7 +247,7 @@ struct RouteDetails: Sendable {
         },
         .several("parameter", key: "parameters", \.parameters, Self.text) { $1.shownJSON() },
         .several("scene", key: "scenes", \.scenes, \.path) { .string($1.path) },
-      ])
+      ] + (use.map { uses in [.used(uses) { $0.route.identifier }] } ?? []))
   }
 
   private var paths: [String] { route.supportedPaths.map(\.rawValue).sorted() }
@@ -295,7 +310,7 @@ extension CatalogEdit {
 
   fileprivate mutating func changeRoute(_ words: RouteWords) throws {
     let place = place(Route.self, words.name)
-    let old = try row(place)
+    let old = try about(\RouteWords.name) { try row(place) }
     var route = old
     route.identifier = words.newName ?? route.identifier
     try words.fields.apply(to: &route)
@@ -313,7 +328,7 @@ extension CatalogEdit {
 
   fileprivate mutating func removeRoute(_ words: RouteWords) throws {
     let place = place(Route.self, words.name)
-    let route = try row(place)
+    let route = try about(\RouteWords.name) { try self.row(place) }
     if let use = use(of: RowName("route", place.name)) { throw use }
     remove(route)
     let isClassUsed = isNamed(RowName("class", route.className))

@@ -20,8 +20,15 @@ struct RowPut: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let type = try RowKind.named(kind)
     let catalog = try workspace.catalog
-    let change = try about(\Self.json) {
-      try CatalogRowJSON.change(putting: json, in: type, of: catalog)
+    let change: CatalogChange?
+    do {
+      change = try CatalogRowJSON.change(putting: json, in: type, of: catalog)
+    } catch {
+      // The place is one in the word, which is no file.
+      var error = ShellError(wrapping: error)
+      error.column = error.diagnostic.place?.column
+      error.diagnostic.place = nil
+      throw error.about(\Self.json)
     }
     let changes = [change].compactMap { $0 }
     let messages =

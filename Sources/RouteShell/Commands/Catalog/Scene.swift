@@ -59,11 +59,13 @@ extension Kind {
     rows: .own(
       add: { words, edit in try edit.addScene(words) },
       edit: { words, edit in
-        let scene = try edit.scene(words.name)
+        let scene = try about(\SceneWords.name) { try edit.scene(words.name) }
         let differences = try edit.apply(words, to: scene, from: scene)
         edit.say("scene \(edit.scenes[scene.id]?.path ?? scene.path)", differences)
       },
-      remove: { words, edit in try edit.remove(scene: try edit.scene(words.name)) }))
+      remove: { words, edit in
+        try edit.remove(scene: about(\SceneWords.name) { try edit.scene(words.name) })
+      }))
 }
 
 typealias SceneWords = RowWords<Scene, SceneOptions>
@@ -80,6 +82,12 @@ struct SceneOptions: OwnOptions {
 extension CatalogEdit {
   fileprivate mutating func addScene(_ words: SceneWords) throws {
     let text = words.name
+    // As edit and remove understand the name. One that `add` would have made is meant first.
+    let meant = try about(\SceneWords.name) { isPut ? try presentScene(text) : nil }
+    if let there = meant {
+      let plain = Scene.description.withoutOptions(there)
+      return say("scene \(there.path)", try apply(words, to: plain, from: there))
+    }
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
     let board = parts.count == 2 ? parts[0] : try catalog.usualStoryboard(for: text)
@@ -88,16 +96,20 @@ extension CatalogEdit {
     }
     let path = "\(board)/\(name)"
     let id = StoryboardObject(storyboard: board, objectID: name)
-    let there = catalog.scenes[id]
-    if there != nil { try refuseUnlessPut("scene", path) }
+    if catalog.scenes[id] != nil { try refuseUnlessPut("scene", path) }
     let added = addMissing(Storyboard(name: board))
-    guard let there else {
-      _ = try apply(words, to: Scene(id: id), from: Scene(id: id))
-      say("added \([added, "scene \(path)"].compactMap(\.self).joined(separator: ", "))")
-      return
+    _ = try apply(words, to: Scene(id: id), from: Scene(id: id))
+    say("added \([added, "scene \(path)"].compactMap(\.self).joined(separator: ", "))")
+  }
+
+  /// The scene that `put` changes; nil if it adds one.
+  private func presentScene(_ text: String) throws -> Scene? {
+    let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+    if parts.count == 2, let same = catalog.scenes[.init(storyboard: parts[0], objectID: parts[1])]
+    {
+      return same
     }
-    let plain = Scene.description.withoutOptions(there)
-    say("scene \(path)", try apply(words, to: plain, from: there))
+    return try findScene(text)
   }
 
   fileprivate mutating func remove(scene: Scene) throws {

@@ -100,7 +100,7 @@ struct SegueRow {
         .text("destination") {
           $0.row.segue.kind == .unwind ? "up the stack" : $0.row.destination
         },
-        .text("remarks", \.row.remarks), .document(\.row.json),
+        .text("when", \.row.conditions), .text("remarks", \.row.remarks), .document(\.row.json),
       ])
   }
 
@@ -109,6 +109,9 @@ struct SegueRow {
       .compactMap(\.self).joined(separator: " ")
   }
 
+  private var conditions: String { words.joined(separator: " ") }
+  private var words: [String] { segue.conditions.map(\.word).sorted() }
+
   private var json: JSONValue {
     segue.shownJSON(inColumnOrder: true)
       .replacing("source", by: "sourceID").replacing("destination", by: "destinationID")
@@ -116,6 +119,7 @@ struct SegueRow {
         ["source": .string(source), "destination": .string(destination)], after: "kind"
       )
       .replacing("object", by: "objectID").replacing("triggerElement", by: "trigger")
+      .adding(["when": .strings(words)])
   }
 }
 
@@ -203,7 +207,7 @@ extension CatalogEdit {
   fileprivate func namedSegue(
     _ words: SegueWords
   ) throws -> (name: String, source: Scene, segue: Segue) {
-    let source = try scene(words.owner)
+    let source = try about(\SegueWords.owner) { try scene(words.owner) }
     return try about(\SegueWords.name) { try namedSegue(words.name, of: source) }
   }
 
@@ -299,7 +303,7 @@ extension CatalogEdit {
   /// The scene that a name means, or nil.
   ///
   /// - Parameter added: The scenes that the command itself has added.
-  fileprivate func findScene(_ name: String, also added: [Scene] = []) throws -> Scene? {
+  func findScene(_ name: String, also added: [Scene] = []) throws -> Scene? {
     try catalog.findScene(name) { name in
       workspace.lookups.scenes.rows(name, in: original)
         + added.filter { $0.id.objectID == name }

@@ -39,6 +39,20 @@ struct BlameCommand: WorkspaceCommand {
         ]))
   }
 
+  /// Throws the error for the former name of a row, which names the present one.
+  private func refuseFormerName<Row: CatalogRow>(
+    _: Row.Type, _ store: RouteStore
+  ) throws where Row.Key == String {
+    guard let name = try store.log.presentName(of: Row.description.blank([identifier])) else {
+      return
+    }
+    let noun = Row.description.noun
+    throw ShellError.failure(
+      "unknown-\(noun)", "unknown \(noun) '\(identifier)'", suggestions: [name],
+      notes: ["'\(identifier)' was changed: it is '\(name)' now"]
+    ).about(\Self.identifier)
+  }
+
   /// The fields of the row with that name. A guard may be called as a route is: then both are told.
   private func blames(in catalog: RouteCatalog, _ store: RouteStore) throws -> [Blame] {
     var found: [(noun: String, fields: [Blame])] = []
@@ -50,8 +64,10 @@ struct BlameCommand: WorkspaceCommand {
     }
     if let row = catalog.guards[identifier] { found.append(("guard", try store.log.blame(row))) }
     if found.isEmpty {
+      try refuseFormerName(Redirect.self, store)
+      try refuseFormerName(Guard.self, store)
       // The error names the nearest route.
-      _ = try catalog.row(Route.self, identifier)
+      _ = try about(\Self.identifier) { try catalog.row(Route.self, identifier) }
     }
     if found.count == 1 { return found[0].fields }
     return found.flatMap { noun, fields in

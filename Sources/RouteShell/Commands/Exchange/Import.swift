@@ -116,8 +116,12 @@ struct ImportCommand: WorkspaceCommand {
       if ImportKind(rawValue: files[0]) != nil {
         throw ShellError.usage("FILE is missing: import \(files[0]) FILE")
       }
-      let kinds = ImportKind.allCases.map { "import \($0.rawValue)" }.joined(separator: ", ")
-      throw ShellError.usage("what is in '\(files[0])'? \(kinds)", at: \Self.words)
+      let kinds = ImportKind.allCases.map(\.rawValue)
+      let near = NearestNames.of(files[0], in: kinds, limit: 1)
+      throw ShellError.usage(
+        "what is in '\(files[0])'? \(kinds.map { "import \($0)" }.joined(separator: ", "))",
+        suggestions: near.map { (["import", $0] + files.dropFirst()).joined(separator: " ") },
+        at: \Self.words)
     }
     if files.count > 1, kind != .storyboard {
       throw ShellError.usage(

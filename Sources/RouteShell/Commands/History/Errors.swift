@@ -15,16 +15,18 @@ struct ErrorsCommand: WorkspaceCommand {
       .all(\.filters), .textsOrFacts(\.facts),
       .value(
         "by", \.by, "WHAT",
-        "Count by one thing: place (scheme, host, first segment), url, platform …"),
+        "Count by one thing: place (scheme, host, first segment), owner, url, platform …"),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
       than a minute. history why N explains the example. With --hub the server counts the failures
-      of all machines, also --by machine, and revisions are those of the hub: h12.
+      of all machines, also --by machine, and revisions are those of the hub: h12. An owner is that of the
+      event's route in the catalog of today.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
       .init("errors --by place", "Which links fail, since when, and what they may have meant"),
+      .init("errors --by owner", "Whose routes fail"),
       .init("errors --by url --limit 10", "The links that fail most"),
       .init("errors --by version", "The versions of the app that fail most"),
       .init(
@@ -46,7 +48,14 @@ struct ErrorsCommand: WorkspaceCommand {
       filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
     let groups =
-      try subject.map { try history.failures(by: $0, filter) } ?? history.errorGroups(filter)
+      switch subject {
+      case nil: try history.errorGroups(filter)
+      // The history has no owners.
+      case .owner?:
+        try workspace.catalog.byOwner(
+          history.errorGroups(filter), workspace.routeNames(history.numbering))
+      case let subject?: try history.failures(by: subject, filter)
+      }
     let shown = question.texts.isEmpty ? groups.prefix(filter.limit ?? .max) : groups[...]
     let registry = subject == .place ? try? workspace.requireRegistry() : nil
     var listing = Listing(Array(shown), by: subject, history.numbering) { group in
@@ -106,6 +115,7 @@ extension Listing {
       case .platform, .version:
         [optional(.word(subject?.rawValue ?? ""), \.fact), count, codes]
       case .machine: [optional("machine", \.machine), count, codes]
+      case .owner: [optional("owner", \.owner), count, codes]
       }
     self.init(
       groups,

@@ -43,12 +43,16 @@ struct HistoryImport: StageCommand {
     ])
 
   func run(_ stage: Stage) throws -> Answer {
+    let source = try TextFile.source(path, limit: TextFile.limit, repairing: true)
     var reader = TableReader(
-      try TextFile.source(path, limit: TextFile.limit, repairing: true),
-      as: .links(routes: Set(try stage.workspace.catalog.routes.keys)))
+      source, as: .links(routes: Set(try stage.workspace.catalog.routes.keys)))
     let exported = ExportedEvents(try reader.all(), under: reader.heading)
     let list = LoggedLinks(exported.others, under: reader.heading, prefix: prefix ?? "")
     guard !list.links.isEmpty || exported.count > 0 else {
+      // A log may have some bytes that are no text; a file that is in another encoding has no link at all.
+      if source.text.unicodeScalars.contains("\u{FFFD}") {
+        throw ShellError(SourceText.notUTF8(Array(source.text.utf8)[...], file: source.file))
+      }
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)
     }

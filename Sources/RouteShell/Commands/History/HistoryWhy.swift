@@ -39,9 +39,14 @@ struct HistoryWhy: WorkspaceCommand {
     if let revision, let then, guarded?.end?.event.outcome != .success {
       search = try FailureSearch(row, at: revision, in: then, workspace.requireStore())
     }
+    let now = try? workspace.catalog
+    let owner = try row.recorded.event.route.flatMap { route in
+      now?.owner(
+        ofRoute: route, at: row.recorded.revision, try workspace.routeNames(history.numbering))
+    }
     let report = FailureReport(
       row: row, end: guarded?.end, numbering: history.numbering, then: then,
-      now: try? workspace.catalog, newest: workspace.store?.catalog.revision, search: search)
+      now: now, newest: workspace.store?.catalog.revision, owner: owner, search: search)
     let drawsLines = printer.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
@@ -78,6 +83,8 @@ struct FailureReport {
   let now: RouteCatalog?
   /// The revision today.
   let newest: Int?
+  /// The owner of the event's route; nil if it has none.
+  let owner: String?
   /// The search for the change that caused the failure; nil if it cannot be performed again.
   let search: FailureSearch?
 
@@ -205,6 +212,7 @@ struct FailureReport {
     let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
     if let end { lines.append("then: event \(end.number)  \(EventText.line(end.event))") }
     lines.append("meaning: \(meaning)")
+    if let owner { lines.append("owner: \(owner)") }
     if let route = event.route, let catalog = then ?? now {
       if let configured = catalog.routes[route] {
         lines.append("configuration \(place):")
@@ -225,7 +233,8 @@ struct FailureReport {
     return [
       "event": EventJSON.value(row),
       "then": end.map { ["event": .int($0.number), "outcome": .string($0.event.outcome.rawValue)] }
-        ?? .null, "meaning": .string(meaning), "advice": .strings(advice),
+        ?? .null, "meaning": .string(meaning), "owner": .optional(owner),
+      "advice": .strings(advice),
       "nearest": .strings(nearest),
       "cause": cause?.json ?? .null, "tried": search?.json ?? .null, "today": .optional(today),
     ]

@@ -53,6 +53,7 @@ struct ReportCommand: WorkspaceCommand {
     for group in input.errors.prefix(ReportPage.rowLimit) {
       input.examples[group.example] = try history.event(group.example).event
     }
+    input.uses = try workspace.uses(in: history)
     let registry = try workspace.requireRegistry()
     input.neverOpens = registry.neverOpens()
     input.neverFulfilled = registry.neverFulfilled()

@@ -65,6 +65,17 @@ struct SegueCommand: StageCommand {
       }
       return answer
     }
+    // `segue delete` performs nothing, and is not recorded as if it had, unless a segue is called so.
+    if let meaning = PeoplesWords.meaning(of: "segue \(identifier)"),
+      try !stage.workspace.catalog.segues.values.contains(where: {
+        [$0.identifier, $0.id.objectID, $0.unwindAction].contains(identifier)
+      })
+    {
+      throw ShellError(
+        Diagnostic(code: "unknown-command", message: meaning.message("segue \(identifier)")),
+        exit: .usage
+      ).about(\Self.identifier)
+    }
     return stage.answer(simulation.perform(segue: identifier))
   }
 }
@@ -200,7 +211,7 @@ struct ContextCommand: StageCommand {
 
 extension Workspace {
   /// Refuses a guard that neither a row nor a requirement names.
-  fileprivate func requireGuards(_ names: String) throws {
+  func requireGuards(_ names: String) throws {
     guard hasCatalog else { return }
     let catalog = try catalog
     let known = Set(catalog.guards.keys).union(catalog.routes.values.flatMap(\.requires))

@@ -8,25 +8,43 @@ struct CheckCommand: WorkspaceCommand {
   var list = ListOptions()
   var strict = false
   var code: [String] = []
+  var owner: [String] = []
   var format: FindingFormat?
   static let signature = Signature<Self>(
     "check", in: .resolve, "What is wrong with the catalog",
     options: [
       .all(\.list), .flag("strict", \.strict, "Warnings count as errors"),
       .value("code", \.code, "CODE", "Only findings of the code"),
+      .value("owner", \.owner, "NAME", .owner, "Only findings about routes of the owner"),
       .findingFormat(\.format),
     ],
-    discussion: "If nothing is found, prints what was checked. Errors make the exit code 1.",
-    examples: [.init("check", "One line, if all is well")])
+    discussion: """
+      If nothing is found, prints what was checked. Errors make the exit code 1. A finding belongs to the owners
+      of the routes that it names, or of those that have the pattern, the protocol or the class that it names;
+      with --owner the others do not count.
+      """,
+    examples: [
+      .init("check", "One line, if all is well"),
+      .init(
+        "check --owner notes-team --strict", "In the CI of one team",
+        after: "route edit editor --owner notes-team"),
+    ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try requireFindings(code, at: \Self.code)
+    let owners = FindingOwners(of: try workspace.catalog)
+    let known = owners.all
+    for (index, name) in owner.enumerated() where !known.contains(name) {
+      throw ShellError.unknown("owner", name, among: known).about(\Self.owner, index)
+    }
     let findings = try workspace.findings(telling: printer)
+      .filter { owner.isEmpty || !Set(owner).isDisjoint(with: owners.owners(of: $0)) }
     let codes = code.map { " of code \($0)" }.joined(separator: ", or")
+    let whose = owner.isEmpty ? "" : " of \(owner.joined(separator: ", or of "))"
     return try list.answer(
       findings, of: workspace, codes: code, format: format,
       fails: strict ? .warning : .error,
-      nothing: "no problems\(codes) in \(workspace.catalog.size)")
+      nothing: "no problems\(codes)\(whose) in \(workspace.catalog.size)")
   }
 }
 
@@ -72,8 +90,10 @@ extension ListOptions {
   ) -> Answer {
     let path = workspace.settings.storePath
     let place = path == ":memory:" ? nil : SourcePlace(file: path)
+    let owners = workspace.isLoaded ? (try? workspace.catalog).map(FindingOwners.init) : nil
     return answer(
-      findings.map { PlacedFinding($0, at: place) }, codes: codes, format: format, fails: fails,
+      findings.map { PlacedFinding($0, at: place, owners: owners?.owners(of: $0) ?? []) },
+      codes: codes, format: format, fails: fails,
       command: "check", nothing: nothing, facts: Self.facts)
   }
 }

@@ -48,7 +48,7 @@ struct CheckLinks: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    try workspace.inContext(context.facts()) {
+    try workspace.inContext(context.facts(in: workspace)) {
       let allowsGuards = try allowsGuards()
       guard let path = file else {
         if !ignore.isEmpty { throw ShellError.usage("--ignore needs FILE", at: \Self.ignore) }

@@ -16,9 +16,14 @@ struct ContextOptions: OptionGroup {
 
   /// The facts of `--context`, which conditions must know, and of `--fact`.
   ///
-  /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
-  func facts() throws -> [String: String] {
+  /// - Throws: ``ShellError`` `usage` for a mistyped name or value, `unknown-guard` for a guard that no row names.
+  @MainActor func facts(in workspace: Workspace) throws -> [String: String] {
     let facts = try Self.known(contexts, at: \Self.contexts, or: ", and --fact any other")
+    for (index, word) in contexts.enumerated() where word.hasPrefix("guards=") {
+      try about(\Self.contexts, index) {
+        try workspace.requireGuards(String(word.dropFirst("guards=".count)))
+      }
+    }
     return facts.merging(try Self.others(others)) { known, _ in known }
   }
 

@@ -33,7 +33,7 @@ struct ExplainCommand: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try printer.refuseCSV(of: "explain")
     let urls = try LinkArguments.urls(given, of: workspace.catalog)
-    return try workspace.inContext(context.facts()) {
+    return try workspace.inContext(context.facts(in: workspace)) {
       let answers = try urls.map { try explain($0, workspace) }
       let registry = try workspace.requireRegistry()
       let failures = urls.compactMap { Self.failure(of: $0, registry) }

@@ -49,7 +49,7 @@ struct MatchCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let urls = try LinkArguments.urls(given, of: workspace.catalog)
-    return try workspace.inContext(context.facts()) {
+    return try workspace.inContext(context.facts(in: workspace)) {
       // Below which facts of the context a table was made, it says itself.
       let facts = RouteContext.factNames.compactMap { name in
         workspace.context[name].map { (name: name, value: $0) }

@@ -9,6 +9,7 @@ extension ListOptions {
       .init(.word("code")) { .string($0.finding.code) },
       .init(.prose("message")) { .string($0.finding.message) },
       .member("subjects") { .strings($0.finding.subjects) },
+      .member("owners") { .strings($0.owners) },
       .init(.prose("witness")) { .optional($0.finding.witness) },
       .member("reason") { .optional($0.finding.reason) },
     ]

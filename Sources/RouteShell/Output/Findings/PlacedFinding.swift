@@ -6,10 +6,13 @@ struct PlacedFinding {
   let finding: Finding
   /// nil if it is about no file.
   let place: SourcePlace?
+  /// The owners of the routes that it is about.
+  var owners: [String] = []
 
-  init(_ finding: Finding, at place: SourcePlace?) {
+  init(_ finding: Finding, at place: SourcePlace?, owners: [String] = []) {
     self.finding = finding
     self.place = place
+    self.owners = owners
   }
 
   /// An error as a finding.
@@ -23,9 +26,11 @@ struct PlacedFinding {
     place = error.diagnostic.place ?? file.map { SourcePlace(file: $0) }
   }
 
-  /// The message, with a URL that proves it.
+  /// The message, with a URL that proves it, and whose it is.
   var message: String {
-    let text = finding.message + (finding.witness.map { " — for example \($0)" } ?? "")
+    let text =
+      finding.message + (finding.witness.map { " — for example \($0)" } ?? "")
+      + (owners.isEmpty ? "" : " (owner: \(owners.joined(separator: ", ")))")
     return text.escapingControls(keepsLines: true)
   }
 }
