@@ -72,13 +72,13 @@ docs: setup
 ## becomes full, programs that are killed while they record, import, migrate, change and undo, two processes at once.
 ## ROUTESH_SEED=N chooses other moments.
 TORTURE ?= 25000
-TORTURED = CrashTests|KillTests|ImportKillTests|RecordingTests|FullDiskTests|TransactionTests|FollowingTests
+TORTURED = [.](CrashTests|KillTests|ImportKillTests|RecordingTests|FullDiskTests|TransactionTests|FollowingTests)
 torture: setup
 	swift build --build-tests
 	ROUTESH_TORTURE=$(TORTURE) swift test --skip-build --filter '$(TORTURED)'
 
 ## The suite's random catalogs, changes, scripts, links and patterns with more seeds. ROUTESH_SEED=N chooses others.
-RANDOM = CatalogPropertyTests|ChangeMergeTests|RandomChangesTests|MigrateDiffTests|DamageTests|ScriptRoundTripTests|$\
+RANDOM = CatalogPropertyTests|RandomMergeTests|RandomChangesTests|MigrateDiffTests|DamageTests|ScriptRoundTripTests|$\
 	SensitivePropertyTests|HostileInputTests|ConflictTests|MatcherPropertyTests|LinkPropertyTests|PatternAgreementTests
 random: setup
 	swift build --build-tests

@@ -47,6 +47,10 @@ package struct ReportInput: Sendable {
   package var examples: [Int: RouteEvent] = [:]
   /// Failures by their links, the most frequent first.
   package var failingLinks: [FailingLink] = []
+  /// A link that opens a route, by routes, with the pattern that takes it.
+  package var exampleLinks: [String: (url: String, pattern: String)] = [:]
+  /// How many links of a list win a pattern, by routes and patterns, and a sentence about all; nil without a list.
+  package var tested: (links: [String: [String: Int]], sentence: String)?
   /// The pattern that is nearest to the links of a place, by places.
   package var nearest: [String: String] = [:]
 

@@ -35,13 +35,10 @@ struct ReportRoutes {
   /// The most patterns that are shown without being asked for.
   private static let open = 60
 
-  private let catalog: RouteCatalog
-  private let uses: RouteUses?
+  private let input: ReportInput
+  private var catalog: RouteCatalog { input.catalog }
 
-  init(_ catalog: RouteCatalog, _ uses: RouteUses? = nil) {
-    self.catalog = catalog
-    self.uses = uses
-  }
+  init(_ input: ReportInput) { self.input = input }
 
   /// Empty for no routes.
   var html: String {
@@ -53,7 +50,8 @@ struct ReportRoutes {
     var others: [String] = []
     for route in catalog.routes.values {
       for pattern in route.patterns.values {
-        add(pattern.text, name(of: route) + Self.remarks(pattern.conditions, pattern.isFallback))
+        let remarks = Self.remarks(pattern.conditions, pattern.isFallback, tested(route, pattern))
+        add(pattern.text, name(of: route) + remarks + example(route, pattern))
       }
       if route.patterns.isEmpty { others.append("<li>\(name(of: route))</li>\n") }
     }
@@ -64,7 +62,8 @@ struct ReportRoutes {
     if hosts.isEmpty, others.isEmpty { return "" }
     let count = hosts.values.reduce(0) { $0 + $1.count }
     let state = count > Self.open ? "" : " open"
-    var html = """
+    var html = input.tested.map { "<p class=\"note\">\(HTML.text($0.sentence))</p>\n" } ?? ""
+    html += """
       <p class="filter" hidden><label>Filter <input type="search" id="filter" autocomplete="off">\
       </label> <span id="filtered" role="status"></span></p>
 
@@ -101,7 +100,7 @@ struct ReportRoutes {
 
   /// When it was used last; nothing where nobody can say.
   private func used(_ route: Route) -> String {
-    guard let uses else { return "" }
+    guard let uses = input.uses else { return "" }
     let words: String
     switch uses.verdict(on: route.identifier) {
     case .never: words = "never used"
@@ -111,8 +110,24 @@ struct ReportRoutes {
     return " <span class=\"quiet\">\(words)</span>"
   }
 
-  private static func remarks(_ conditions: Set<Condition>, _ isFallback: Bool) -> String {
-    remarks((isFallback ? ["a fallback"] : []) + words(conditions))
+  /// How many links of the list win a pattern, if there is a list.
+  private func tested(_ route: Route, _ pattern: Route.Pattern) -> [String] {
+    guard let tested = input.tested else { return [] }
+    return ["\(Phrase.count(tested.links[route.identifier]?[pattern.text] ?? 0, "test link"))"]
+  }
+
+  /// The example of a route, at the pattern that takes it.
+  private func example(_ route: Route, _ pattern: Route.Pattern) -> String {
+    guard let example = input.exampleLinks[route.identifier], example.pattern == pattern.text else {
+      return ""
+    }
+    return " \(HTML.link(example.url))"
+  }
+
+  private static func remarks(
+    _ conditions: Set<Condition>, _ isFallback: Bool, _ others: [String] = []
+  ) -> String {
+    remarks((isFallback ? ["a fallback"] : []) + words(conditions) + others)
   }
 
   private static func words(_ conditions: Set<Condition>) -> [String] {

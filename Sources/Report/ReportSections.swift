@@ -16,7 +16,7 @@ struct ReportSections {
     [
       ("broken", "Broken now", broken), ("changes", "What changed", changes),
       ("timeline", "Time line", timeline), ("findings", "Findings", findings),
-      ("routes", "Routes", ReportRoutes(input.catalog, input.uses).html),
+      ("routes", "Routes", ReportRoutes(input).html),
       ("storyboards", "Storyboards", ReportScenes(input.catalog).html),
     ]
   }

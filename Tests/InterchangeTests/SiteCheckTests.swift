@@ -74,6 +74,45 @@ import URLPatterns
     #expect(try findings(SiteFixture.right, shop) == [])
   }
 
+  @Test(arguments: [("BROWSABLE", "not-browsable"), ("DEFAULT", "not-default")])
+  func aFilterThatNoLinkReachesTakesNone(_ category: String, _ code: String) throws {
+    let file = SiteFixture.manifest(
+      filter(#"<data android:scheme="https" android:host="shop.example" />"#)
+    ).replacing(#"<category android:name="android.intent.category.\#(category)" />"#, with: "")
+    let found = try codes(["AndroidManifest.xml": file], ["cart": ["https://shop.example/cart"]])
+    #expect(found == [code])
+    let check = try SiteCheck(
+      files(["AndroidManifest.xml": file]), catalog(["cart": ["https://shop.example/cart"]]))
+    #expect(check.answers(to: "https://shop.example/cart").map(\.arrives) == [false])
+  }
+
+  @Test func aFileOfAnotherHostOfTheSiteIsNotOfThisOne() throws {
+    let file = aasa(#"{"/":"*"}"#)
+    let answer = try SiteCheck(
+      files(["w/www.shop.example/apple-app-site-association": file]),
+      catalog(["cart": ["https://shop.example/cart"]])
+    ).answers(to: "https://shop.example/cart")
+    #expect(!answer.contains { $0.arrives }, "\(answer)")
+  }
+
+  @Test func aHostThatNobodyHasIsAnError() throws {
+    #expect {
+      try findings(SiteFixture.right, shop, options: .init(hosts: ["shp.example"]))
+    } throws: { error in
+      let problem = error as? Diagnostic
+      return problem?.code == "host-not-listed" && problem?.suggestions == ["shop.example"]
+    }
+  }
+
+  @Test func whetherAFilterIsVerifiedMayBeKnownWhenTheAppIsBuilt() throws {
+    let file = SiteFixture.manifest(
+      filter(#"<data android:scheme="https" android:host="shop.example" />"#)
+    ).replacing(#"autoVerify="true""#, with: #"autoVerify="@bool/verified""#)
+    #expect(
+      try findings(["AndroidManifest.xml": file], ["cart": ["https://shop.example/*"]])
+        .map { "\($0.finding.severity) \($0.finding.code)" } == ["warning unresolved-value"])
+  }
+
   @Test func aLinkThatNoRuleTakesIsNamedAndOneThatARuleExcludesAtThatRule() throws {
     let file = aasa("\n" + #"{"/":"/item/??"},{"/":"/cart","exclude":true},{"/":"*"}"# + "\n")
     var found = try findings(["apple-app-site-association": file], shop)

@@ -65,7 +65,7 @@ struct CallTests {
     #expect(try call("'--all'")["ROUTE"] == "--all")
     #expect(try call("$evil")["ROUTE"] == "--all")
     #expect(try call("$2").has("all") == false)
-    #expect(try call("editor --path=$evil")["path"] == "--all")
+    #expect(try call("editor --url=$evil")["url"] == "--all")
   }
 
   @Test func formatsAreOptionsOfEveryCommand() throws {

@@ -32,6 +32,7 @@ struct HelpExampleTests {
     "links.txt": "app://editor/a\n", "setup.routesh": "echo ready\n",
     "routes.txt": "photos GET /photos(.:format) photos#index\n",
     "files.txt": "app/shop/[id]/page.tsx\n",
+    "old-links.csv": "from,to\napp://note/:title,app://editor/:title\n",
     "routes.csv": "pattern,route\napp://settings,settings\n/help/:topic,help\n",
     "cases.json":
       #"[{"pattern":[{"pathname":"/a"}],"inputs":[{"pathname":"/b"}],"expected_match":null}]"#,

@@ -59,7 +59,7 @@ struct ExplanationTests {
 
   /// Each rule by a pair of patterns of which the first wins.
   @Test func everyRuleCanDecide() throws {
-    func rule(_ a: RoutePattern, _ b: RoutePattern, _ url: String) throws -> PrecedenceRule? {
+    func rule(_ a: RoutePattern, _ b: RoutePattern, _ url: String) throws -> PrecedenceReason? {
       for isReversed in [false, true] {
         let entries: [PatternIndex.Entry] = [
           .init(pattern: a, route: "a", key: 0), .init(pattern: b, route: "b", key: 1),

@@ -6,7 +6,7 @@ struct GiveUpTests {
   private static let evil = "/:x((?:a?){24}a{24})"
   private static let url = "/" + String(repeating: "a", count: 24)
 
-  private func texts(_ explanation: Explanation) -> [String] {
+  private func texts(_ explanation: PatternExplanation) -> [String] {
     explanation.candidates.map(\.match.pattern.text)
   }
 

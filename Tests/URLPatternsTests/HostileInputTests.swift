@@ -8,7 +8,7 @@ struct HostileInputTests {
   /// Runs `body` and fails when it takes as long as what it must exclude: that takes hours.
   private func soon(_ body: () throws -> Void) rethrows {
     let time = try ContinuousClock().measure(body)
-    #expect(time < .seconds(60))
+    #expect(time < .seconds(600))
   }
 
   @Test func anExpressionThatBacktracksWithoutEnd() throws {

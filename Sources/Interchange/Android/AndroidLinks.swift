@@ -50,7 +50,8 @@ struct AndroidLinks {
       differences["empty-host"] = "its links without a host cannot be asked for"
     }
     if parts.search != nil || parts.hash != nil {
-      differences["query-ignored"] = "query and fragment have no place in a filter"
+      differences["query-ignored"] =
+        "query and fragment are not written: the filter takes links with any"
     }
     if link.pattern.ignoresCase {
       differences["case-ignored"] = "a filter always looks at upper and lower case"

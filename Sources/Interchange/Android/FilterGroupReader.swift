@@ -26,6 +26,12 @@ struct FilterGroupReader {
     let last = groups.lastIndex(where: allows)
     var paths: [FilterLinks.Path] = []
     for (place, group) in groups.enumerated() where place <= last ?? -1 {
+      if let text = group.android("allow"), values.resolved(text) == nil {
+        note(
+          "unresolved-value", "left out, with what is after it: whether it allows links is \(text)",
+          group)
+        break
+      }
       guard let conditions = conditions(of: group) else {
         // What is excluded is not known.
         if !allows(group), !group.children.isEmpty { break }

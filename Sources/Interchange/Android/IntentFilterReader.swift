@@ -100,7 +100,7 @@ struct IntentFilterReader {
     } else if let typed = filter.children("data").first(where: { $0.android("mimeType") != nil }) {
       note("mime-type", "left out: only links that come with a type of data pass the filter", typed)
     } else {
-      if !names("category").contains("android.intent.category.BROWSABLE") {
+      if !filter.hasCategory("BROWSABLE") {
         note("not-browsable", "without the category BROWSABLE no browser opens these links", filter)
       }
       return true
@@ -110,13 +110,12 @@ struct IntentFilterReader {
 
   /// What keeps the links of a site from the app, though the filter is well formed.
   private mutating func judge(_ links: FilterLinks) {
-    let isBrowsable = filter.children("category").contains {
-      $0.android("name") == "android.intent.category.BROWSABLE"
-    }
     let sites = links.sites
-    guard isBrowsable, !sites.isEmpty else { return }
+    guard filter.hasCategory("BROWSABLE"), !sites.isEmpty else { return }
     let names = SiteNames.text(sites)
-    if !links.isVerified {
+    if let text = filter.android("autoVerify"), values.resolved(text) == nil {
+      note("unresolved-value", "whether the site is asked for the app is \(text)", filter)
+    } else if !links.isVerified {
       faults.append(
         SiteFinding(
           "no-auto-verify", .error,
@@ -192,5 +191,12 @@ extension Array where Element: Hashable {
   package func removingRepeats() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension XMLTree {
+  /// Whether an intent filter has a category of Android, such as `BROWSABLE`.
+  func hasCategory(_ name: String) -> Bool {
+    children("category").contains { $0.android("name") == "android.intent.category.\(name)" }
   }
 }

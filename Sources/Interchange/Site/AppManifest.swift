@@ -9,11 +9,13 @@ struct AppManifest {
   struct Filter {
     var links: FilterLinks
     var place: SourcePlace
+    /// Why no link from outside reaches it; nil if links do.
+    let obstacle: String?
     fileprivate let authorities: Set<String>
     fileprivate let open: [String]
 
-    init(_ links: FilterLinks, _ place: SourcePlace) {
-      (self.links, self.place) = (links, place)
+    init(_ links: FilterLinks, _ place: SourcePlace, obstacle: String?) {
+      (self.links, self.place, self.obstacle) = (links, place, obstacle)
       let names = links.hosts.map { $0.text.lowercased() }
       authorities = Set(names.filter { !$0.hasPrefix("*") })
       open = names.isEmpty ? ["*"] : names.filter { $0.hasPrefix("*") }
@@ -106,23 +108,40 @@ struct AppManifest {
       rows.enumerated().map { .init(pattern: $1.pattern, route: "", key: $0) })
   }
 
+  /// What a filter needs, so that a link from outside reaches it.
+  private static let categories = [
+    (
+      name: "BROWSABLE", code: "not-browsable",
+      message: "without the category BROWSABLE no browser opens the links of the filter"
+    ),
+    (
+      name: "DEFAULT", code: "not-default",
+      message: "without the category DEFAULT Android starts no screen with the links of the filter"
+    ),
+  ]
+
   private mutating func add(_ filter: XMLTree, _ values: AndroidValues) throws(ImportError) {
     var reader = IntentFilterReader(filter: filter, values: values, limit: 10_000, countBefore: 0)
     let links = reader.links()
     for note in reader.notes {
-      if note.code == "unresolved-value" {
+      if ["unresolved-value", "group-left-out"].contains(note.code) {
         isOpen = true
         findings.append(
           SiteFinding(
             note.code, .warning, "\(note.message): no link is missed in this file", at: note.place))
-      } else {
+      } else if note.code != "not-browsable" {
         notes.append(note)
       }
     }
     findings += reader.faults
     guard let links else { return }
+    let faults = Self.categories.filter { !filter.hasCategory($0.name) }
+    findings += faults.map {
+      SiteFinding($0.code, .error, $0.message, at: filter.place, subjects: links.sites)
+    }
     let number = filters.count
-    filters.append(Filter(links, filter.place))
+    let obstacle = faults.first.map { "the filter has no category \($0.name)" }
+    filters.append(Filter(links, filter.place, obstacle: obstacle))
     if links.schemes.contains(where: \.isWeb) {
       for tail in links.tails(isWeb: true) where tail.text.hasPrefix("/") {
         add(tail.text, number, tail.element?.place ?? filter.place, isWhole: false)

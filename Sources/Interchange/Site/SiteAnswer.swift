@@ -87,11 +87,16 @@ extension SiteCheck {
       manifest.forEachTaker(of: url) { takers.append(($0, $1)) }
       guard let first = takers.first else { continue }
       let isWeb = ["http", "https"].contains(origin.scheme)
-      let verified = takers.first { manifest.filters[$0.filter].links.isVerified }
-      let taker = verified ?? first
+      let reached = takers.filter { manifest.filters[$0.filter].obstacle == nil }
+      let verified = reached.first { manifest.filters[$0.filter].links.isVerified }
+      let taker = verified ?? reached.first ?? first
       let place =
         manifest.rows[taker.row].filters.first { $0.number == taker.filter }?.place
         ?? manifest.place
+      if let obstacle = manifest.filters[taker.filter].obstacle {
+        refusal = refusal ?? answer(false, obstacle, place)
+        continue
+      }
       if !isWeb { return answer(true, "an intent filter takes it", place) }
       guard verified != nil else {
         refusal = refusal ?? answer(false, "the filter has no android:autoVerify", place)

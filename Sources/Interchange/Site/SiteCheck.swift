@@ -52,10 +52,35 @@ public struct SiteCheck: Sendable {
     // A site has the same file at two places.
     var seen: Set<[String?]> = []
     for file in files where file.kind == .appleLinks || file.kind == .assetLinks {
-      let host = FilePath(file.path).components.dropLast().last(where: named.contains)
+      let host = FilePath(file.path).components.dropLast().last { Self.isHost($0, near: named) }
       if seen.insert([file.kind.rawValue, host, file.source.text]).inserted { read(file, host) }
     }
     try requireApp()
+    try requireHosts()
+  }
+
+  /// Whether a folder is called as a host is: as one of those that are named, or as one above or below it.
+  private static func isHost(_ folder: String, near named: Set<String>) -> Bool {
+    named.contains(folder)
+      || folder.contains(".")
+        && named.contains { $0.hasSuffix(".\(folder)") || folder.hasSuffix(".\($0)") }
+  }
+
+  /// - Throws: ``Diagnostic`` `host-not-listed`.
+  private func requireHosts() throws(Diagnostic) {
+    if options.hosts.isEmpty { return }
+    let links = appleLinks + androidLinks
+    if links.contains(where: \.isOfAnySite) { return }
+    let known =
+      links.compactMap(\.host) + manifests.flatMap { $0.filters.flatMap(\.links.sites) }
+      + entitlements.flatMap { $0.domains.map(\.host) } + appleSites.compactMap(\.host)
+      + assetLinks.compactMap(\.host)
+    for host in options.hosts
+    where !known.contains(where: { SiteHost.covers($0, host) || $0 == host }) {
+      throw Diagnostic(
+        code: "host-not-listed", message: "no route and no file has links of '\(host)'",
+        suggestions: NearestNames.of(host, in: known))
+    }
   }
 
   /// The hosts that routes, the manifest, the entitlements and the options name.

@@ -39,13 +39,15 @@ package enum RouteTable {
 
   /// Reads a table.
   ///
-  /// - Throws: ``ImportError`` with every row that cannot be read: `bad-csv`, `missing-column`,
-  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`, `too-many-links`.
+  /// - Throws: ``ImportError`` with every row that cannot be read: `bad-csv`, `missing-column`, `ambiguous-heading`,
+  ///   `too-many-columns`, `empty-cell`, `bad-pattern`, `bad-remark`, `too-many-links`, `route-is-a-url`; of redirects
+  ///   also `redirect-target`. Redirects that are repeated are in the result.
   package static func `import`(
     _ source: SourceText, options: Options = Options()
   ) throws(ImportError) -> ImportResult {
     var reader = TableReader(source, as: .table)
     var builder = RouteTableBuilder(options: options)
+    var redirects = RedirectTableBuilder(options: options)
     var problems: [Diagnostic] = []
     do throws(Diagnostic) {
       let columns = try reader.heading.map { heading throws(Diagnostic) in
@@ -56,11 +58,11 @@ package enum RouteTable {
         if isFirst { try RouteTableColumns.refuseHalfHeading(line, in: source.file) }
         isFirst = false
         do throws(Diagnostic) {
-          try builder.add(
-            try RouteTableRow(
-              line, columns ?? .unnamed,
-              place: SourcePlace(file: source.file, line: line.number, column: 1),
-              mayHaveBlanks: options.syntax != nil))
+          let row = try RouteTableRow(
+            line, columns ?? .unnamed,
+            place: SourcePlace(file: source.file, line: line.number, column: 1),
+            mayHaveBlanks: options.syntax != nil)
+          if row.target == nil { try builder.add(row) } else { try redirects.add(row) }
         } catch {
           problems.append(error)
         }
@@ -69,7 +71,7 @@ package enum RouteTable {
       problems.append(error)
     }
     if let error = ImportError(problems) { throw error }
-    return builder.result()
+    return redirects.isEmpty ? builder.result() : redirects.result()
   }
 }
 
@@ -78,6 +80,8 @@ struct RouteTableColumns {
   /// What is in a column.
   enum Content: Hashable {
     case pattern, route, remarks
+    /// Where a redirect leads; ``pattern`` is what it takes.
+    case target
     /// All patterns of a route, with blanks between them, as `routes --csv` writes them: then the row
     /// is the whole route.
     case patterns
@@ -88,6 +92,8 @@ struct RouteTableColumns {
   var contents: [Content]
   /// Whether a first row names them.
   var areNamed: Bool
+  /// Whether the column of patterns holds links, in which no sign means anything, unless they have names.
+  var holdsLinks = false
 
   /// The columns of a table without a heading.
   static let unnamed = Self(contents: [.pattern, .route, .remarks], areNamed: false)
@@ -98,8 +104,15 @@ struct RouteTableColumns {
 
   /// The columns that a heading names.
   ///
-  /// - Throws: ``Diagnostic`` `missing-column` if it does not name both a pattern and a route.
+  /// - Throws: ``Diagnostic`` `missing-column` if it does not name both a pattern and a route, or a source and a target;
+  ///   `ambiguous-heading` if it can be understood in two ways.
   init(_ heading: TableHeading, in source: SourceText) throws(Diagnostic) {
+    if let redirects = try RedirectColumns(heading, in: source.file) {
+      areNamed = true
+      holdsLinks = redirects.holdsLinks
+      contents = redirects.contents(of: heading)
+      return
+    }
     let isWhole = heading.place(of: .patterns) != nil
     let hasPattern = heading.place(of: .pattern) != nil
     areNamed = true
@@ -108,9 +121,7 @@ struct RouteTableColumns {
       case .patterns: .patterns
       case .pattern where !isWhole, .link where !isWhole && !hasPattern: .pattern
       case .route: .route
-      case .remarks: .remarks
-      case let column? where Self.ofRemarks.contains(column): .key(column.rawValue)
-      default: .key(title)
+      default: Self.other(title, column)
       }
     }
     guard contents.contains(.route) else {
@@ -126,12 +137,22 @@ struct RouteTableColumns {
     throw half(SourcePlace(file: file, line: line.number, column: 1))
   }
 
+  /// A column that a table of routes and one of redirects may have.
+  static func other(_ title: String, _ column: TableColumn?) -> Content {
+    switch column {
+    case .remarks: .remarks
+    case let column? where ofRemarks.contains(column): .key(column.rawValue)
+    default: .key(title)
+    }
+  }
+
   private static func half(_ place: SourcePlace) -> Diagnostic {
     Diagnostic(
       code: "missing-column",
       message:
-        "the first row seems to name columns, but not both a pattern (pattern, url or link) and a route "
-        + "(route, name or identifier)", place: place)
+        "the first row seems to name columns, but neither a pattern (pattern, url or link) with a route "
+        + "(route, name or identifier), nor a source (source, from or old) with a target (target, to or new)",
+      place: place)
   }
 
   /// The columns that say what a remark can say, too.

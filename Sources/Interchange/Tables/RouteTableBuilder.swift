@@ -12,8 +12,7 @@ struct RouteTableBuilder {
   private var patterns: [String: [String: Route.Pattern]] = [:]
   private var rowCount = 0
   private var notes: [Diagnostic] = []
-  private var ignored: [String: (count: Int, first: SourcePlace)] = [:]
-  private var order: [String] = []
+  private var ignored = IgnoredColumns()
   /// The patterns in the order of the table.
   private var patternsInOrder = TableOrder()
   /// How many patterns there are beyond one for each row.
@@ -29,7 +28,8 @@ struct RouteTableBuilder {
   mutating func add(_ row: RouteTableRow) throws(Diagnostic) {
     guard let row = translated(row) else { return }
     let further =
-      max(1, schemes(of: row).count) * max(1, hosts(of: row).count) * max(1, row.patterns.count) - 1
+      max(1, options.schemes(of: row).count) * max(1, options.hosts(of: row).count)
+      * max(1, row.patterns.count) - 1
     guard further <= Self.furtherLimit - furtherCount else {
       throw Diagnostic(
         code: "too-many-links",
@@ -37,7 +37,7 @@ struct RouteTableBuilder {
           + "table may produce \(Self.furtherLimit) additional patterns", place: row.place)
     }
     furtherCount += further
-    let patterns = row.patterns.flatMap { self.patterns(of: row, $0) }
+    let patterns = row.patterns.flatMap { options.patterns(of: row, $0) }
     // A row is imported completely or not at all.
     for pattern in patterns {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
@@ -46,10 +46,7 @@ struct RouteTableBuilder {
       return
     }
     rowCount += 1
-    for other in row.others {
-      if ignored[other.key] == nil { order.append(other.key) }
-      ignored[other.key, default: (0, other.place)].count += 1
-    }
+    ignored.add(row)
     var route = row.route
     let name = route.identifier
     if route.className.isEmpty { route.className = routes[name]?.className ?? className(of: name) }
@@ -110,16 +107,40 @@ struct RouteTableBuilder {
     return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
   }
 
-  private func hosts(of row: RouteTableRow) -> [String] {
-    row.hosts.isEmpty ? options.host.map { [$0] } ?? [] : row.hosts
+  private mutating func note(_ code: String, _ message: Message, _ place: SourcePlace) {
+    notes.note(code, message, at: place)
   }
 
-  private func schemes(of row: RouteTableRow) -> [String] {
-    row.schemes.isEmpty ? options.schemes : row.schemes
+  /// - Parameter further: Notes about what was left out before.
+  mutating func result(and further: [Diagnostic] = []) -> ImportResult {
+    notes += further
+    if options.keepsOrder {
+      patternsInOrder.giveDescendingPriorities(to: &patterns)
+    } else if options.syntax?.firstWins == true {
+      notes += patternsInOrder.changedPairs
+    }
+    var catalog = RouteCatalog()
+    for var route in routes.values {
+      route.patterns = patterns[route.identifier] ?? [:]
+      catalog.routes.insert(route)
+      catalog.classes[route.className] = DestinationClass(name: route.className)
+    }
+    notes += ignored.notes
+    return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)
+  }
+}
+
+extension RouteTable.Options {
+  func hosts(of row: RouteTableRow) -> [String] {
+    row.hosts.isEmpty ? host.map { [$0] } ?? [] : row.hosts
+  }
+
+  func schemes(of row: RouteTableRow) -> [String] {
+    row.schemes.isEmpty ? schemes : row.schemes
   }
 
   /// A pattern of a row with each of its schemes and hosts.
-  private func patterns(of row: RouteTableRow, _ given: Route.Pattern) -> [Route.Pattern] {
+  func patterns(of row: RouteTableRow, _ given: Route.Pattern) -> [Route.Pattern] {
     var ofRow = given
     let text = given.text
     ofRow.conditions.formUnion(row.platforms.map { Condition(.platform, $0) })
@@ -145,32 +166,28 @@ struct RouteTableBuilder {
       hosts.map { make("\(scheme)://\($0)\(path)") }
     }
   }
+}
 
-  private mutating func note(_ code: String, _ message: Message, _ place: SourcePlace) {
-    notes.note(code, message, at: place)
+/// The columns and remarks of a table that are not read.
+struct IgnoredColumns {
+  private var rows: [String: (count: Int, first: SourcePlace)] = [:]
+  private var order: [String] = []
+
+  mutating func add(_ row: RouteTableRow) {
+    for other in row.others {
+      if rows[other.key] == nil { order.append(other.key) }
+      rows[other.key, default: (0, other.place)].count += 1
+    }
   }
 
-  /// - Parameter further: Notes about what was left out before.
-  mutating func result(and further: [Diagnostic] = []) -> ImportResult {
-    notes += further
-    if options.keepsOrder {
-      patternsInOrder.giveDescendingPriorities(to: &patterns)
-    } else if options.syntax?.firstWins == true {
-      notes += patternsInOrder.changedPairs
-    }
-    var catalog = RouteCatalog()
-    for var route in routes.values {
-      route.patterns = patterns[route.identifier] ?? [:]
-      catalog.routes.insert(route)
-      catalog.classes[route.className] = DestinationClass(name: route.className)
-    }
-    for key in order {
-      if let (count, first) = ignored[key] {
-        note(
-          "remark-ignored",
-          "'\(key)' is not carried over (\(Phrase.count(count, "row")))", first)
+  /// A note of each, in the order in which they were found.
+  var notes: [Diagnostic] {
+    order.compactMap { key in
+      rows[key].map { count, first in
+        Diagnostic(
+          code: "remark-ignored",
+          message: "'\(key)' is not carried over (\(Phrase.count(count, "row")))", place: first)
       }
     }
-    return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)
   }
 }

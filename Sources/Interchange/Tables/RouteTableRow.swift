@@ -13,6 +13,8 @@ struct RouteTableRow {
   var hosts: [String] = []
   var schemes: [String] = []
   var platforms: [String] = []
+  /// Where it leads, if it is a redirect.
+  var target: String?
   /// Remarks and columns that are not read, with their places.
   var others: [(key: String, place: SourcePlace)] = []
 
@@ -53,30 +55,43 @@ struct RouteTableRow {
     let isWholeRoute = columns.contents.contains(.patterns)
     // Blanks in quotes belong to the names of a list that we have written.
     func trimmed(_ cell: String) -> String { isWholeRoute ? cell : cell[...].trimmingBlanks }
-    guard let text = cell(isWholeRoute ? .patterns : .pattern), let name = cell(.route) else {
+    let isRedirect = columns.contents.contains(.target)
+    guard let text = cell(isWholeRoute ? .patterns : .pattern),
+      let name = cell(isRedirect ? .target : .route)
+    else {
       throw Self.problem(
         "missing-column",
-        "a row needs a pattern and a route, with a tab, a comma or a semicolon between them", place)
+        isRedirect
+          ? "a row needs a source and a target"
+          : "a row needs a pattern and a route, with a tab, a comma or a semicolon between them",
+        place)
     }
-    route.identifier = name.text
     if text.text.isEmpty, !isWholeRoute {
-      throw Self.problem("empty-cell", "the pattern is empty", text.place)
-    }
-    if name.text.isEmpty { throw Self.problem("empty-cell", "the name is empty", name.place) }
-    if !isWholeRoute, !mayHaveBlanks,
-      let bad = text.text.unicodeScalars.firstIndex(where: {
-        $0.properties.isWhitespace || $0.value < 32
-      })
-    {
-      let column = text.text.unicodeScalars.distance(
-        from: text.text.unicodeScalars.startIndex, to: bad)
       throw Self.problem(
-        "bad-pattern", "a pattern has no blanks: '\(text.text)'",
-        text.place.at(text.place.column + column))
+        "empty-cell", "the \(isRedirect ? "source" : "pattern") is empty", text.place)
+    }
+    if name.text.isEmpty {
+      throw Self.problem(
+        "empty-cell", "the \(isRedirect ? "target" : "name") is empty", name.place)
+    }
+    if !isWholeRoute, !mayHaveBlanks {
+      try Self.refuseBlanks(in: text, "bad-pattern", "a pattern has no blanks")
+    }
+    if isRedirect {
+      try Self.refuseBlanks(in: name, "redirect-target", "a target has no blanks")
+      target = name.text
+    } else {
+      if !isWholeRoute, name.text.contains("://") {
+        throw Self.problem(
+          "route-is-a-url",
+          "'\(name.text)' is a URL, not the name of a route: for redirects a first row such as "
+            + "source,target names the columns", name.place)
+      }
+      route.identifier = name.text
     }
     for (index, (content, field)) in zip(columns.contents, cells).enumerated() {
       switch content {
-      case .pattern, .patterns, .route: break
+      case .pattern, .patterns, .route, .target: break
       case .remarks: try readRemarks(field, at: start(index))
       case .key(let key):
         let value = trimmed(field)
@@ -88,9 +103,31 @@ struct RouteTableRow {
     if isWholeRoute {
       try readPatterns(text.text, text.place)
     } else {
+      if isRedirect { pattern.summary = route.summary.isEmpty ? nil : route.summary }
       pattern.text = text.text
+      if columns.holdsLinks { readLink() }
       patterns = [pattern]
     }
+  }
+
+  private static func refuseBlanks(
+    in cell: (text: String, place: SourcePlace), _ code: String, _ message: Message
+  ) throws(Diagnostic) {
+    let scalars = cell.text.unicodeScalars
+    guard
+      let bad = scalars.firstIndex(where: { $0.properties.isWhitespace || $0.value < 32 })
+    else { return }
+    throw problem(
+      code, "\(message): '\(cell.text)'",
+      cell.place.at(cell.place.column + scalars.distance(from: scalars.startIndex, to: bad)))
+  }
+
+  /// Takes the source for a link, unless it has a name, a `*` or a group: then it is a pattern.
+  private mutating func readLink() {
+    let text = pattern.text
+    guard !LiteralLink.isPattern(text) else { return }
+    pattern.text = LiteralLink.pattern(text)
+    target = target.map(LiteralLink.target)
   }
 
   /// Reads all patterns of a route, each followed by its options.
@@ -159,8 +196,10 @@ struct RouteTableRow {
         throw Self.problem("bad-remark", "'\(bad)' is not a platform, such as ios", place)
       }
     default:
-      if try set(key, value, list, of: ["path", "priority"], in: &pattern, place) { return }
-      let ofRoute = ["class", "summary", "owner", "tags"]
+      let isRedirect = target != nil
+      let ofPattern = isRedirect ? ["priority"] : ["path", "priority"]
+      if try set(key, value, list, of: ofPattern, in: &pattern, place) { return }
+      let ofRoute = isRedirect ? ["summary"] : ["class", "summary", "owner", "tags"]
       if try set(key, value, list, of: ofRoute, in: &route, place) { return }
       others.append((key, place))
     }

@@ -20,6 +20,8 @@ package enum TableColumn: String, Sendable, Hashable {
   /// The code of the failure.
   case error
   case time
+  /// The link, or the pattern, that is redirected, and where it leads.
+  case source, target
 
   /// The column that a title names, in either case and with or without blanks, dashes and underscores in it.
   package init?(title: String) {
@@ -34,10 +36,16 @@ package enum TableColumn: String, Sendable, Hashable {
   private static let words: [String: TableColumn] = [
     "uri": .link, "link": .link, "deeplink": .link, "applink": .link, "universallink": .link,
     "href": .link, "urlpattern": .pattern, "name": .route, "identifier": .route,
+    "expectedroute": .route,
     "screen": .className, "controller": .className, "viewcontroller": .className,
     "transition": .path, "description": .summary, "tag": .tags, "hosts": .hosts,
     "schemes": .schemes, "platforms": .platforms, "timestamp": .time, "@timestamp": .time,
-    "date": .time, "datetime": .time,
+    "date": .time, "datetime": .time, "deeplink(link)": .link, "from": .source, "old": .source,
+    "shortlink": .source, "shorturl": .source, "oldlink": .source, "oldurl": .source,
+    "sourceurl": .source, "to": .target, "destination": .target, "new": .target,
+    "newlink": .target, "newurl": .target, "longlink": .target, "longurl": .target,
+    "targeturl": .target, "destinationurl": .target, "redirectto": .target,
+    "redirectsto": .target, "linkname": .summary,
   ]
 }
 
@@ -49,8 +57,9 @@ package struct TableHeading: Sendable, Hashable {
   /// nil for a title that is no known word, or that another column has in other words.
   package let columns: [TableColumn?]
 
+  /// - Parameter isOfTable: Whether it may be that of a table of redirects, which has no other title of a link.
   /// - Returns: nil if no title is a link's or a pattern's, or if one is a link or a pattern itself.
-  package init?(_ titles: [String], line: Int = 1) {
+  package init?(_ titles: [String], line: Int = 1, isOfTable: Bool = false) {
     (self.titles, self.line) = (titles, line)
     let all = titles.map(TableColumn.init(title:))
     // Of two that are called alike the one with our own title counts, else the first.
@@ -59,7 +68,8 @@ package struct TableHeading: Sendable, Hashable {
       let own = all.indices.filter { all[$0] == column }
       return (own.first { column.isCalled(titles[$0]) } ?? own.first) == place ? column : nil
     }
-    guard columns.contains(where: { [.link, .pattern, .patterns].contains($0) }),
+    let isOfRedirects = isOfTable && columns.contains(.source) && columns.contains(.target)
+    guard isOfRedirects || columns.contains(where: { [.link, .pattern, .patterns].contains($0) }),
       !titles.contains(where: { $0.hasPrefix("/") || $0.contains { ":*{".contains($0) } })
     else { return nil }
   }

@@ -11,6 +11,8 @@ package struct DataLine {
   package var fields: [String]
   /// Where the fields of a table begin.
   package var starts: [Start] = []
+  /// The file, if it is not the one that is read.
+  package var file: String?
 
   /// A line and a column, from 1.
   package struct Start: Sendable, Hashable {
@@ -63,6 +65,8 @@ package struct TableReader {
   private var isBeforeHeading: Bool
   private var line = 1
   private var column = 1
+  /// The lines, if they were read before.
+  private var ready: ArraySlice<DataLine> = []
 
   /// A reader of a file.
   package init(_ source: SourceText, as kind: Kind) {
@@ -77,11 +81,14 @@ package struct TableReader {
         from: source.text.utf8.startIndex,
         to: first.isEmpty ? source.text.startIndex : first.startIndex)
     ).line
-    var isForWords = false
+    var (isForWords, isOfTable) = (false, false)
     if case .words = kind { isForWords = true }
+    if case .table = kind { isOfTable = true }
     let headings = (said.map { [$0] } ?? ["\t", ",", ";"] as [Unicode.Scalar]).compactMap {
       (separator: Unicode.Scalar) in
-      TableHeading(Self.fields(of: first, at: separator), line: number).map { (separator, $0) }
+      TableHeading(
+        Self.fields(of: first, at: separator), line: number, isOfTable: isOfTable
+      ).map { (separator, $0) }
     }
     if let (separator, heading) = headings.max(by: { $0.1.knownCount < $1.1.knownCount }),
       heading.titles.count > 1 || !isForWords
@@ -102,6 +109,14 @@ package struct TableReader {
     }
     isBeforeHeading = heading != nil
     dividesAtBlanks = isForWords && heading == nil
+  }
+
+  /// A reader of links that were read from a file of another kind: a table with one column.
+  package init(links: [DataLine], of file: String) {
+    self.file = file
+    (heading, ready) = (TableHeading(["url"]), links[...])
+    (rest, separator) = (Substring.UnicodeScalarView(), nil)
+    (mayQuote, dividesAtBlanks, isBeforeHeading) = (false, false, false)
   }
 
   // MARK: What divides a line
@@ -188,6 +203,7 @@ package struct TableReader {
   ///
   /// - Throws: ``Diagnostic`` `bad-csv` with the place of an unclosed quote.
   package mutating func next() throws(Diagnostic) -> DataLine? {
+    if let line = ready.popFirst() { return line }
     while let line = try nextLine() {
       guard line.isData else { continue }
       if isBeforeHeading {

@@ -8,6 +8,10 @@ public struct ImportResult: Sendable, Hashable {
   public var rowCount: Int
   /// What could not be converted and what was assumed, with its place in the file.
   public var notes: [Diagnostic]
+  /// Where the redirects of a table were read, by their patterns.
+  package var redirectPlaces: [String: SourcePlace] = [:]
+  /// What is wrong with rows of redirects: nothing may be imported then.
+  package var redirectProblems: [Diagnostic] = []
 
   /// A result: the rows, their number, and the notes.
   package init(catalog: RouteCatalog = RouteCatalog(), rowCount: Int = 0, notes: [Diagnostic] = [])

@@ -32,8 +32,9 @@ public struct SourceText: Sendable {
 
   /// The bytes of a file.
   ///
-  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8.
+  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8; `compressed-file`.
   public init(_ data: [UInt8], file: String) throws(ImportError) {
+    if let problem = Self.compressed(data, file: file) { throw ImportError(problem) }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw ImportError(Self.notUTF8(data[...], file: file))
     }
@@ -57,6 +58,15 @@ public struct SourceText: Sendable {
       message: "\(file == standardInput ? "standard input" : "'\(file)'") is not UTF-8 text",
       place: SourcePlace(
         file: file, line: line + good.count { $0 == "\n" }, column: column))
+  }
+
+  /// What is wrong with bytes that gzip has made; nil for others.
+  package static func compressed(_ data: [UInt8], file: String) -> Diagnostic? {
+    guard data.starts(with: [0x1F, 0x8B]) else { return nil }
+    return Diagnostic(
+      code: "compressed-file",
+      message:
+        "\(file == standardInput ? "standard input" : "'\(file)'") is compressed: gunzip it first")
   }
 
   /// Reads a file.
@@ -90,6 +100,29 @@ public struct SourceText: Sendable {
     let start = block * Self.block
     return scalarCounts[block]
       + text.utf8.dropFirst(start).prefix(max(0, offset - start)).count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// The places of bytes in their order.
+  ///
+  /// - Complexity: O(length of the text), also if it is one line.
+  package func places(ascendingOffsets offsets: [Int]) -> [SourcePlace] {
+    var (line, column, next) = (1, 1, 0)
+    var places: [SourcePlace] = []
+    var text = text
+    text.withUTF8 { bytes in
+      for offset in offsets {
+        while next < min(offset, bytes.count) {
+          if bytes[next] == UInt8(ascii: "\n") {
+            (line, column) = (line + 1, 1)
+          } else if bytes[next] & 0xC0 != 0x80 {
+            column += 1
+          }
+          next += 1
+        }
+        places.append(SourcePlace(file: file, line: line, column: column))
+      }
+    }
+    return places
   }
 }
 

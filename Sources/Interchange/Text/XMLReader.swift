@@ -8,6 +8,8 @@ final class XMLReader {
   private let source: SourceText
   private let limits: XMLTree.Limits
   private let isPropertyList: Bool
+  /// The elements that have their own text.
+  private let names: Set<String>
   private let parser: XML_Parser
   private var open: [XMLTree] = []
   private var root: XMLTree?
@@ -15,10 +17,13 @@ final class XMLReader {
   /// An error by our own rules; the parser is then stopped.
   private var refusal: ImportError?
 
-  init(_ source: SourceText, limits: XMLTree.Limits, isPropertyList: Bool) {
+  init(
+    _ source: SourceText, limits: XMLTree.Limits, isPropertyList: Bool, textOf names: Set<String>
+  ) {
     self.source = source
     self.limits = limits
     self.isPropertyList = isPropertyList
+    self.names = names
     // The text is UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else { preconditionFailure("no memory for XML") }
     self.parser = parser
@@ -93,7 +98,9 @@ final class XMLReader {
   }
 
   private func add(_ text: UnsafeRawBufferPointer) {
-    let place = isPropertyList ? open.count - 1 : 1
+    guard let element = open.last else { return }
+    let hasOwn = isPropertyList || names.contains(element.name)
+    let place = hasOwn ? open.count - 1 : 1
     if place > 0, place < open.count { open[place].text += String(decoding: text, as: UTF8.self) }
   }
 

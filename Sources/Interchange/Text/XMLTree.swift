@@ -6,10 +6,11 @@ struct XMLTree: Sendable {
   var attributes: [String: String]
   var children: [XMLTree] = []
   /// The text in a child of the root, with that of the elements inside, and empty elsewhere; in a property
-  /// list its own.
+  /// list, and in elements whose text was asked for, their own.
   var text = ""
   private let source: SourceText
-  private let offset: Int
+  /// Where its start tag ends, in bytes.
+  let offset: Int
 
   init(_ name: String, _ attributes: [String: String], in source: SourceText, at offset: Int) {
     self.name = name
@@ -33,10 +34,12 @@ struct XMLTree: Sendable {
   /// - Throws: ``ImportError`` `bad-xml`, `xml-doctype`, `xml-too-deep` or `file-too-large` with line
   ///   and column.
   ///
-  /// - Parameter isPropertyList: Whether each element has its own text, and a document type without declarations is no
-  ///   error.
+  /// - Parameters:
+  ///   - isPropertyList: Whether each element has its own text, and a document type without declarations is no error.
+  ///   - names: Elements that have their own text.
   static func parse(
-    _ source: SourceText, limits: Limits = Limits(), isPropertyList: Bool = false
+    _ source: SourceText, limits: Limits = Limits(), isPropertyList: Bool = false,
+    textOf names: Set<String> = []
   ) throws(ImportError) -> XMLTree {
     if source.text.utf8.count > limits.bytes {
       throw problem(
@@ -48,7 +51,9 @@ struct XMLTree: Sendable {
       throw problem(
         "bad-xml", "the character U+0 is not allowed in XML", source.place(utf8Offset: offset))
     }
-    return try XMLReader(source, limits: limits, isPropertyList: isPropertyList).read()
+    return try XMLReader(
+      source, limits: limits, isPropertyList: isPropertyList, textOf: names
+    ).read()
   }
 
   static func problem(_ code: String, _ message: Message, _ place: SourcePlace) -> ImportError {

@@ -16,12 +16,15 @@ package final class ChangeMerge {
   /// From what both had to what this side had after its last revision.
   private(set) var ourTrail = RowTrail()
   /// From the other side's catalog to the merged one.
-  private var made = RowTrail()
+  private(set) var made = RowTrail()
   /// The merged catalog.
   package private(set) var catalog: RouteCatalog
   private let theirs: RouteCatalog
   /// How many routes of the merged catalog make each class; nil if nobody asked.
   private var makers: [String: Int]?
+  /// The conflicts that ``finish()`` has found: values that both sides have changed in different ways, and
+  /// rows that exclude each other.
+  package private(set) var conflicts: [MergeConflict] = []
   /// The ``MergedRows`` of each type of rows.
   private var tables: [ObjectIdentifier: any AnyMergedRows] = [:]
 
@@ -41,13 +44,6 @@ package final class ChangeMerge {
     catalog = theirs
   }
 
-  /// The conflicts: values that both sides have changed in different ways.
-  package var conflicts: [MergeConflict] {
-    RouteCatalog.rowTypes.flatMap {
-      tables[ObjectIdentifier($0)]?.conflicts(theirTrail) ?? []
-    }
-  }
-
   /// Merges the next revision of this side.
   ///
   /// - Parameter changes: What it changed.
@@ -61,12 +57,22 @@ package final class ChangeMerge {
     return result
   }
 
-  /// What is left after the last revision: if this side was chosen in a conflict about a name, the
-  /// row that has the name gives it up.
+  /// What is left after the last revision: it finds the ``conflicts``, and settles those of rows where a
+  /// side was chosen. If this side was chosen in a conflict about a name, the row that has the name gives
+  /// it up.
   ///
   /// - Returns: What that changes in the merged catalog.
   package func finish() throws(MergeConflict) -> [CatalogChange] {
-    try place { rows in rows.finish(self) }
+    conflicts = RouteCatalog.rowTypes.flatMap {
+      tables[ObjectIdentifier($0)]?.conflicts(theirTrail) ?? []
+    }
+    let changes = try place { rows in rows.finish(self) }
+    var fit = MergeFit(
+      ours: named(ours, by: mergedName(ofOurs:)), theirs: named(theirs, by: made.name(of:)), policy)
+    let settled = fit.settle(catalog)
+    try apply(settled)
+    conflicts += fit.conflicts
+    return changes + settled
   }
 
   /// Accepts the rows that a migration has changed as equal on both sides.

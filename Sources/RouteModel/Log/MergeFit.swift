@@ -1,19 +1,19 @@
 import Texts
 
 /// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts.
-package struct MergeFit {
-  /// What each side has made of the catalog.
+struct MergeFit {
+  /// What each side has made of the catalog, with the names of the merged one.
   private let ours: RouteCatalog
   private let theirs: RouteCatalog
   private let policy: MergePolicy
   /// The rows that exclude each other.
-  package private(set) var conflicts: [MergeConflict] = []
+  private(set) var conflicts: [MergeConflict] = []
 
   /// - Parameters:
-  ///   - ours: The catalog of this side.
-  ///   - theirs: The catalog of the other side.
+  ///   - ours: The catalog of this side, with the names of the merged one.
+  ///   - theirs: The catalog of the other side, likewise.
   ///   - policy: Which side wins in a conflict.
-  package init(ours: RouteCatalog, theirs: RouteCatalog, _ policy: MergePolicy) {
+  init(ours: RouteCatalog, theirs: RouteCatalog, _ policy: MergePolicy) {
     self.ours = ours
     self.theirs = theirs
     self.policy = policy
@@ -23,8 +23,7 @@ package struct MergeFit {
   /// conflicts.
   ///
   /// - Returns: What that changes.
-  package mutating func settle(_ catalog: RouteCatalog) -> [CatalogChange] {
-    conflicts = []
+  mutating func settle(_ catalog: RouteCatalog) -> [CatalogChange] {
     var result = catalog
     settleStoryboards(&result)
     settleClasses(&result)
@@ -70,44 +69,61 @@ package struct MergeFit {
 
   /// A route has a class exclusively, and the other side has another one that makes it.
   private mutating func settleClasses(_ catalog: inout RouteCatalog) {
-    let makers = Dictionary(grouping: catalog.routes.values) { $0.className }
-    for (name, routes) in makers.ordered(by: \.key)
-    where ExclusiveClash(among: routes) != nil {
-      func claim(_ route: Route?) -> String? {
-        guard let route, route.className == name else { return nil }
-        return route.isExclusive
-          ? "\(route.identifier) alone makes \(name)"
-          : "\(route.identifier) makes \(name)"
-      }
-      let sorted = routes.ordered(by: \.identifier)
-      guard
-        let their = sorted.first(where: { claim(theirs.routes[$0.identifier]) != nil }),
-        let our = sorted.first(where: {
-          $0.identifier != their.identifier && ($0.isExclusive || their.isExclusive)
-        })
-      else { continue }
-      let choice = choice(
-        "route", our.identifier, "exclusive", claim(our) ?? "", claim(their) ?? "",
-        beside: their.identifier)
-      guard let choice else { continue }
-      let (winner, loser) = choice == .ours ? (our, their) : (their, our)
-      if var row = catalog.routes[loser.identifier] {
-        row.isExclusive = false
-        catalog.routes.insert(row)
-      }
-      guard winner.isExclusive else { continue }
-      // It makes what it makes on the side that was chosen; a new one goes.
-      let other = (choice == .ours ? ours : theirs).routes[loser.identifier]
-      if let other, other.className != name {
-        catalog.routes[loser.identifier]?.className = other.className
-        if catalog.classes[other.className] == nil {
-          (ours.classes[other.className] ?? theirs.classes[other.className]).map {
-            _ = catalog.classes.insert($0)
+    var makers = Dictionary(grouping: catalog.routes.values) { $0.className }
+    var names = makers.keys.sorted()
+    var settled: Set<String> = []
+    while !names.isEmpty {
+      // A route that makes again what it made on one side may make what another one has.
+      var moved: Set<String> = []
+      for name in names {
+        guard let routes = makers[name], ExclusiveClash(among: routes) != nil,
+          settled.insert(name).inserted
+        else { continue }
+        for (route, old) in settle(routes.ordered(by: \.identifier), of: name) {
+          makers[name]?.removeAll { $0.identifier == old.identifier }
+          catalog.routes[old.identifier] = route
+          guard let route else { continue }
+          makers[route.className, default: []].append(route)
+          if route.className != name { moved.insert(route.className) }
+          if catalog.classes[route.className] == nil,
+            let row = ours.classes[route.className] ?? theirs.classes[route.className]
+          {
+            catalog.classes.insert(row)
           }
         }
-      } else {
-        catalog.routes[loser.identifier] = nil
       }
+      names = moved.sorted()
+    }
+  }
+
+  /// - Parameter routes: All that make a class, in an order.
+  /// - Returns: What they become, where a side was chosen.
+  private mutating func settle(_ routes: [Route], of name: String) -> [(new: Route?, old: Route)] {
+    func claim(_ route: Route) -> String {
+      "\(route.identifier) \(route.isExclusive ? "alone makes" : "makes") \(name)"
+    }
+    // What it makes, or that it alone does, is not as here.
+    func isTheirs(_ route: Route) -> Bool {
+      let our = ours.routes[route.identifier]
+      return our?.className != name || our?.isExclusive != route.isExclusive
+    }
+    guard let their = routes.first(where: isTheirs),
+      let our = routes.first(where: {
+        $0.identifier != their.identifier && ($0.isExclusive || their.isExclusive)
+      })
+    else { return [] }
+    let choice = choice(
+      "route", our.identifier, "exclusive", claim(our), claim(their), beside: their.identifier)
+    guard let choice else { return [] }
+    // All make what they make on the side that was chosen; what is new there shares the class or goes.
+    let side = choice == .ours ? ours : theirs
+    let isExclusive = side.routes.values.contains { $0.className == name && $0.isExclusive }
+    return routes.map { route in
+      guard let row = side.routes[route.identifier] else {
+        return (isExclusive ? nil : route.with(name, isExclusive: false), route)
+      }
+      let goesBack = row.className != name && (isExclusive || row.isExclusive)
+      return (route.with(goesBack ? row.className : name, isExclusive: row.isExclusive), route)
     }
   }
 
@@ -118,27 +134,19 @@ package struct MergeFit {
       for name in route.protocols.keys { finding[name, default: []].append(route) }
     }
     for (name, routes) in finding.ordered(by: \.key) where routes.count > 1 {
-      settle(routes, "protocol \(name)", "is found by \(name)", &catalog) { route in
-        route?.protocols[name] != nil
-      } _: {
-        $0.protocols[name] = nil
+      let sorted = routes.map(\.identifier).sorted()
+      guard let their = sorted.first(where: { theirs.routes[$0]?.protocols[name] != nil }),
+        let our = sorted.first(where: { $0 != their })
+      else { continue }
+      let choice = choice(
+        "route", our, "protocol \(name)", "\(our) is found by \(name)",
+        "\(their) is found by \(name)", beside: their)
+      guard let choice else { continue }
+      let side = choice == .ours ? ours : theirs
+      for route in routes where side.routes[route.identifier]?.protocols[name] == nil {
+        catalog.routes[route.identifier]?.protocols[name] = nil
       }
     }
-  }
-
-  private mutating func settle(
-    _ routes: [Route], _ field: String, _ words: String, _ catalog: inout RouteCatalog,
-    _ has: (Route?) -> Bool, _ lose: (inout Route) -> Void
-  ) {
-    let names = routes.map(\.identifier).sorted()
-    guard let their = names.first(where: { has(theirs.routes[$0]) }),
-      let our = names.first(where: { $0 != their })
-    else { return }
-    let choice = choice(
-      "route", our, field, "\(our) \(words)", "\(their) \(words)", beside: their)
-    guard choice != nil, var loser = catalog.routes[choice == .ours ? their : our] else { return }
-    lose(&loser)
-    catalog.routes.insert(loser)
   }
 
   /// What both sides have added leads round in a circle.
@@ -205,6 +213,14 @@ package struct MergeFit {
         link.take(name, chosen == .ours ? ours : theirs, &catalog)
       }
     }
+  }
+}
+
+extension Route {
+  fileprivate func with(_ className: String, isExclusive: Bool) -> Route {
+    var route = self
+    (route.className, route.isExclusive) = (className, isExclusive)
+    return route
   }
 }
 

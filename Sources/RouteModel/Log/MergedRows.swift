@@ -99,6 +99,10 @@ final class MergedRows<Row: CatalogRow>: AnyMergedRows {
         let other = theirs[base.rowKey], merge.isNewThere(other),
         !tracks.values.contains(where: { $0.base == nil && $0.theirs == other })
       else { return [] }
+      // If this side's row was paired with it before, it stands alone no longer.
+      if let alone = tracks.first(where: { $0.key < 0 && $0.value.place == other.rowKey })?.key {
+        tracks[alone] = nil
+      }
       tracks[row]?.theirs = other
       tracks[row]?.place = other.rowKey
       return []
@@ -200,21 +204,26 @@ final class MergedRows<Row: CatalogRow>: AnyMergedRows {
       if let before { table[before.rowKey] = nil }
       if let after { table.insert(after) }
     }
-    for row in waiting.sorted() {
-      guard let track = tracks[row], let target = track.target, let other = table[target.rowKey],
-        conflict(track, merge.formerName(target))?.choice == .ours
-      else { continue }
-      // A row that was renamed goes back to its name, a new one goes.
-      let back = merge.formerName(other).map { other.named($0.key) }
-      let moved = back.flatMap { table[$0.rowKey] == nil ? $0 : nil }
-      if let evicted = tracks.first(where: { $0.value.place == other.rowKey })?.key {
-        tracks[evicted]?.place = moved?.rowKey
+    var count = waiting.count + 1
+    while waiting.count < count {
+      count = waiting.count
+      for row in waiting.sorted() {
+        guard let track = tracks[row], let target = track.target else { continue }
+        if let other = table[target.rowKey] {
+          guard conflict(track, merge.formerName(target))?.choice == .ours else { continue }
+          // A row that was renamed goes back to its name, a new one goes.
+          let back = merge.formerName(other).map { other.named($0.key) }
+          let moved = back.flatMap { table[$0.rowKey] == nil ? $0 : nil }
+          if let evicted = tracks.first(where: { $0.value.place == other.rowKey })?.key {
+            tracks[evicted]?.place = moved?.rowKey
+          }
+          change(other, moved)
+        }
+        change(track.place.flatMap { table[$0] }, target)
+        tracks[row]?.place = target.rowKey
+        tracks[row]?.target = nil
+        waiting.remove(row)
       }
-      change(other, moved)
-      change(track.place.flatMap { table[$0] }, target)
-      tracks[row]?.place = target.rowKey
-      tracks[row]?.target = nil
-      waiting.remove(row)
     }
     return changes
   }

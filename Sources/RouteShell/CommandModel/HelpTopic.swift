@@ -55,6 +55,7 @@ struct HelpTopic: Sendable {
       open URL                  open it on the simulated stack; then stack, back, remove
       url ROUTE NAME=VALUE      build a link
       check-links FILE          does a list of links open what it should?
+      check-links FILE --coverage    which patterns have no link in it; FILE may be a sitemap
       check-links --since 7d    does everything open that opened last week?
       check-site FILE           does a link reach the app at all?
       errors --by url           the links that fail most; history why N tells since when, and why
@@ -87,7 +88,7 @@ struct HelpTopic: Sendable {
     otherNames: ["csv", "table", "spreadsheet", "many", "batch", "change", "changes"],
     summary: "to change many rows at once: tables, scripts, migrations",
     text: """
-      import csv FILE      routes from a table: commas, semicolons or tabs
+      import csv FILE      routes from a table: commas, semicolons or tabs; redirects, if it has from,to
       export json          edit the file, then: import json FILE --replace
       migrate new NAME --from A --to B    writes what leads from one catalog to another
       each FILE {          a block of commands for every line of a file

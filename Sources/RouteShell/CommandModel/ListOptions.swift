@@ -32,7 +32,7 @@ struct ListOptions: OptionGroup {
     return limit.map { Array(shown.prefix($0)) } ?? shown
   }
 
-  private func filtered(_ listing: Listing) -> Listing {
+  func filtered(_ listing: Listing) -> Listing {
     var listing = listing
     listing.filter(containing: text, limit: limit)
     return listing

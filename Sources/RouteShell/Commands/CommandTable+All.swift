@@ -33,7 +33,7 @@ extension CommandTable {
     ImportCommand.self, ExportJSON.self, ExportRoutesh.self,
     ExportDot.self, ExportMermaid.self, ExportAASA.self, ExportAndroid.self,
     ExportAssetLinks.self,
-    ExportTypedLinks.self, NewRouter.self,
+    ExportTypedLinks.self, ExportDevice.self, NewRouter.self,
     // Store
     StoreCheck.self, StoreBackup.self, StoreVacuum.self,
     // Hub

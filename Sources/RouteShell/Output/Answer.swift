@@ -36,8 +36,12 @@ package struct Answer {
   }
 
   /// A list.
-  package static func list(_ listing: Listing, footer: String? = nil) -> Answer {
-    Answer(document: { listing.json }, listing: listing, footer: footer)
+  ///
+  /// - Parameter json: The document, if it is not that of the list.
+  package static func list(
+    _ listing: Listing, footer: String? = nil, json: JSONValue? = nil
+  ) -> Answer {
+    Answer(document: { json ?? listing.json }, listing: listing, footer: footer)
   }
 
   /// Lines for people, rows for CSV, and a document.

@@ -1,3 +1,5 @@
+import RouteStorage
+
 /// The settings of a shell, from the program's options and the terminal.
 package struct Settings: Sendable {
   package var format = OutputFormat.table
@@ -28,7 +30,7 @@ package struct Settings: Sendable {
   package var historyPath: String?
   package var storePath = "routes.db"
   /// How long to wait for another program that writes.
-  package var busyTimeout = Duration.seconds(5)
+  package var busyTimeout = RouteStore.Options().busyTimeout
 
   package init() {}
 }

@@ -117,7 +117,7 @@ extension ShellError {
         notes: failure.problems.dropFirst().prefix(9).map { problem in
           let place = problem.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
           return place + problem.message
-        })
+        } + (failure.problems.count > 10 ? ["and \(failure.problems.count - 10) more"] : []))
     } else if let convertible = error as? any DiagnosticConvertible {
       self = ShellError(convertible.diagnostic)
     } else {

@@ -61,13 +61,15 @@ package enum TextFile {
   ///   - limit: The most bytes that are read.
   ///   - repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs; else it is an
   ///     error.
-  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`; `not-utf8` with the place;
+  /// - Throws: ``ShellError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`, `compressed-file`;
+  ///   `not-utf8` with the place;
   ///   `usage` for standard input that has the commands.
   static func source(
     _ path: String, limit: Int = 256 << 20, repairing: Bool = false
   ) throws(ShellError) -> SourceText {
     let bytes = try readBytes(path, limit: limit)
     let file = path == "-" ? SourceText.standardInput : path
+    if let problem = SourceText.compressed(bytes, file: file) { throw ShellError(problem) }
     if repairing { return SourceText(String(decoding: bytes, as: UTF8.self), file: file) }
     do { return try SourceText(bytes, file: file) } catch { throw ShellError(error.diagnostic) }
   }

@@ -25,16 +25,18 @@ extension Workspace {
 
   /// Makes changes.
   ///
-  /// - Parameter comparesAll: Whether all of their patterns are compared with the others, however many they are.
+  /// - Parameters:
+  ///   - comparesAll: Whether all of their patterns are compared with the others, however many they are.
+  ///   - hasCheckedRedirects: Whether nothing is wrong with their redirects: it was looked before.
   /// - Returns: The number of the revision, if something changed in a store; and warnings.
   /// - Throws: ``ShellError`` for what is refused; then nothing is changed.
   func make(
-    _ changes: [CatalogChange], comparesAll: Bool = false
+    _ changes: [CatalogChange], comparesAll: Bool = false, hasCheckedRedirects: Bool = false
   ) throws -> (revision: Int?, warnings: [Warning]) {
     if changes.isEmpty { return (nil, []) }
     for change in changes { try Self.requireNames(change) }
     try refuseSensitiveValues(changes)
-    let doubts = try refuseRedirectLoops(changes)
+    let doubts = hasCheckedRedirects ? [] : try refuseRedirectLoops(changes)
     let revision = try write(changes)
     // Warnings about a migration's patterns come when it is committed.
     if isDetached { return (revision, []) }
@@ -50,18 +52,22 @@ extension Workspace {
   ///
   /// - Returns: Other findings about the redirects.
   private func refuseRedirectLoops(_ changes: [CatalogChange]) throws -> [Finding] {
+    let findings = try redirectFindings(after: changes)
+    if let loop = findings.first(where: { $0.code == "redirect-loop" }) {
+      throw ShellError.failure(loop.code, Message(loop.message))
+    }
+    return findings
+  }
+
+  /// The findings about redirects that changes bring.
+  func redirectFindings(after changes: [CatalogChange]) throws -> [Finding] {
     var rows: [Redirect] = []
     for case .redirect(_, let after?) in changes { rows.append(after) }
     if rows.isEmpty { return [] }
     var after = try catalog
     try after.apply(changes)
     if let found = after.redirectFindings(of: rows, places) { return found }
-    let registry = self.registry(of: after)
-    let findings = registry.redirectFindings(of: Set(rows.map(\.pattern.text))) {}
-    if let loop = findings.first(where: { $0.code == "redirect-loop" }) {
-      throw ShellError.failure(loop.code, Message(loop.message))
-    }
-    return findings
+    return registry(of: after).redirectFindings(of: Set(rows.map(\.pattern.text))) {}
   }
 
   /// A registry of another catalog, in the context of the session.

@@ -232,7 +232,6 @@ struct RebaseTransaction {
     _ catalog: inout RouteCatalog
   ) throws {
     if own.isEmpty { return }
-    let theirs = catalog
     let merge = ChangeMerge(of: before, onto: catalog, after: came.changes, options.policy)
     for (place, step) in own.enumerated() {
       var (revision, steps) = step
@@ -246,17 +245,9 @@ struct RebaseTransaction {
         }
       }
       if place == own.count - 1 {
-        result.conflicts = merge.conflicts
         revision.changes += try Self.fitting { () throws(MergeConflict) in try merge.finish() }
-        var fit = MergeFit(ours: before, theirs: theirs, options.policy)
         catalog = merge.catalog
-        let settled = fit.settle(catalog)
-        revision.changes += settled
-        _ = try Self.fitting { () throws(MergeConflict) in
-          try catalog.apply(settled)
-          return []
-        }
-        result.conflicts += fit.conflicts
+        result.conflicts = merge.conflicts
       }
       revision.changes = revision.changes.squashed
       let number = try write((revision, steps))

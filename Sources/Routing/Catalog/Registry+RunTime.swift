@@ -48,7 +48,7 @@ extension Registry {
   /// - Throws: ``RouteError`` if there is none.
   public func remove(_ identifier: String) throws {
     guard let route = route(identifier) else { throw notFound(identifier) }
-    if let code = route.code { unregister(code) }
+    if let code = route.codeIndex { unregister(code) }
     if let row = catalog.routes[identifier] { try change(.route(before: row, after: nil)) }
   }
 

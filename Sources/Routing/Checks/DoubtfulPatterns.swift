@@ -12,9 +12,7 @@ extension Finding {
     guard advice != nil || !mistakes.isEmpty, let pattern = try? RoutePattern(text) else {
       return []
     }
-    // A capture without a name has a number as its name.
-    let names = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
-    let url = try? pattern.url(filling: Dictionary(names) { first, _ in first })
+    let url = pattern.namedExample
     let example = url.map { ": the pattern matches \($0)" } ?? ""
     var findings: [Finding] = []
     if let advice {

@@ -127,7 +127,7 @@ import RouteModel
         "dangling-adapter", "\(adapter.name) adapts \(adaptee.name), which no route provides",
         [adapter.name, adaptee.name], adaptee.registering)
     }
-    guard let index = route.code, let code = codes.first(where: { $0.index == index }) else {
+    guard let index = route.codeIndex, let code = codes.first(where: { $0.index == index }) else {
       return
     }
     if adapter.role.role == .module { return checkConfiguration(code, adapter) }

@@ -42,6 +42,13 @@ extension Registry {
   ) rethrows -> [Finding] {
     try conflicts(of: Set(patterns), limit: 20_000, step: step)
   }
+
+  /// The patterns that never win, or that hide another one, among some; overlaps are not looked for.
+  package func hidingFindings(
+    of patterns: Set<String>, step: () throws -> Void
+  ) rethrows -> [Finding] {
+    try conflicts(of: patterns, limit: 0, step: step)
+  }
 }
 
 extension RouteCatalog {
@@ -107,7 +114,7 @@ extension PatternIndex {
           + (conflict.isProven ? "" : " (possibly: expressions are not decided)")
           + (reasons.isEmpty ? "" : ": " + reasons.joined(separator: "; ")),
         subjects: all.flatMap { [$0.route, $0.pattern.text] }, witness: conflict.witness,
-        reason: conflict.rule.reason)
+        reason: conflict.rule.general)
     }
     guard report.isTruncated else { return findings }
     return [

@@ -13,7 +13,7 @@ extension Registry {
   /// Why callers of a route cannot use an object. Without this check their typed handlers would
   /// silently never be called.
   func brokenPromise(_ route: RegisteredRoute, _ object: AnyObject) -> RouteError? {
-    guard let code = route.code else { return nil }
+    guard let code = route.codeIndex else { return nil }
     let type: AnyClass = type(of: object)
     let check = PromiseCheck(type: ObjectIdentifier(type), revision: codeRevision)
     if route.lastCheck.withLock({ $0 == check }) { return nil }

@@ -26,7 +26,7 @@ extension Registry {
       targets.append(PatternIndex.Entry(pattern: pattern, route: rule.row.name, key: ~place))
       return place
     }
-    let index = PatternIndex(patternIndex.entries + targets)
+    let index = PatternIndex(patternIndex.entries.map(\.asOrdinary) + targets)
     let report = try index.conflicts(
       touching: Set(targets.map(\.pattern.text)), use: { _, _ in .always }, step: step)
     var taken: Set<Int> = []
@@ -86,7 +86,7 @@ extension RouteCatalog {
       if mayCircle(from: row, places) { return nil }
       let near = places.places(near: PatternBeginning(target), in: self)
       let others = near.compactMap { pattern(at: $0).flatMap { try? RoutePattern($0) } }
-        .enumerated().map { PatternIndex.Entry(pattern: $1, route: "", key: $0) }
+        .enumerated().map { PatternIndex.Entry(pattern: $1, route: "", key: $0).asOrdinary }
       let index = PatternIndex(others + [.init(pattern: target, route: row.name, key: -1)])
       let report = index.conflicts(touching: [target.text], use: { _, _ in .always }, step: {})
       let isTaken = report.conflicts.contains { conflict in
@@ -116,6 +116,17 @@ extension RouteCatalog {
       if front.isEmpty { return false }
     }
     return true
+  }
+}
+
+extension PatternIndex.Entry {
+  /// A fallback as an ordinary pattern: it takes what leads to it, and is no conflict of others.
+  fileprivate var asOrdinary: Self {
+    guard pattern.options.isFallback else { return self }
+    var options = pattern.options
+    options.isFallback = false
+    guard let pattern = try? RoutePattern(pattern.text, options: options) else { return self }
+    return Self(pattern: pattern, route: route, key: key)
   }
 }
 

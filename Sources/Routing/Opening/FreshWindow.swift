@@ -47,17 +47,17 @@ import RouteModel
     if let failure { throw .parent(level.route, of: route, failure) }
     let name = level.route.destinationName ?? level.route.name
     switch kind {
-    case .push: front = level.route.code == nil ? .inStack : .unknown
+    case .push: front = level.route.codeIndex == nil ? .inStack : .unknown
     case .present, .popover, .sheet:
-      front = level.route.code == nil ? .outside(name) : .unknown
+      front = level.route.codeIndex == nil ? .outside(name) : .unknown
     case .show, .showDetail: throw .parentStillMoving(level.route, of: route)
-    default: if level.route.code != nil { front = .unknown }
+    default: if level.route.codeIndex != nil { front = .unknown }
     }
   }
 
   /// Why the screen in front cannot show a destination.
   private func objection(to route: RegisteredRoute, _ kind: PathKind) -> RouteError? {
-    if route.code == nil {
+    if route.codeIndex == nil {
       let name = route.destinationName ?? route.name
       guard PathRules.suits(isController: !route.makesView, isView: route.makesView, kind) else {
         return ViewRouteFailure.wrongDestination(route, named: name)

@@ -36,7 +36,7 @@ extension Registry {
   /// The patterns of a route, those with the most captures first: they take the most parameters.
   private func patterns(of route: RegisteredRoute) -> [Route.Pattern] {
     var patterns = route.row.map { Array($0.patterns.values) } ?? []
-    if let code = route.code {
+    if let code = route.codeIndex {
       patterns += withState { $0.codes[code]?.patterns ?? [] }
     }
     func count(_ pattern: Route.Pattern) -> Int {

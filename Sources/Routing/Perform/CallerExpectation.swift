@@ -71,7 +71,7 @@ extension RouteError {
     let name = TypeCheck.qualifiedName(made)
     // A row alone makes a simulated destination.
     let advice =
-      route.code == nil
+      route.codeIndex == nil
       ? "register the identifier \(route.name) with a router"
       : "extension \(TypeCheck.bareName(name)): \(TypeCheck.bareName(wanted))"
     return RouteError(

@@ -21,7 +21,7 @@ package struct GivenObject {
   func objection(to object: AnyObject?, of route: RegisteredRoute) -> String? {
     guard let object else { return "there is no object to perform \(route.name) on" }
     let name = ViewRouteFailure.name(object)
-    guard let code = route.code else {
+    guard let code = route.codeIndex else {
       return name == route.destinationName ? nil : "\(name) is not a destination of \(route.name)"
     }
     guard object is any ViewRoutable else { return "\(name) is not declared as routable" }

@@ -81,7 +81,7 @@ extension AnyServiceRouter {
   private func makeService() throws(RouteError) -> AnyObject {
     let made = try lifecycle.made { () throws(RouteError) in
       let lifetime = route.serviceCode.lifetime
-      guard lifetime != .transient, let code = route.code else { return try makeAnyService() }
+      guard lifetime != .transient, let code = route.codeIndex else { return try makeAnyService() }
       return try registry.scopedServices.object(of: code, lifetime) {
         () throws(RouteError) in try makeAnyService()
       }

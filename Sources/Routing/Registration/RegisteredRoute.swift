@@ -37,7 +37,7 @@ public final class RegisteredRoute: Sendable {
   private let guardsOfRow: [String]
   let maker: any RouteCode
   /// The index of the code route in its registry; nil for a row without code.
-  package let code: Int?
+  package let codeIndex: Int?
   /// Whether code declares that the destination is a view, not a controller.
   let makesView: Bool
   /// The first class that code has registered for it.
@@ -46,7 +46,7 @@ public final class RegisteredRoute: Sendable {
   let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
-    name: String, row: Route? = nil, maker: any RouteCode, code: Int? = nil,
+    name: String, row: Route? = nil, maker: any RouteCode, codeIndex: Int? = nil,
     makesView: Bool = false, firstClass: AnyClass? = nil
   ) {
     kind = maker.kind
@@ -55,7 +55,7 @@ public final class RegisteredRoute: Sendable {
     test = row.flatMap { ConditionTest($0.conditions, of: $0.identifier) }
     self.maker = maker
     guardsOfRow = row?.requires.sorted() ?? []
-    self.code = code
+    self.codeIndex = codeIndex
     self.makesView = makesView
     self.firstClass = firstClass
   }
@@ -63,7 +63,7 @@ public final class RegisteredRoute: Sendable {
   /// A route of code alone, or of code that is bound to a row.
   convenience init(_ code: CodeRoute, name: String, row: Route?) {
     self.init(
-      name: name, row: row, maker: code.maker, code: code.index,
+      name: name, row: row, maker: code.maker, codeIndex: code.index,
       makesView: code.makesView, firstClass: code.classes.first?.type)
   }
 

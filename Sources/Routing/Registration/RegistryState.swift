@@ -87,7 +87,7 @@ struct RegistryState: Sendable {
   /// A new index for a piece of code.
   mutating func add(_ maker: any RouteCode) -> Int {
     let index = codes.count
-    let primary = RegisteredRoute(name: maker.label, maker: maker, code: index)
+    let primary = RegisteredRoute(name: maker.label, maker: maker, codeIndex: index)
     codes.append(
       CodeRoute(index: index, maker: maker, priority: groupPriority, primary: primary))
     return index

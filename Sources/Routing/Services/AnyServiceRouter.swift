@@ -137,7 +137,7 @@ open class AnyServiceRouter: PerformedRouter {
   public func endRemoveRouteWithSuccess() {
     guard state == .removing else { return }
     lifecycle.succeedRemoval(of: self) {
-      if let code = route.code { registry.scopedServices.forget(code) }
+      if let code = route.codeIndex { registry.scopedServices.forget(code) }
       lifecycle.enter(.removed)
     } announce: { _ in
     }

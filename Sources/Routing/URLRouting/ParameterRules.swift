@@ -69,7 +69,12 @@ extension Route.Parameter.Kind {
   /// `an int`, `a date`
   fileprivate var withArticle: String { (self == .int ? "an " : "a ") + rawValue }
 
-  /// A value that would be accepted.
+  /// A value that would be accepted, as a word; nil if any text would be.
+  var exampleValue: String? {
+    self == .string ? nil : example.split(separator: " ").first.map(String.init)
+  }
+
+  /// Values that would be accepted, in words.
   fileprivate var example: String {
     switch self {
     case .string: "any text"

@@ -64,30 +64,10 @@ extension Registry {
     return try follow(step, kind, context)
   }
 
-  /// The route to which a redirect leads, perhaps by others.
-  ///
-  /// - Throws: `redirect-loop`, and why the last URL cannot be matched.
-  private func follow(
-    _ first: RouteRedirect, _ kind: RegisteredRoute.Kind?, _ context: RouteContext? = nil
-  ) throws(RouteError) -> RouteMatch? {
-    var steps = [first]
-    while true {
-      var next: RouteRedirect?
-      let last = steps[steps.count - 1].target
-      if steps.count > RouteRedirect.limit || steps.contains(where: { $0.url == last }) {
-        throw .redirectLoop(steps)
-      }
-      let index = currentIndex()
-      let found = try candidate(last, kind, index, except: nil, &next, context)
-      guard let next else { return found?.redirected(by: steps) }
-      steps.append(next)
-    }
-  }
-
   /// The best of the candidates, after the first was asked.
   ///
   /// - Parameter step: Set if the best one is a redirect.
-  private func candidate(
+  func candidate(
     _ url: String, _ kind: RegisteredRoute.Kind?, _ index: PatternIndex, except known: Int?,
     _ step: inout RouteRedirect?, _ context: RouteContext? = nil
   ) throws(RouteError) -> RouteMatch? {

@@ -25,7 +25,7 @@ public enum RouteDecision: Sendable {
 }
 
 /// A step of a perform, for interceptors that only watch.
-public struct RouteNotice: Sendable {
+public struct InterceptorNotice: Sendable {
   /// The route's identifier or name.
   public let route: String
   /// Whether it is a view or a service.
@@ -55,13 +55,13 @@ public struct RouteInterceptor: Sendable {
   /// Decides before a router is made; nil lets everything through.
   public var decide: (@Sendable (RouteRequest) -> RouteDecision)?
   /// Called before the destination is made.
-  public var beforePerform: (@Sendable (RouteNotice) -> Void)?
+  public var beforePerform: (@Sendable (InterceptorNotice) -> Void)?
   /// Called when the perform call returns; an asynchronous success comes later.
-  public var afterPerform: (@Sendable (RouteNotice) -> Void)?
+  public var afterPerform: (@Sendable (InterceptorNotice) -> Void)?
   /// Called after all success handlers.
-  public var afterSuccess: (@Sendable (RouteNotice) -> Void)?
+  public var afterSuccess: (@Sendable (InterceptorNotice) -> Void)?
   /// Called after all error handlers.
-  public var afterError: (@Sendable (RouteNotice) -> Void)?
+  public var afterError: (@Sendable (InterceptorNotice) -> Void)?
   private(set) var processesURLs = false
 
   /// An interceptor; set the closures that it needs.
@@ -104,8 +104,8 @@ extension RouteInterceptor {
 
 extension PerformedRouter where Kind: PerformableKind {
   /// What interceptors are told of an action.
-  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> RouteNotice {
-    RouteNotice(
+  func notice(_ action: RouteAction, _ error: RouteError? = nil) -> InterceptorNotice {
+    InterceptorNotice(
       route: route.name, kind: Kind.kind, url: configuration.match?.url,
       path: configuration.chosenPath, action: action, error: error)
   }

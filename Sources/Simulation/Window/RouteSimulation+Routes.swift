@@ -238,7 +238,7 @@ import Texts
 
   private func mark(_ router: AnyViewRouter) -> LiveRouter.Mark? {
     guard let now = registry.route(router.route.name) else {
-      return router.route.row == nil && router.route.code != nil ? nil : .removed
+      return router.route.row == nil && router.route.codeIndex != nil ? nil : .removed
     }
     return now.row == router.route.row ? nil : .changed
   }

@@ -26,8 +26,8 @@ public struct Conflict: Sendable, Hashable {
   package let wins: String?
 
   /// The rule by which the winner comes first.
-  public var rule: PrecedenceRule {
-    PrecedenceRule(
+  public var rule: PrecedenceReason {
+    PrecedenceReason(
       winner: winner.pattern, route: winner.route, loser: loser.pattern, otherRoute: loser.route)
   }
 

@@ -16,7 +16,7 @@ struct ScopeTests {
       ServiceRoute<ASharedService, PerformRouteConfiguration>
         .make(withDestination: ASharedService.self) { _, _ in
           began.signal()
-          return mayEnd.wait(timeout: .now() + 60) == .success ? ASharedService() : nil
+          return mayEnd.wait(timeout: .now() + 600) == .success ? ASharedService() : nil
         }
         .registerIdentifier("slow").scope(.shared)
     }
@@ -32,13 +32,13 @@ struct ScopeTests {
       done.signal()
     }
     Thread.run {
-      _ = began.wait(timeout: .now() + 60)
+      _ = began.wait(timeout: .now() + 600)
       #expect(fast() == first)
       mayEnd.signal()
     }
     await withCheckedContinuation { continuation in
       Thread.run {
-        #expect(done.wait(timeout: .now() + 60) == .success)
+        #expect(done.wait(timeout: .now() + 600) == .success)
         continuation.resume()
       }
     }

@@ -102,7 +102,7 @@ public final class PseudoTerminal {
 
   /// Waits until a text appears after what was waited for before, and returns what came with it.
   @discardableResult
-  public func wait(for text: String, seconds: Double = 60) throws -> String {
+  public func wait(for text: String, seconds: Double = 600) throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       let fresh = String(decoding: bytes.dropFirst(seen), as: UTF8.self)
@@ -119,7 +119,7 @@ public final class PseudoTerminal {
   }
 
   /// Waits for the end of the program; returns its exit code, or the negative signal.
-  public func waitForExit(seconds: Double = 60) throws -> Int32 {
+  public func waitForExit(seconds: Double = 600) throws -> Int32 {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while readMore(milliseconds: 100) {
       if ContinuousClock.now > deadline { throw Missing(wanted: "the end", screen: transcript) }

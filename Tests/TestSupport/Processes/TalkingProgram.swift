@@ -48,7 +48,7 @@ public final class TalkingProgram {
   ///
   /// - Parameter seconds: The longest that it waits; then it fails, with everything that was printed.
   @discardableResult
-  public func wait(for text: String, seconds: Int = 60) throws -> String {
+  public func wait(for text: String, seconds: Int = 600) throws -> String {
     let deadline = ContinuousClock.now + .seconds(seconds)
     while true {
       let fresh = String(decoding: bytes.dropFirst(seen), as: UTF8.self)

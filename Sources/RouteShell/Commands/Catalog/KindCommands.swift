@@ -235,9 +235,10 @@ extension Workspace {
   /// Makes changes, and answers with messages.
   func answer(
     making changes: [CatalogChange], _ messages: [String], _ printer: Printer,
-    comparesAll: Bool = false
+    comparesAll: Bool = false, hasCheckedRedirects: Bool = false
   ) throws -> Answer {
-    let (revision, warnings) = try make(changes, comparesAll: comparesAll)
+    let (revision, warnings) = try make(
+      changes, comparesAll: comparesAll, hasCheckedRedirects: hasCheckedRedirects)
     printer.warn(warnings)
     var answer = Answer.text(
       messages.map { $0.escapingControls() }.joined(separator: "\n"),

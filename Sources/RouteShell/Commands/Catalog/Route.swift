@@ -1,6 +1,7 @@
 import Interchange
 import RouteModel
 import RouteStorage
+import Routing
 import Texts
 
 extension Kind {
@@ -14,7 +15,7 @@ extension Kind {
       ],
       discussion: """
         With --csv the patterns have their options, and there are the columns when and requires: import csv
-        reads the table back. A note says what it does not carry.
+        reads the table back. A note says what it does not carry. With --json there is a link that opens each.
 
         --unused asks the history which routes nobody has used, each with the reason: never used, or not since
         the time of --since; or that nobody can say, because the route is too new, or the history begins too
@@ -34,6 +35,19 @@ extension Kind {
       }
       if let unused = try words.unused.listing(routes, workspace, printer) { return unused }
       let rows = routes.map { RouteRow($0, in: catalog) }
+      if printer.format.isJSON {
+        let (registry, ordinary) = (try workspace.requireRegistry(), workspace.ordinaryPath)
+        let examples = try rows.map { row in
+          try Interrupt.check()
+          var row = row
+          row.example =
+            registry.exampleLink(
+              opening: row.route.identifier, otherwise: ordinary)?.url
+          return row
+        }
+        return Listing(
+          examples, RouteRow.facts + [.member("example") { .optional($0.example) }])
+      }
       guard printer.format == .csv else { return Listing(rows, RouteRow.facts) }
       printer.note(missingFrom: rows.map(\.route.tableCells), catalog)
       return Listing(rows, RouteRow.tableFacts)
@@ -118,6 +132,8 @@ extension Printer {
 struct RouteRow {
   let route: Route
   let kind: DestinationClass.Kind
+  /// A link that opens the route, if one was looked for.
+  var example: String?
 
   init(_ route: Route, in catalog: RouteCatalog) {
     self.route = route

@@ -57,7 +57,8 @@ import URLPatterns
       -> String
     {
       let link = "\(mark) \(pattern.markdownCode)"
-      guard let row = route?.patterns[pattern], let example = Self.example(of: row) else {
+      guard let row = route?.patterns[pattern], let example = (try? RoutePattern(row))?.example()
+      else {
         return link
       }
       return "\(link), such as \(example.markdownCode), which \(opens(example))"
@@ -72,14 +73,5 @@ import URLPatterns
       + change.gainedPatterns.map {
         link("+", $0, of: new) { "opened \(taker(of: $0, in: before)) before" }
       }
-  }
-
-  /// A URL that a pattern matches.
-  private static func example(of row: Route.Pattern) -> String? {
-    guard let pattern = try? RoutePattern(row.text, options: .init(row)) else { return nil }
-    // A capture without a name has a number as its name.
-    let values = pattern.captureNames.map { ($0, Int($0) == nil ? $0 : "any") }
-    let url = try? pattern.url(filling: Dictionary(values) { first, _ in first })
-    return url ?? CommonURL.of([pattern]).url
   }
 }

@@ -81,6 +81,10 @@ struct ImportCommand: WorkspaceCommand {
                   are pattern, route and remarks such as owner=shop;platform=ios. Several patterns of one
                   name are one route. A platform is a condition of its row's pattern. --scheme holds for
                   rows with a host; others match any scheme.
+                  A first row with source (from, old, short link) and target (to, new, destination; or link,
+                  deep link) is that of a table of redirects. A source without :name, * or {…} is one
+                  link. If a row is a duplicate, leads round in a circle or to what no route takes,
+                  nothing is changed.
       rails       what rails routes prints. A page is a route with the name of its path helper, or else of
                   its action. Other verbs than GET, redirects and mounted applications are left out, with
                   a note.
@@ -101,6 +105,7 @@ struct ImportCommand: WorkspaceCommand {
       .init("import csv routes.csv --host example.com", "A site's table"),
       .init("import csv routes.csv --scheme app --scheme https", "Each row by both schemes"),
       .init("import csv files.txt --syntax next", "A list of files, one a line"),
+      .init("import csv old-links.csv", "Redirects: the columns are from,to"),
       .init("import rails routes.txt --host example.com", "The pages of a site"),
       .init("import Notes.storyboard", "One file: the storyboard is Notes"),
       .init("import setup.routesh", "Its changes as one revision"),
@@ -241,6 +246,7 @@ extension Workspace {
     _ plan: (RouteCatalog) throws -> CatalogMerge.Plan
   ) throws -> Answer {
     let planned = try plan(try catalog)
+    try refuseBadRedirects(of: read, planned.changes)
     printer.notes(read.notes + planned.notes)
     let rows = read.rowCount > 0 ? "\(Phrase.count(read.rowCount, "row")) read, " : ""
     if isDryRun {
@@ -251,6 +257,6 @@ extension Workspace {
     }
     return try answer(
       making: planned.changes, [rows + ChangeSummary.counts(planned.changes)], printer,
-      comparesAll: true)
+      comparesAll: true, hasCheckedRedirects: !read.redirectPlaces.isEmpty)
   }
 }

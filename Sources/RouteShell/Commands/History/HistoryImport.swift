@@ -43,15 +43,15 @@ struct HistoryImport: StageCommand {
     ])
 
   func run(_ stage: Stage) throws -> Answer {
-    let source = try TextFile.source(path, limit: TextFile.limit, repairing: true)
-    var reader = TableReader(
-      source, as: .links(routes: Set(try stage.workspace.catalog.routes.keys)))
+    var reader = try TableReader(linksAt: path, of: stage.workspace.catalog, repairing: true)
     let exported = ExportedEvents(try reader.all(), under: reader.heading)
     let list = LoggedLinks(exported.others, under: reader.heading, prefix: prefix ?? "")
     guard !list.links.isEmpty || exported.count > 0 else {
       // A log may have some bytes that are no text; a file that is in another encoding has no link at all.
-      if source.text.unicodeScalars.contains("\u{FFFD}") {
-        throw ShellError(SourceText.notUTF8(Array(source.text.utf8)[...], file: source.file))
+      if let line = exported.others.first(where: { $0.text.unicodeScalars.contains("\u{FFFD}") }) {
+        let file = path == "-" ? SourceText.standardInput : path
+        throw ShellError(
+          SourceText.notUTF8(Array(line.text.utf8)[...], file: file, line: line.number))
       }
       throw ShellError.failure(
         "no-links", "there is no link in '\(path)'", notes: list.remarks)

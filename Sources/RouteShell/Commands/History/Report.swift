@@ -9,15 +9,19 @@ import Texts
 struct ReportCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [String] = []
+  var links: String?
   static let signature = Signature<Self>(
     "report", in: .history, "Makes one page that tells where links go, and what fails",
     options: [
       .all(\.filters), .facts(\.facts),
+      .value(
+        "links", \.links, "FILE", .file,
+        "A list as check-links reads it: the page says which patterns have a link in it"),
     ],
     discussion: """
       One HTML file that needs nothing else: no network, no server. At its top is a field: whoever pastes
       a link sees what opens it, as match does. Below are what fails, what changed, the time line, the
-      findings of check and conflicts, the routes and the storyboards.
+      findings of check and conflicts, the routes, each with a link as an example, and the storyboards.
       """,
     examples: [.init("report --output report.html", "A page to look at in a browser, and to send")])
 
@@ -55,6 +59,19 @@ struct ReportCommand: WorkspaceCommand {
     }
     input.uses = try workspace.uses(in: history)
     let registry = try workspace.requireRegistry()
+    if let path = links {
+      let list = try about(\Self.links) {
+        try LinkList(at: path, of: catalog, ignored: nil)
+      }
+      let coverage = try LinkListComparison(list, in: workspace, printer)
+        .coverage(workspace, printer)
+      input.tested = (coverage.links, coverage.sentence)
+    }
+    for route in catalog.routes.keys {
+      try Interrupt.check()
+      let example = registry.exampleLink(opening: route, otherwise: workspace.ordinaryPath)
+      input.exampleLinks[route] = example.map { ($0.url, $0.pattern) }
+    }
     input.neverOpens = registry.neverOpens()
     input.neverFulfilled = registry.neverFulfilled()
     // The links that fail most are tried again; of the others only the places are shown.

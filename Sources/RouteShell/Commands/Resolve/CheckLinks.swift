@@ -1,10 +1,7 @@
-import CLibrary
 import Interchange
 import RouteModel
 import Routing
-import Simulation
 import Texts
-import URLPatterns
 
 struct CheckLinks: WorkspaceCommand {
   var file: String?
@@ -12,6 +9,8 @@ struct CheckLinks: WorkspaceCommand {
   var recorded = RecordedLinkOptions()
   var ignore: [String] = []
   var allow: [String] = []
+  var coverage = false
+  var failUnder: Int?
   var context = ContextOptions()
   var format: FindingFormat?
   static let signature = Signature<Self>(
@@ -22,6 +21,9 @@ struct CheckLinks: WorkspaceCommand {
       .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared"),
       .value(
         "allow", \.allow, "CODE", "Let this pass: needs-guard, links that now need a guard"),
+      .flag("coverage", \.coverage, "Also name each pattern and redirect that no link wins"),
+      .value(
+        "fail-under", \.failUnder, "N", "End with 1 if links win less than N per cent of them"),
       .all(\.context), .findingFormat(\.format),
     ],
     discussion: """
@@ -35,7 +37,12 @@ struct CheckLinks: WorkspaceCommand {
       behind one, and where none does, a line with one is an error: a first line url says that it belongs
       to the link. match --csv writes such a table. Parameters are those that open delivers, with
       defaults. A link that waits for a guard leads to its route; one whose guard nobody can fulfil does
-      not open. Equal lines are one finding. Nothing is performed.
+      not open. Equal lines are one finding. Nothing is performed. FILE
+      may be a sitemap, also one that names others, which are files beside it.
+
+      --coverage also names each pattern, fallback and redirect that no link wins, with why, and a link
+      that would. A redirected link wins the redirect, and the pattern to which it leads. A
+      condition must hold for the link: by its row, or by --context.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
       the same values. A renamed route is the same route. A link that did not wait for a guard, and must now, is
@@ -44,6 +51,7 @@ struct CheckLinks: WorkspaceCommand {
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
       .init("check-links links.txt --context platform=ios", "On that platform"),
+      .init("check-links links.txt --fail-under 80", "Ends with 1 if too little is tested"),
       .init("check-links --since 7d", "What opened last week still opens"),
     ])
 
@@ -51,11 +59,29 @@ struct CheckLinks: WorkspaceCommand {
     try workspace.inContext(context.facts(in: workspace)) {
       let allowsGuards = try allowsGuards()
       guard let path = file else {
-        if !ignore.isEmpty { throw ShellError.usage("--ignore needs FILE", at: \Self.ignore) }
+        try requireNoneOfLists()
         return try recorded.check(list, format, allowsGuards: allowsGuards, workspace, printer)
       }
       try recorded.requireNone()
-      return try check(path, allowsGuards: allowsGuards, workspace, printer)
+      if let failUnder, !(0...100).contains(failUnder) {
+        throw ShellError.usage("--fail-under takes 0 to 100 per cent", at: \Self.failUnder)
+      }
+      let links = try LinkList(at: path, of: workspace.catalog, ignored: ignore)
+      let found = try LinkListComparison(
+        links, in: workspace, allowsGuards: allowsGuards, printer)
+      let isAsked = coverage || failUnder != nil
+      return answer(found, path, isAsked ? try found.coverage(workspace, printer) : nil)
+    }
+  }
+
+  /// Refuses the options of lists beside recorded links.
+  private func requireNoneOfLists() throws {
+    let given: [(name: String, isGiven: Bool, path: ArgumentPath)] = [
+      ("ignore", !ignore.isEmpty, \Self.ignore), ("coverage", coverage, \Self.coverage),
+      ("fail-under", failUnder != nil, \Self.failUnder),
+    ]
+    for option in given where option.isGiven {
+      throw ShellError.usage("--\(option.name) needs FILE", at: option.path)
     }
   }
 
@@ -68,81 +94,80 @@ struct CheckLinks: WorkspaceCommand {
     return !allow.isEmpty
   }
 
-  @MainActor private func check(
-    _ path: String, allowsGuards: Bool, _ workspace: Workspace, _ printer: Printer
-  ) throws -> Answer {
-    let routes = try workspace.catalog.routes
-    let links = try LinkList(
-      TableReader(
-        TextFile.source(path, limit: TextFile.limit), as: .links(routes: Set(routes.keys))),
-      parameters: Set(routes.values.flatMap(\.parameterNames)), ignored: ignore
-    ).links
-    guard !links.isEmpty else {
-      throw ShellError.failure("no-links", "there is no link in '\(path)'")
+  @MainActor private func answer(
+    _ found: LinkListComparison, _ path: String, _ coverage: LinkCoverage?
+  ) -> Answer {
+    let differences = found.differences.map(CheckedRow.init)
+    guard let coverage else {
+      return list.answer(
+        links: found.count, differing: found.differing, CheckedRow.listing(differences),
+        differences.map(\.finding), format)
     }
-    let registry = try workspace.requireRegistry()
-    let usual = workspace.context
-    let ordinaryPath = workspace.ordinaryPath
-    defer {
-      printer.endProgress()
-      workspace.setContext(usual)
+    let isTooLow = failUnder.map(coverage.isUnder) ?? false
+    let file = path == "-" ? nil : SourcePlace(file: path)
+    let missing = coverage.missing.map { CheckedRow($0, in: file, fails: isTooLow) }
+    let summary = Finding(code: "coverage", severity: .info, message: coverage.sentence)
+    var answer = list.answer(
+      links: found.count, differing: found.differing,
+      CheckedRow.listing(differences + missing, hasExamples: true),
+      (differences + missing).map(\.finding)
+        + (missing.isEmpty ? [] : [PlacedFinding(summary, at: file)]), format,
+      footer: coverage.sentence,
+      json: [
+        "differences": list.filtered(CheckedRow.listing(differences)).json,
+        "coverage": coverage.json(
+          list.filtered(Listing(coverage.missing, LinkCoverage.Missing.facts)).json),
+      ])
+    guard isTooLow, let failUnder else { return answer }
+    let sentence = "\(coverage.sentence); --fail-under asks for \(failUnder) %"
+    if answer.failure == nil {
+      return answer.failing(
+        .failure("coverage-too-low", Message(sentence)).about(\Self.failUnder))
     }
-    // Equal lines are one.
-    var wrong: [WrongLink] = []
-    var places: [[String]: Int?] = [:]
-    for (index, link) in links.enumerated() {
-      if index % 256 == 0 { try printer.step("\(index) of \(links.count)") }
-      if let place = places[link.cells] {
-        if let place { wrong[place].count += 1 }
-        continue
-      }
-      places[link.cells] = .some(nil)
-      if let mistake = RouteContext.mistake(in: link.context) {
-        throw ShellError(
-          Diagnostic(
-            code: "bad-context", message: Message(mistake),
-            place: SourcePlace(file: path, line: link.line, column: 1)))
-      }
-      if !link.context.isEmpty { workspace.setContext(usual.merging(link.context) { $1 }) }
-      let answer = LinkAnswer(
-        link.url, registry, ordinaryPath: ordinaryPath, allowsGuards: allowsGuards)
-      if !link.context.isEmpty { workspace.setContext(usual) }
-      if let difference = link.difference(from: answer) {
-        places[link.cells] = wrong.count
-        wrong.append(WrongLink(link: link, difference: difference))
-      }
-    }
-    printer.endProgress()
-    let place = { (line: Int) in path == "-" ? nil : SourcePlace(file: path, line: line, column: 1)
-    }
-    return list.answer(
-      links: links.count, differing: wrong.reduce(0) { $0 + $1.count },
-      WrongLink.listing(wrong),
-      wrong.map {
-        .init(
-          Finding(link: $0.link.url, $0.difference, lines: $0.count), at: place($0.link.line))
-      },
-      format)
+    answer.failure?.notes.append(sentence)
+    return answer
   }
 }
 
-/// A link of a list that opens something else, with the number of lines that say the same.
-private struct WrongLink {
-  var link: LinkList.Link
-  var difference: (expected: String, actual: String)
-  var count = 1
+/// What is wrong with a list: a link that opens something else, or a pattern that no link wins.
+private struct CheckedRow {
+  /// That of a link.
+  private var place: SourcePlace?
+  private var url: String
+  private var expected: String
+  private var actual: String
+  private var count = 1
+  private var example: String?
+  let finding: PlacedFinding
 
-  /// A table of them, with the numbers of lines if there are equal ones.
-  static func listing(_ links: [WrongLink]) -> Listing {
-    let count = ListedFact<WrongLink>(.number("count")) { .int($0.count) }
+  init(_ difference: LinkListComparison.Difference) {
+    let place = difference.link.place
+    (self.place, url, count) = (place, difference.link.url, difference.count)
+    (expected, actual) = (difference.expected, difference.actual)
+    finding = PlacedFinding(
+      Finding(link: url, (expected, actual), lines: count),
+      at: place.file == SourceText.standardInput ? nil : place)
+  }
+
+  init(_ missing: LinkCoverage.Missing, in file: SourcePlace?, fails: Bool) {
+    (url, example) = (missing.pattern, missing.example)
+    expected = "a link to \(missing.route ?? "the redirect")"
+    actual = missing.reason.isEmpty ? "none" : "none: \(missing.reason)"
+    finding = PlacedFinding(missing.finding(fails: fails), at: file)
+  }
+
+  /// A table of them, with the numbers of lines if there are equal ones, and the files if there are several.
+  static func listing(_ rows: [CheckedRow], hasExamples: Bool = false) -> Listing {
+    let count = ListedFact<CheckedRow>(.number("count")) { .int($0.count) }
+    let file = ListedFact<CheckedRow>("file") { .optional($0.place?.file) }
     return Listing(
-      links,
-      [
-        .init("line") { .int($0.link.line) }, .init("url") { .string($0.link.url) },
-        .init("expected") { .string($0.difference.expected) },
-        .init("actual") { .string($0.difference.actual) },
-        links.contains { $0.count > 1 } ? count : .member("count") { .int($0.count) },
-      ])
+      rows,
+      (Set(rows.compactMap { $0.place?.file }).count > 1 ? [file] : []) + [
+        .init("line") { .optional($0.place?.line) }, .init("url") { .string($0.url) },
+        .init("expected") { .string($0.expected) },
+        .init("actual") { .string($0.actual) },
+        rows.contains { $0.count > 1 } ? count : .member("count") { .int($0.count) },
+      ] + (hasExamples ? [.init("example") { .optional($0.example) }] : []))
   }
 }
 
@@ -152,22 +177,30 @@ extension ListOptions {
   /// - Parameters:
   ///   - count: How many there were.
   ///   - wrong: How many do not open what was expected.
-  ///   - listing: Those.
+  ///   - listing: Those, and what else is wrong with a list.
   ///   - findings: The same for a pull request.
+  ///   - footer: What is said of all of them.
+  ///   - json: The document, if it is not the list.
   func answer(
     links count: Int, differing wrong: Int, _ listing: Listing,
-    _ findings: [PlacedFinding], _ format: FindingFormat?
+    _ findings: [PlacedFinding], _ format: FindingFormat?, footer: String? = nil,
+    json: JSONValue? = nil
   ) -> Answer {
     let success =
       count == 0 ? "there was no link to compare" : "\(Phrase.count(count, "link")) as expected"
+    let lines = [wrong == 0 ? success : nil, footer].compactMap(\.self)
     let answer =
       if let format {
         Answer.raw(
-          format.text(filtered(findings) { [$0.finding.message] }, nothing: success))
-      } else if wrong > 0 {
-        self.answer(listing)
+          format.text(
+            filtered(findings) { [$0.finding.message] }, nothing: lines.joined(separator: "; ")))
+      } else if !listing.rows.isEmpty {
+        Answer.list(
+          filtered(listing), footer: footer == nil ? nil : lines.joined(separator: "\n"), json: json
+        )
       } else {
-        Answer.text(success, json: listing.json, listing: listing)
+        Answer.text(
+          lines.joined(separator: "\n"), json: json ?? listing.json, listing: listing)
       }
     guard wrong > 0 else { return answer }
     return answer.failing(
@@ -192,63 +225,5 @@ extension Finding {
       message: (url.isEmpty ? difference.actual : "\(url): \(words)")
         + (lines > 1 ? " (\(lines) lines)" : ""),
       subjects: [url])
-  }
-}
-
-/// What a URL opens today.
-@MainActor struct LinkAnswer {
-  /// nil if it opens no route.
-  var route: String?
-  var parameters: [(name: String, value: String)] = []
-  /// The class, the path and the pattern.
-  var facts: [String: String] = [:]
-  /// Why it opens no route.
-  var failure = "no route"
-  /// The code of that.
-  var code: String?
-  /// The route that takes it, also if that does not open.
-  var matched: String?
-  /// The guards that are not fulfilled, in their order.
-  var guards: [LinkOpening.RequiredGuard] = []
-
-  /// What opening a URL would open; a route that refuses it does not count, one that waits does.
-  ///
-  /// - Parameters:
-  ///   - ordinaryPath: The path of routes that declare none.
-  ///   - allowsGuards: Whether a guard that nobody can fulfil does not matter.
-  init(
-    _ url: String, _ registry: Registry, ordinaryPath: PathKind, allowsGuards: Bool = false
-  ) {
-    guard !url[...].trimmingBlanks.contains(where: \.isWhitespace) else {
-      failure = "a blank in the link: write %20 for it, or tabs or commas between columns"
-      code = RouteError.Code.invalidURL.name
-      return
-    }
-    do {
-      guard let match = try registry.match(url) else {
-        let error = registry.noMatch(url)
-        code = error.code.name
-        if error.code != .noMatch { failure = "\(error.message) [\(error.code.name)]" }
-        return
-      }
-      matched = match.route
-      let opening = registry.opening(of: match, otherwise: ordinaryPath)
-      guards = opening.guards
-      let isAllowed = if case .needs = opening.verdict { allowsGuards } else { false }
-      if !isAllowed, let error = opening.failure {
-        failure = "\(match.route) \(error.wouldFail) [\(error.code.name)]"
-        code = error.code.name
-        return
-      }
-      route = match.route
-      parameters = opening.parameters.map { ($0.name, $0.value) }
-      facts = [
-        "class": match.destinationClass ?? "", "pattern": match.pattern,
-        "path": opening.path.rawValue,
-      ]
-    } catch {
-      failure = ShellError(wrapping: error).diagnostic.message
-      code = error.code.name
-    }
   }
 }

@@ -60,7 +60,8 @@ struct CheckSite: WorkspaceCommand {
     do {
       check = try SiteCheck(files, workspace.catalog, options: options)
     } catch let error as Diagnostic {
-      throw ShellError(error).about(\Self.app)
+      let problem = ShellError(error)
+      throw error.code == "host-not-listed" ? problem.about(\Self.host) : problem.about(\Self.app)
     }
     printer.notes(check.notes)
     if let url { return try answer(url, check, findings, workspace) }

@@ -71,7 +71,7 @@ struct ExplainCommand: WorkspaceCommand {
     var next: String? = url
     while let url = next {
       let verdicts = try registry.explain(url)
-      let explanation: Explanation
+      let explanation: PatternExplanation
       do {
         explanation = try registry.patternIndex.explain(url, nearMisses: near ?? 3)
       } catch {
@@ -108,7 +108,7 @@ struct ExplainCommand: WorkspaceCommand {
   let url: String
   /// The routes whose patterns take the URL, best first.
   let candidates: [(verdict: MatchExplanation, link: MatchedLink)]
-  let explanation: Explanation
+  let explanation: PatternExplanation
   /// What the shown candidates contain, and how many they are.
   let filter: String?
   let limit: Int?
@@ -121,7 +121,7 @@ struct ExplainCommand: WorkspaceCommand {
     return Array(found.prefix(limit ?? .max))
   }
 
-  private var near: [Explanation.NearMiss] {
+  private var near: [PatternExplanation.NearMiss] {
     explanation.nearMisses.filter { says($0.entry.route, $0.entry.pattern.text) }
   }
 

@@ -33,12 +33,19 @@ struct LinkList {
 
   /// A link with what it should open, and in which context.
   struct Link {
-    var line: Int
+    var place: SourcePlace
     var url: String
     var context: [String: String] = [:]
     var expected = LinkExpectation()
     /// What is the same in equal lines.
     var cells: [String]
+
+    init(
+      _ place: SourcePlace, url: String = "", expected: LinkExpectation = LinkExpectation(),
+      cells: [String]
+    ) {
+      (self.place, self.url, self.expected, self.cells) = (place, url, expected, cells)
+    }
 
     /// The expected and the actual answer, if they differ; a line without a link is never as expected.
     func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
@@ -49,14 +56,25 @@ struct LinkList {
 
   private(set) var links: [Link] = []
 
+  /// The list in a file.
+  ///
+  /// - Parameter ignored: The columns that are the owner's own; nil for all that hold nothing known.
+  /// - Throws: ``ShellError`` `no-links` if there is none.
+  init(at path: String, of catalog: RouteCatalog, ignored: [String]?) throws {
+    try self.init(
+      TableReader(linksAt: path, of: catalog),
+      parameters: Set(catalog.routes.values.flatMap(\.parameterNames)), ignored: ignored)
+    if links.isEmpty { throw ShellError.failure("no-links", "there is no link in '\(path)'") }
+  }
+
   /// - Parameters:
   ///   - reader: The file.
   ///   - parameters: The names of the parameters that routes have.
-  ///   - ignored: The columns that are the owner's own.
+  ///   - ignored: The columns that are the owner's own; nil for all that hold nothing known.
   /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there;
   ///   `too-many-columns` for a cell that nothing compares; `missing-column` if none has the links; `unread-separator`
   ///   for a line of which nobody can tell whether it is a link or has columns.
-  init(_ reader: TableReader, parameters: Set<String>, ignored: [String]) throws {
+  private init(_ reader: TableReader, parameters: Set<String>, ignored: [String]?) throws {
     var reader = reader
     let columns = try reader.heading.map { heading in
       try Self.columns(of: heading, parameters, ignored)
@@ -77,17 +95,18 @@ struct LinkList {
   }
 
   private static func columns(
-    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String]
+    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String]?
   ) throws -> [Column] {
     let titles = Set(heading.titles.map { $0.lowercased() })
-    for (index, column) in ignored.enumerated() where !titles.contains(column.lowercased()) {
+    for (index, column) in (ignored ?? []).enumerated() where !titles.contains(column.lowercased())
+    {
       throw ShellError.unknown("column", column, among: heading.titles)
         .about(\CheckLinks.ignore, index)
     }
-    let ignored = Set(ignored.map { $0.lowercased() })
+    let own = Set((ignored ?? []).map { $0.lowercased() })
     let ownURL = heading.place(of: .link)
     return try heading.titles.enumerated().map { place, title throws -> Column in
-      if ignored.contains(title.lowercased()) || title.isEmpty { return .ignored }
+      if own.contains(title.lowercased()) || title.isEmpty { return .ignored }
       let word = heading.columns[place]
       let known = word.flatMap(Column.init)
       // A parameter may have a name by which people call another column, but not one that 'match' writes.
@@ -97,6 +116,7 @@ struct LinkList {
       if RouteContext.factNames.contains(title.lowercased()) {
         return .contextFact(title.lowercased())
       }
+      if ignored == nil { return .ignored }
       throw ShellError.failure(
         "unknown-column",
         "the column '\(title)' is compared with nothing: it is no parameter, and no fact of a context",
@@ -106,7 +126,7 @@ struct LinkList {
 
   /// A line under a heading; one that is shorter has empty cells.
   private static func link(_ line: DataLine, _ columns: [Column], of file: String) throws -> Link {
-    var link = Link(line: line.number, url: "", cells: [])
+    var link = Link(line.place(in: file), cells: [])
     try refuse(
       line.fields.dropFirst(columns.count).first { !$0.isEmpty }, in: line, of: file,
       "the first line names \(Phrase.count(columns.count, "column"))")
@@ -144,7 +164,7 @@ struct LinkList {
       "after URL and route come parameters as name=value; a first line with url in it names other columns"
     )
     return Link(
-      line: line.number, url: line.fields.first ?? "",
+      line.place(in: file), url: line.fields.first ?? "",
       expected: LinkExpectation(
         route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
         parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair)),
@@ -183,6 +203,16 @@ struct LinkList {
   }
 }
 
+extension DataLine {
+  /// Where it begins; of one that was found in a file of another kind, where its link does.
+  fileprivate func place(in reader: String) -> SourcePlace {
+    guard let file, let start = starts.first else {
+      return SourcePlace(file: reader, line: number, column: 1)
+    }
+    return SourcePlace(file: file, line: start.line, column: start.column)
+  }
+}
+
 /// What a link should open.
 struct LinkExpectation {
   enum Route: Equatable {
@@ -211,7 +241,7 @@ struct LinkExpectation {
       ([route].compactMap(\.self) + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
     }
     if let error {
-      if answer.code == error, name == nil || name == answer.matched { return nil }
+      if answer.code == error, name == nil || name == answer.match?.route { return nil }
       return (text([("error", error)], of: name), actual)
     }
     switch route {

@@ -13,9 +13,7 @@ enum LinkArguments {
   static func urls(_ words: [String], of catalog: RouteCatalog) throws -> [String] {
     let urls = try words.flatMap { word throws in
       guard word == "-" else { return [word] }
-      var reader = TableReader(
-        try TextFile.source(word, limit: TextFile.limit),
-        as: .links(routes: Set(catalog.routes.keys)))
+      var reader = try TableReader(linksAt: word, of: catalog)
       let place = reader.heading?.place(of: .link) ?? 0
       return try reader.all().compactMap { line in
         line.fields.indices.contains(place) ? line.fields[place] : nil

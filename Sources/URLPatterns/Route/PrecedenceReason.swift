@@ -1,5 +1,5 @@
 /// The rule of precedence that decides between two patterns that match the same URL.
-public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
+public struct PrecedenceReason: Sendable, Hashable, CustomStringConvertible {
   /// The rules, in the order in which they are applied.
   public enum Kind: String, Sendable, Hashable {
     /// A higher ``RoutePattern/Options/priority`` comes first.
@@ -40,7 +40,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The rule without the texts that are compared: what many pairs have in common.
-  public var reason: String {
+  public var general: String {
     switch kind {
     case .priority: return "a higher priority"
     case .fallback: return "no fallback"
@@ -68,7 +68,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
     } else if options.0.priority != options.1.priority {
       self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
     } else if let difference = PrecedenceKey.components.lazy
-      .compactMap({ PrecedenceRule(first[$0], second[$0], in: $0) }).first
+      .compactMap({ PrecedenceReason(first[$0], second[$0], in: $0) }).first
     {
       self = difference
     } else if options.0.ignoreCase != options.1.ignoreCase {
@@ -118,7 +118,7 @@ public struct PrecedenceRule: Sendable, Hashable, CustomStringConvertible {
       return max(1, component == .hostname || isAtStart ? count + 1 : count)
     }
     var words = both.map {
-      PrecedenceRule.words($0, place, delimiter, isReversed: component == .hostname)
+      PrecedenceReason.words($0, place, delimiter, isReversed: component == .hostname)
     }
     let texts = both.compactMap { place < $0.count ? $0[place].text : nil }
     // If both are equally specific, the text decides.

@@ -32,6 +32,37 @@ extension ChangeMerge {
     theirTrail.formerName(of: RowName(row)).flatMap { $0 == RowName(row) ? nil : $0 }
   }
 
+  /// What a row of this side is called in the merged catalog.
+  func mergedName(ofOurs name: RowName) -> RowName? {
+    guard let former = ourTrail.formerName(of: name) else { return name }
+    return theirTrail.name(of: former).flatMap { made.name(of: $0) }
+  }
+
+  /// A catalog in which the rows have other names.
+  ///
+  /// - Parameter name: The name of a row instead; nil for one that is gone: it keeps its name, unless another
+  ///   has it.
+  func named(_ catalog: RouteCatalog, by name: (RowName) -> RowName?) -> RouteCatalog {
+    var result = catalog
+    func rename<Row: CatalogRow>(_: Row.Type) {
+      var renamed: [(old: Row, new: Row)] = []
+      for row in catalog[keyPath: Row.table].values {
+        var new = row.renamingReferences { name($0)?.key }
+        if let other = name(RowName(row)), other != RowName(row) { new = new.named(other.key) }
+        if new != row { renamed.append((row, new)) }
+      }
+      for row in renamed { result[keyPath: Row.table][row.old.rowKey] = nil }
+      for row in renamed where name(RowName(row.old)) == nil {
+        result[keyPath: Row.table].insert(row.new)
+      }
+      for row in renamed where name(RowName(row.old)) != nil {
+        result[keyPath: Row.table].insert(row.new)
+      }
+    }
+    for type in RouteCatalog.rowTypes { rename(type) }
+    return result
+  }
+
   /// The number of the row of this side that has a name.
   func number(ofOurs name: RowName) -> Int? { ourTrail.number(of: name) }
 

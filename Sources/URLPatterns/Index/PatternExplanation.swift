@@ -1,12 +1,12 @@
 /// Why a URL goes where it goes: how it was split, which patterns match in which order, and which
 /// nearly match.
-public struct Explanation: Sendable {
+public struct PatternExplanation: Sendable {
   /// A pattern that matches.
   public struct Candidate: Sendable {
     /// The match, with its captures.
     public let match: PatternMatch
     /// The first rule by which it comes after the candidate before it; `nil` for the first.
-    public let lostBy: PrecedenceRule?
+    public let lostBy: PrecedenceReason?
   }
 
   /// A pattern that does not match, but looks as if it were meant.
@@ -37,17 +37,19 @@ extension PatternIndex {
   ///   - url: any text.
   ///   - nearMisses: how many patterns that do not match are explained at most.
   /// - Throws: ``URLParseError`` for a text that is not a URL.
-  public func explain(_ url: String, nearMisses: Int = 5) throws(URLParseError) -> Explanation {
+  public func explain(
+    _ url: String, nearMisses: Int = 5
+  ) throws(URLParseError) -> PatternExplanation {
     let canonical = try CanonicalURL.canonicalize(url)
     let (matches, hasReachedLimit) = matches(canonical: canonical)
-    var candidates: [Explanation.Candidate] = []
+    var candidates: [PatternExplanation.Candidate] = []
     for match in matches {
       let lostBy = candidates.last.map {
-        PrecedenceRule(
+        PrecedenceReason(
           winner: $0.match.pattern, route: $0.match.route, loser: match.pattern,
           otherRoute: match.route)
       }
-      candidates.append(Explanation.Candidate(match: match, lostBy: lostBy))
+      candidates.append(PatternExplanation.Candidate(match: match, lostBy: lostBy))
     }
     let matched = Set(matches.map(\.key))
     let near = nearest(to: canonical, limit: nearMisses + matches.count)
@@ -60,24 +62,24 @@ extension PatternIndex {
     }
     var misses = hasReachedLimit ? beyondLimit(canonical) : []
     for entry in near where !misses.contains(where: { $0.entry.key == entry.key }) {
-      if let miss = Explanation.NearMiss(entry, canonical) { misses.append(miss) }
+      if let miss = PatternExplanation.NearMiss(entry, canonical) { misses.append(miss) }
     }
-    return Explanation(
+    return PatternExplanation(
       url: canonical, components: parts, candidates: candidates, nearMisses: misses)
   }
 
   /// The patterns that do not match because an expression reached its limit.
-  private func beyondLimit(_ canonical: String) -> [Explanation.NearMiss] {
+  private func beyondLimit(_ canonical: String) -> [PatternExplanation.NearMiss] {
     entries.compactMap { entry in
       guard entry.pattern.parsed.components.contains(where: \.1.hasExpressions),
         MissDiagnosis(entry.pattern, canonical: canonical)?.isBeyondLimit == true
       else { return nil }
-      return Explanation.NearMiss(entry, canonical)
+      return PatternExplanation.NearMiss(entry, canonical)
     }
   }
 }
 
-extension Explanation.NearMiss {
+extension PatternExplanation.NearMiss {
   /// `nil` for a pattern each of whose components matches.
   fileprivate init?(_ entry: PatternIndex.Entry, _ canonical: String) {
     guard let diagnosis = MissDiagnosis(entry.pattern, canonical: canonical) else { return nil }

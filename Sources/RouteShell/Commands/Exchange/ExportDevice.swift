@@ -1,0 +1,195 @@
+import Interchange
+import RouteModel
+import Routing
+import Texts
+
+extension DeviceScript.Tool: ChoiceValue {}
+
+struct ExportDevice: WorkspaceCommand {
+  var tool: DeviceScript.Tool?
+  var file: String?
+  var app: String?
+  var context = ContextOptions()
+  static let signature = Signature<Self>(
+    "export device", in: .exchange, "Links as a script that opens each on a device",
+    arguments: [.init("TOOL", \.tool), .init("LINKS", \.file, .file)],
+    options: [
+      .value("app", \.app, "ID", "The app that opens them: its package, or for maestro its id"),
+      .all(\.context),
+    ],
+    discussion: """
+      adb is for Android, simctl for Apple's simulators, maestro a flow for both. The script is only
+      written; sh FILE, or maestro test FILE, opens the links, one after the other, with what each opens
+      beside it as a comment. LINKS is a list as check-links reads it; without it, one link of each route
+      that is open to links. A link that is for another platform, by its row or by a condition, one that is no
+      URL, and one without a scheme are left out, with a note. What this catalog cannot say, such as
+      what the app really shows, is what you look at.
+      """,
+    examples: [
+      .init(
+        "export device simctl links.csv --output open.sh", "Then: sh open.sh, or sh open.sh 5",
+        after: "match app://editor/hello --csv --output links.csv"),
+      .init("export device adb --output open.sh", "A link of each route"),
+      .init("export device maestro --app com.example.app --output flow.yaml", "Maestro's openLink"),
+    ])
+
+  func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
+    guard let tool else {
+      throw ShellError.usage(
+        "a tool is missing: one of \(DeviceScript.Tool.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
+    }
+    var facts = try context.facts(in: workspace)
+    if let platform = tool.platforms.first, facts["platform"] == nil {
+      facts["platform"] = platform
+    }
+    if let platform = facts["platform"], !tool.takes(platform) {
+      throw ShellError.usage(
+        "\(tool.rawValue) opens no links on \(platform)", at: \ContextOptions.contexts)
+    }
+    return try workspace.inContext(facts) {
+      let store = workspace.settings.storePath
+      var links = DeviceLinks(tool, workspace)
+      if let file {
+        let list = try about(\Self.file) {
+          try LinkList(at: file, of: workspace.catalog, ignored: nil)
+        }
+        for link in list.links { try links.add(link) }
+      } else {
+        for route in try workspace.catalog.routes.byName { try links.addExample(of: route) }
+      }
+      printer.notes(links.notes)
+      guard !links.links.isEmpty else {
+        throw ShellError.failure("no-links", "there is no link that \(tool.rawValue) could open")
+      }
+      if tool == .maestro, app == nil {
+        printer.notes([
+          Diagnostic(
+            code: "no-app",
+            message: "the flow asks for the app: maestro test -e APP_ID=ID, or --app ID")
+        ])
+      }
+      return .file(
+        DeviceScript.text(
+          links.links, for: tool, app: app,
+          from: file.map { $0 == "-" ? "standard input" : $0 } ?? store))
+    }
+  }
+}
+
+extension DeviceScript.Tool {
+  /// The platforms on which it opens links, the usual one first; none means any.
+  fileprivate var platforms: [String] {
+    switch self {
+    case .adb: ["android"]
+    case .simctl: ["ios", "ipados", "tvos", "visionos", "watchos"]
+    case .maestro: []
+    }
+  }
+
+  fileprivate func takes(_ platform: String) -> Bool {
+    platforms.isEmpty || platforms.contains(platform.lowercased())
+  }
+}
+
+/// The links of a script.
+@MainActor private struct DeviceLinks {
+  private(set) var links: [DeviceScript.Link] = []
+  private(set) var notes: [Diagnostic] = []
+  private let tool: DeviceScript.Tool
+  private let workspace: Workspace
+
+  init(_ tool: DeviceScript.Tool, _ workspace: Workspace) {
+    (self.tool, self.workspace) = (tool, workspace)
+  }
+
+  /// Adds a link of a list, with what it opens in the context of its row.
+  mutating func add(_ link: LinkList.Link) throws {
+    try Interrupt.check()
+    guard !link.url.isEmpty else { return }
+    if let platform = link.context["platform"], isOther(platform) {
+      return leaveOut(link.url, "it is for platform=\(platform)", at: link.place)
+    }
+    let registry = try workspace.requireRegistry()
+    let answer = try workspace.inContext(of: link) {
+      LinkAnswer(link.url, registry, ordinaryPath: workspace.ordinaryPath)
+    }
+    if answer.code == RouteError.Code.invalidURL.name {
+      return leaveOut(link.url, "it is no URL", at: link.place)
+    }
+    if answer.code == RouteError.Code.conditionUnmet.name,
+      let needed = answer.platforms(registry, link.url)
+    {
+      return leaveOut(link.url, "it needs \(needed)", at: link.place)
+    }
+    append(link.url, answer, link.context, at: link.place)
+  }
+
+  /// Adds the example of a route that links open.
+  mutating func addExample(of route: Route) throws {
+    try Interrupt.check()
+    guard route.isEnabled, !route.isInternal, !route.patterns.isEmpty else { return }
+    let registry = try workspace.requireRegistry()
+    guard
+      let example = registry.exampleLink(
+        opening: route.identifier, otherwise: workspace.ordinaryPath)
+    else {
+      return notes.note(
+        "link-left-out", of: route.identifier, "left out: no link was found that opens it")
+    }
+    var facts: [String: String] = [:]
+    if let context = example.context {
+      if let platform = context.platform, isOther(platform) {
+        return notes.note(
+          "link-left-out", of: route.identifier, "left out: it is for platform=\(platform)")
+      }
+      facts = Dictionary(
+        context.words.compactMap { $0.dividedAtEquals }.map { ($0.before, $0.behind) }
+      ) { $1 }
+    }
+    let answer = workspace.inContext(facts) {
+      LinkAnswer(example.url, registry, ordinaryPath: workspace.ordinaryPath)
+    }
+    append(example.url, answer, facts, at: nil)
+  }
+
+  /// Whether a platform is not the one of the script.
+  private func isOther(_ platform: String) -> Bool {
+    guard tool.platforms.isEmpty else { return !tool.takes(platform) }
+    guard let wanted = workspace.context["platform"] else { return false }
+    return wanted.lowercased() != platform.lowercased()
+  }
+
+  private mutating func append(
+    _ url: String, _ answer: LinkAnswer, _ facts: [String: String], at place: SourcePlace?
+  ) {
+    guard url.contains(":"), !url.hasPrefix("/") else {
+      return leaveOut(url, "it has no scheme, and a device opens whole links", at: place)
+    }
+    var words = [answer.route.map { "opens \($0)" } ?? "opens nothing: \(answer.failure)"]
+    if answer.route != nil {
+      words[0] += [answer.facts["class"], answer.facts["path"].map { "by \($0)" }]
+        .compactMap(\.self).filter { !$0.isEmpty }.map { " \($0)" }.joined()
+      words += answer.parameters.map { "\($0.name)=\($0.value)" }
+      words += answer.guards.map(\.words)
+    }
+    let facts = facts.filter { $0.key != "platform" }
+    if !facts.isEmpty {
+      words.append("with " + facts.ordered(by: \.key).map { "\($0)=\($1)" }.joined(separator: " "))
+    }
+    links.append(DeviceScript.Link(url, opens: words.joined(separator: "  ")))
+  }
+
+  private mutating func leaveOut(_ url: String, _ why: String, at place: SourcePlace?) {
+    notes.append(
+      Diagnostic(code: "link-left-out", of: url, "left out: \(why)", place: place))
+  }
+}
+
+extension LinkAnswer {
+  /// The platforms that the first pattern which would take a link needs; nil if it needs something else.
+  fileprivate func platforms(_ registry: Registry, _ url: String) -> String? {
+    let unmet = (try? registry.explain(url))?.first { $0.verdict == .unfulfilled }?.match.unmet
+    return unmet?.first { $0.hasPrefix("platform=") }
+  }
+}

@@ -1,0 +1,161 @@
+import RouteModel
+import Routing
+import Texts
+import URLPatterns
+
+/// Which patterns, fallbacks and redirects of a catalog the links of a list win. A link that is redirected wins the
+/// redirect, and the pattern to which that leads.
+@MainActor struct LinkCoverage {
+  /// A pattern that no link wins.
+  struct Missing {
+    var kind: Kind
+    /// nil for a redirect.
+    var route: String?
+    var pattern: String
+    /// Why no link can win it, or which could; empty if any link of it would.
+    var reason: String
+    /// A link that would win it.
+    var example: String?
+  }
+
+  enum Kind: String, CaseIterable {
+    case pattern, fallback, redirect
+  }
+
+  /// How many there are of each kind.
+  private var counts: [Kind: Int] = [:]
+  private(set) var missing: [Missing] = []
+  /// How many links win each of the patterns of routes.
+  private(set) var links: [String: [String: Int]] = [:]
+
+  /// - Parameters:
+  ///   - won: How many links win each.
+  ///   - step: Called again and again; what it throws ends the search.
+  init(
+    _ won: [PatternPlaces.Place: Int], in registry: Registry, step: () throws -> Void
+  ) throws {
+    let catalog = registry.catalog
+    var open: [(place: PatternPlaces.Place, kind: Kind)] = []
+    func add(_ place: PatternPlaces.Place, _ kind: Kind) {
+      counts[kind, default: 0] += 1
+      if won[place] == nil { open.append((place, kind)) }
+    }
+    for route in catalog.routes.byName {
+      for pattern in route.patterns.values.ordered(by: \.text) {
+        let place = PatternPlaces.Place.route(route.identifier, pattern: pattern.text)
+        links[route.identifier, default: [:]][pattern.text] = won[place] ?? 0
+        add(place, pattern.isFallback ? .fallback : .pattern)
+      }
+    }
+    for row in catalog.redirects.values.ordered(by: \.pattern.text) {
+      add(.redirect(row.pattern.text), .redirect)
+    }
+    if open.isEmpty { return }
+    let hidden = try Self.hidden(
+      registry.hidingFindings(of: Set(open.map(\.place.pattern)), step: step))
+    for (place, kind) in open {
+      try step()
+      let reason = Self.reason(place, in: catalog, hidden)
+      missing.append(
+        Missing(
+          kind: kind, route: place.route, pattern: place.pattern, reason: reason,
+          example: registry.exampleLink(winning: place)?.url))
+    }
+  }
+
+  /// What takes all links of a pattern, by the route and the pattern.
+  private static func hidden(_ findings: [Finding]) -> [[String]: String] {
+    findings.reduce(into: [:]) { hidden, finding in
+      guard finding.subjects.count >= 4 else { return }
+      let winner = "\(finding.subjects[1]) of \(finding.subjects[0])"
+      let more = finding.subjects.count / 2 - 2
+      hidden[finding.subjects.suffix(2)] =
+        finding.code == "duplicate" || more == 0
+        ? "\(winner) takes its links" : "\(winner) and \(more) more take its links"
+    }
+  }
+
+  private static func reason(
+    _ place: PatternPlaces.Place, in catalog: RouteCatalog, _ hidden: [[String]: String]
+  ) -> String {
+    let (pattern, owner, isEnabled, isInternal, name):
+      (Route.Pattern, Set<Condition>, Bool, Bool, String)
+    switch place {
+    case .route(let identifier, let text):
+      guard let row = catalog.routes[identifier], let found = row.patterns[text] else { return "" }
+      (pattern, owner, isEnabled, isInternal, name) = (
+        found, row.conditions, row.isEnabled, row.isInternal, identifier
+      )
+    case .redirect(let text):
+      guard let row = catalog.redirects[text] else { return "" }
+      (pattern, owner, isEnabled, isInternal, name) = (
+        row.pattern, [], row.isEnabled, false, row.name
+      )
+    }
+    if !isEnabled { return "disabled" }
+    if isInternal { return "internal: closed to links" }
+    do throws(PatternError) { _ = try RoutePattern(pattern) } catch {
+      return "not a pattern: \(error.message)"
+    }
+    if let winner = hidden[[name, pattern.text]] { return "shadowed: \(winner)" }
+    let words = pattern.conditions.union(owner).filter { $0.kind != .salt }.map(\.word).sorted()
+    return words.isEmpty ? "" : "only with \(words.joined(separator: " and "))"
+  }
+
+  // MARK: In figures
+
+  var count: Int { counts.values.reduce(0, +) }
+  var won: Int { count - missing.count }
+  /// Rounded down, so that only all of them are 100.
+  var percent: Int { count == 0 ? 100 : won * 100 / count }
+
+  /// Whether it is less than some per cent.
+  func isUnder(_ percent: Int) -> Bool { won * 100 < percent * count }
+
+  /// `4 of 6 patterns and redirects have a link: 66 %`
+  var sentence: String {
+    let nouns = Kind.allCases.compactMap { kind in
+      counts[kind].map { _ in Phrase.plural(kind.rawValue) }
+    }
+    let noun = nouns.isEmpty ? "patterns" : Phrase.list(nouns)
+    return "\(won) of \(count) \(noun) \(won == 1 ? "has" : "have") a link: \(percent) %"
+  }
+
+  /// - Parameter missing: Those that no link wins.
+  func json(_ missing: JSONValue) -> JSONValue {
+    [
+      "won": .int(won), "of": .int(count), "percent": .int(percent), "missing": missing,
+    ]
+  }
+}
+
+extension LinkCoverage.Missing {
+  /// What it is, in words: `app://a/:id of a`.
+  var name: String { route.map { "\(pattern) of \($0)" } ?? "the redirect \(pattern)" }
+
+  static var facts: [ListedFact<Self>] {
+    [
+      .init("kind") { .string($0.kind.rawValue) }, .init("route") { .optional($0.route) },
+      .init("pattern") { .string($0.pattern) }, .init("reason") { .string($0.reason) },
+      .init("example") { .optional($0.example) },
+    ]
+  }
+
+  /// - Parameter fails: Whether the command fails because of it.
+  func finding(fails: Bool) -> Finding {
+    Finding(
+      code: "not-covered", severity: fails ? .error : .warning,
+      message: "no link of the list wins \(name)" + (reason.isEmpty ? "" : " (\(reason))"),
+      subjects: [route, pattern].compactMap(\.self), witness: example)
+  }
+}
+
+extension PatternPlaces.Place {
+  /// The route of a pattern; nil for a redirect.
+  var route: String? { if case .route(let route, _) = self { route } else { nil } }
+  var pattern: String {
+    switch self {
+    case .route(_, let text), .redirect(let text): text
+    }
+  }
+}

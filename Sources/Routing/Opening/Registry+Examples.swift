@@ -1,0 +1,91 @@
+package import RouteModel
+import URLPatterns
+
+/// A link as an example of those that a pattern takes.
+package struct ExampleLink: Sendable {
+  package let url: String
+  /// The pattern that takes it.
+  package let pattern: String
+  /// The context in which it does; nil if it does in that of the registry.
+  package let context: RouteContext?
+}
+
+@MainActor extension Registry {
+  /// A link that opens a route in a fresh window, by the pattern that comes first; nil if none was found. One in the
+  /// context of the registry is preferred.
+  ///
+  /// Declared parameters have a value that they take, and others their names.
+  ///
+  /// - Parameter ordinary: The path of routes that declare none, if they support it.
+  package func exampleLink(
+    opening identifier: String, otherwise ordinary: PathKind? = nil
+  ) -> ExampleLink? {
+    guard let row = catalog.routes[identifier], row.isEnabled, !row.isInternal else { return nil }
+    let patterns = row.patterns.values.sorted {
+      ($0.isFallback ? 1 : 0, -$0.priority, $0.text)
+        < ($1.isFallback ? 1 : 0, -$1.priority, $1.text)
+    }
+    var elsewhere: ExampleLink?
+    for pattern in patterns {
+      let found = example(of: pattern, row) { match, context in
+        match.route == identifier && match.pattern == pattern.text
+          && self.opening(of: match, in: context, otherwise: ordinary).failure == nil
+      }
+      if let found, found.context == nil { return found }
+      elsewhere = elsewhere ?? found
+    }
+    return elsewhere
+  }
+
+  /// A link that a pattern wins; nil if none was found.
+  package func exampleLink(winning place: PatternPlaces.Place) -> ExampleLink? {
+    switch place {
+    case .route(let identifier, let text):
+      guard let row = catalog.routes[identifier], let pattern = row.patterns[text] else {
+        return nil
+      }
+      return example(of: pattern, row) { match, _ in
+        match.route == identifier && match.pattern == text && match.redirects.isEmpty
+      }
+    case .redirect(let text):
+      guard let pattern = catalog.redirects[text]?.pattern else { return nil }
+      return example(of: pattern, nil) { match, _ in match.redirects.first?.pattern == text }
+    }
+  }
+
+  private func example(
+    of pattern: Route.Pattern, _ route: Route?, where isMeant: (RouteMatch, RouteContext?) -> Bool
+  ) -> ExampleLink? {
+    guard let parsed = try? RoutePattern(pattern) else { return nil }
+    let values = route.map { Self.values(of: $0, Set(parsed.captureNames)) } ?? [:]
+    let urls = ([parsed.example(values)] + (values.isEmpty ? [] : [parsed.example()]))
+      .compactMap(\.self)
+    let tests = [
+      ConditionTest(pattern.conditions, of: pattern.text),
+      route.flatMap { ConditionTest($0.conditions, of: $0.identifier) },
+    ].compactMap(\.self)
+    let other = tests.isEmpty ? nil : ConditionSpace(tests).exampleWithPerson
+    for context in [nil] + (other.map { [$0] } ?? []) {
+      for url in urls {
+        let match = try? context.map { try self.match(url, in: $0) } ?? self.match(url)
+        if let match, isMeant(match, context) {
+          return ExampleLink(url: url, pattern: pattern.text, context: context)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Values of the declared parameters that a link must have, or that a capture of the pattern takes.
+  private static func values(of route: Route, _ captures: Set<String>) -> [String: String] {
+    var values: [String: String] = [:]
+    for parameter in route.parameters.values {
+      let isCapture = captures.contains(parameter.name)
+      guard isCapture || parameter.isRequired && parameter.defaultValue == nil else { continue }
+      values[parameter.name] =
+        parameter.allowedValues.min() ?? parameter.kind.exampleValue
+        ?? (isCapture ? nil : parameter.name)
+    }
+    return values
+  }
+}
