@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 RELEASE = swift build -c release --static-swift-stdlib --product routesh
 ROUTESH = .build/release/routesh
 
-.PHONY: demo library test build lint format setup sanitize torture random hub fuzz bench growth bench-registration browser docs install uninstall deb dist clean
+.PHONY: demo library test test-times build lint format setup sanitize torture random hub fuzz bench growth bench-registration browser docs install uninstall deb dist clean
 
 ## The main job on the example: builds the program, not optimized, and runs examples/notes.
 demo: setup
@@ -22,6 +22,12 @@ test: setup
 	swift build --build-tests
 	@.ci/test
 	@examples/app/run .build/debug/routesh
+
+## The tests that take longest, one after another: a test of more than five seconds has a reason beside it.
+test-times: setup
+	swift build --build-tests
+	@swift test --skip-build --no-parallel 2>&1 \
+	  | sed -n 's/.* Test \(.*\) passed after \([0-9.]*\) seconds.*/\2 \1/p' | sort -rn | head -n 30
 
 ## The release binary.
 build: setup

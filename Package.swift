@@ -112,6 +112,7 @@ let package = Package(
       name: "store-worker", dependencies: ["StoreScenarios", "RouteStorage", "CFaultVFS"],
       path: "Tests/StoreWorker", swiftSettings: strict),
     .testTarget(name: "TextsTests", dependencies: ["Texts", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RouteModelTests", dependencies: ["RouteModel", "Texts", "TestSupport"],
       swiftSettings: strict),
@@ -135,8 +136,8 @@ let package = Package(
     .testTarget(
       name: "RouteStorageTests",
       dependencies: [
-        "RouteStorage", "RouteModel", "Files", "CSQLite", "StoreScenarios", "store-worker",
-        "CFaultVFS", "routesh", "TestSupport",
+        "RouteStorage", "RouteModel", "CSQLite", "StoreScenarios", "store-worker", "CFaultVFS",
+        "routesh", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -83,6 +83,9 @@ package enum Platform {
     return status.kind == .file ? .file(size: status.size) : .other
   }
 
+  /// Whether something is at a path; links are followed.
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The attributes of a file.
   package struct Status: Equatable {
     package enum Kind { case file, directory, other }

@@ -49,8 +49,9 @@ package struct ReportInput: Sendable {
   package var failingLinks: [FailingLink] = []
   /// A link that opens a route, by routes, with the pattern that takes it.
   package var exampleLinks: [String: (url: String, pattern: String)] = [:]
-  /// How many links of a list win a pattern, by routes and patterns, and a sentence about all; nil without a list.
-  package var tested: (links: [String: [String: Int]], sentence: String)?
+  /// How many links of a list win a pattern, by routes and patterns, how many a redirect, and a sentence about all; nil
+  /// without a list.
+  package var tested: (links: [String: [String: Int]], redirects: [String: Int], sentence: String)?
   /// The pattern that is nearest to the links of a place, by places.
   package var nearest: [String: String] = [:]
 

@@ -57,12 +57,16 @@ struct ReportRoutes {
     }
     for row in catalog.redirects.values where row.isEnabled {
       let target = "redirects to \(HTML.code(row.target))"
-      add(row.pattern.text, target + Self.remarks(row.pattern.conditions, row.pattern.isFallback))
+      let tested = testLinks { $0.redirects[row.pattern.text] }
+      add(
+        row.pattern.text,
+        target + Self.remarks(row.pattern.conditions, row.pattern.isFallback, tested))
     }
     if hosts.isEmpty, others.isEmpty { return "" }
     let count = hosts.values.reduce(0) { $0 + $1.count }
     let state = count > Self.open ? "" : " open"
     var html = input.tested.map { "<p class=\"note\">\(HTML.text($0.sentence))</p>\n" } ?? ""
+    html += untested
     html += """
       <p class="filter" hidden><label>Filter <input type="search" id="filter" autocomplete="off">\
       </label> <span id="filtered" role="status"></span></p>
@@ -102,7 +106,7 @@ struct ReportRoutes {
   private func used(_ route: Route) -> String {
     guard let uses = input.uses else { return "" }
     let words: String
-    switch uses.verdict(on: route.identifier) {
+    switch uses.verdict(on: route.identifier, now: input.time) {
     case .never: words = "never used"
     case .used: words = "last used \(ReportTime.element(uses[route.identifier].last ?? 0))"
     case .notSince, .tooNew, .tooShort: return ""
@@ -112,8 +116,23 @@ struct ReportRoutes {
 
   /// How many links of the list win a pattern, if there is a list.
   private func tested(_ route: Route, _ pattern: Route.Pattern) -> [String] {
-    guard let tested = input.tested else { return [] }
-    return ["\(Phrase.count(tested.links[route.identifier]?[pattern.text] ?? 0, "test link"))"]
+    testLinks { $0.links[route.identifier]?[pattern.text] }
+  }
+
+  private func testLinks(
+    _ count: ((links: [String: [String: Int]], redirects: [String: Int], sentence: String)) -> Int?
+  ) -> [String] {
+    input.tested.map { [Phrase.count(count($0) ?? 0, "test link")] } ?? []
+  }
+
+  /// The routes that no link of the list opens, if there is a list.
+  private var untested: String {
+    let routes = (input.tested?.links ?? [:]).filter { $1.values.allSatisfy { $0 == 0 } }.keys
+      .sorted()
+    return HTML.folded(
+      "\(Phrase.count(routes.count, "route")) without a test link",
+      routes.isEmpty
+        ? "" : "<ul>\(routes.map { "<li>\(HTML.text($0))</li>\n" }.joined())</ul>")
   }
 
   /// The example of a route, at the pattern that takes it.

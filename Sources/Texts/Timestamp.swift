@@ -9,13 +9,13 @@ package enum Timestamp {
     return format(microseconds, "T", "." + pad(fraction, 6) + "Z")
   }
 
-  /// `100 days ago`, in days, hours or minutes.
+  /// `100 days ago`, in days, hours or minutes; `just now` for less than one.
   package static func ago(_ microseconds: Int64, now: Int64) -> String {
     let minutes = max(0, Double(now) - Double(microseconds)) / 60_000_000
     for (length, unit) in [(1_440.0, "day"), (60.0, "hour")] where minutes >= length {
       return Phrase.count(Int(minutes / length), unit) + " ago"
     }
-    return Phrase.count(Int(minutes), "minute") + " ago"
+    return minutes < 1 ? "just now" : Phrase.count(Int(minutes), "minute") + " ago"
   }
 
   private static func format(_ microseconds: Int64, _ separator: String, _ end: String) -> String {

@@ -150,7 +150,7 @@ import Testing
     ).replacing(
       "<activity ", with: "<activity android:exported=\"false\" android:enabled=\"@bool/e\" ")
     let result = try read(text)
-    #expect(result.notes.map(\.code) == ["unresolved-value", "not-browsable", "group-left-out"])
+    #expect(result.notes.map(\.code) == ["unresolved-value", "not-browsable", "empty-group"])
     let route = try #require(result.catalog.routes["MainActivity"])
     #expect(route.isInternal && route.isEnabled)
     #expect(route.patterns.keys.sorted() == ["app://x", "app://x/*"])

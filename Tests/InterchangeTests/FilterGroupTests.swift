@@ -7,8 +7,8 @@ import URLPatterns
 
 /// The groups of Android 15, `<uri-relative-filter-group>`: what is taken of them takes what a device takes.
 @Suite struct FilterGroupTests {
-  private func read(_ data: String) throws -> (index: PatternIndex, notes: [Diagnostic]) {
-    let text = SiteFixture.manifest(
+  private func manifest(_ data: String) -> String {
+    SiteFixture.manifest(
       """
       <intent-filter android:autoVerify="true">
       \(SiteFixture.filterHead)
@@ -16,7 +16,25 @@ import URLPatterns
       \(data)
       </intent-filter>
       """)
-    let read = try AndroidImport.import(SourceText(text, file: "m"))
+  }
+
+  /// The patterns that an import makes of groups, and of what is exported of these.
+  private func roundTrip(
+    _ data: String
+  ) throws -> (first: [String], second: [String], notes: Set<String>, text: String) {
+    func patterns(_ text: String) throws -> (catalog: RouteCatalog, texts: [String]) {
+      let read = try AndroidImport.import(SourceText(text, file: "m"))
+      #expect(read.notes.isEmpty, "\(read.notes)")
+      return (read.catalog, read.catalog.routes.values.flatMap(\.patterns.keys).sorted())
+    }
+    let first = try patterns(manifest(data))
+    let written = AndroidExport.manifest(first.catalog, hasGroups: true)
+    let second = try patterns(written.text)
+    return (first.texts, second.texts, Set(written.notes.map(\.code)), written.text)
+  }
+
+  private func read(_ data: String) throws -> (index: PatternIndex, notes: [Diagnostic]) {
+    let read = try AndroidImport.import(SourceText(manifest(data), file: "m"))
     let rows = read.catalog.routes.values.flatMap(\.patterns.values)
     let index = try PatternIndex(
       rows.enumerated().map { .init(pattern: try RoutePattern($1), route: "", key: $0) })
@@ -91,11 +109,66 @@ import URLPatterns
     #expect(try takes(result.index, "/x") && !takes(result.index, "/y"))
     #expect(
       try notes(group(#"android:pathPrefix="/a" android:pathSuffix="b""#)) == ["group-left-out 9"])
-    #expect(try notes(group()) == ["group-left-out 9"])
+    #expect(try notes(group()) == ["empty-group 9"])
     #expect(try notes(group(#"android:query="@string/q""#)) == ["unresolved-value 9"])
     #expect(
       try notes(group(#"android:query="@string/q""#, allow: false) + group(#"android:path="/a""#))
         == ["unresolved-value 9"])
+  }
+
+  // MARK: The way back
+
+  @Test(arguments: [
+    #"android:query="a=1+2!""#, #"android:query="what?""#, #"android:query="q=é""#,
+    #"android:query="a b""#, #"android:queryPrefix="a=""#, #"android:querySuffix="x.y""#,
+    #"android:queryPattern="id=.*x.""#, #"android:queryPattern="a*\\.b""#,
+    #"android:queryAdvancedPattern="id=[0-9]+""#, #"android:queryAdvancedPattern="[a-z]{2,3}.x""#,
+    #"android:fragment="f""#, #"android:fragmentPrefix="t-""#, #"android:fragmentSuffix="-e""#,
+    #"android:fragment="a b?""#, #"android:path="/q" android:query="a""#,
+    #"android:pathPrefix="/p/" android:queryPrefix="b=" android:fragment="f""#,
+  ])
+  func `a condition comes back as it was`(_ attributes: String) throws {
+    let found = try roundTrip(group(attributes))
+    #expect(found.first == found.second && !found.first.isEmpty)
+    #expect(found.notes == ["group-unread"])
+  }
+
+  @Test func `groups that exclude come back before the one that allows`() throws {
+    let found = try roundTrip(
+      group(#"android:query="a=1""#, allow: false)
+        + group(#"android:query="b""#, #"android:queryPrefix="c=""#, allow: false)
+        + group(#"android:pathPrefix="/p/""#, #"android:querySuffix="x.y""#)
+        + group(#"android:path="/q""#, #"android:fragmentPrefix="t-""#)
+        + group(#"android:pathPrefix="/""#))
+    #expect(found.first == found.second)
+    #expect(found.first.count == 3)
+    #expect(
+      found.text.contains(
+        """
+                        <uri-relative-filter-group android:allow="false">
+                            <data android:query="b" />
+                            <data android:queryPrefix="c=" />
+                        </uri-relative-filter-group>
+                        <uri-relative-filter-group android:allow="true">
+
+        """), "\(found.text)")
+  }
+
+  @Test func `what no group says is named, and so is that older devices read none`() throws {
+    func notes(_ pattern: String, hasGroups: Bool) -> [String] {
+      var catalog = RouteCatalog()
+      catalog.routes["a"] = Route(identifier: "a", className: "A")
+      catalog.routes["a"]?.patterns[pattern] = .init(text: pattern)
+      return AndroidExport.manifest(catalog, hasGroups: hasGroups).notes.map(\.code)
+    }
+    for pattern in [
+      "https://x.net/u\\?q=:q", "https://x.net/u\\?a=1", "https://x.net/u\\?(a.*)",
+      "https://x.net/u#:part", "https://x.net/u#@x",
+      "https://x.net/u\\?((?:^)(?=(?:.*&)?(?:a|b)(?:&|$)).*)",
+    ] { #expect(notes(pattern, hasGroups: true) == ["query-ignored"], "\(pattern)") }
+    #expect(notes("https://x.net/u#f", hasGroups: true) == ["group-unread"])
+    #expect(notes("https://x.net/u#f", hasGroups: false) == ["query-ignored"])
+    #expect(notes("https://x.net/u", hasGroups: true) == [])
   }
 
   /// A device's rule: the first group whose conditions all hold decides.
@@ -122,15 +195,15 @@ import URLPatterns
       return Group(
         allows: true, path: isEmpty ? "/x" : path, queries: some, fragment: fragment)
     }
-    let (index, notes) = try read(
-      groups.map { group in
-        let data =
-          (group.path.map { ["android:path=\"\($0)\""] } ?? [])
-          + group.queries.map { "android:query=\"\($0)\"" }
-          + (group.fragment.map { ["android:fragment=\"\($0)\""] } ?? [])
-        return "<uri-relative-filter-group android:allow=\"\(group.allows)\">"
-          + data.map { "<data \($0)/>" }.joined() + "</uri-relative-filter-group>"
-      }.joined())
+    let text = groups.map { group in
+      let data =
+        (group.path.map { ["android:path=\"\($0)\""] } ?? [])
+        + group.queries.map { "android:query=\"\($0)\"" }
+        + (group.fragment.map { ["android:fragment=\"\($0)\""] } ?? [])
+      return "<uri-relative-filter-group android:allow=\"\(group.allows)\">"
+        + data.map { "<data \($0)/>" }.joined() + "</uri-relative-filter-group>"
+    }.joined()
+    let (index, notes) = try read(text)
     #expect(notes.isEmpty, "\(notes)")
     for _ in 0..<40 {
       let path = paths.randomElement(using: &random) ?? "/x"
@@ -145,5 +218,7 @@ import URLPatterns
         + (fragment.map { "#" + $0 } ?? "")
       #expect(try takes(index, link) == (first?.allows == true), "\(groups) \(link)")
     }
+    let back = try roundTrip(text)
+    #expect(back.first == back.second)
   }
 }

@@ -103,6 +103,45 @@ import Testing
         ])
   }
 
+  @Test func `no sign of a link means anything in its pattern`() throws {
+    #expect(
+      try redirects(
+        """
+        from,to
+        https://s.example/Help:Search,https://x.example/w
+        https://s.example/a:1,https://x.example:8080/a:b
+        https://s.example/a}b{c,/c
+        https://u:p@s.example/u,/u
+        http://[2001:db8::1]:80/z,/z
+        urn:isbn:1,/d
+        mailto:a+b@c.example,mailto:d@e.example?subject=a:b
+        https://w.example/go:id,https://x.example/item/:id
+        https://w.example/go:ids,https://x.example/item/:id2
+
+        """)
+        == [
+          #"https://s.example/Help\:Search"#: "https://x.example/w",
+          #"https://s.example/a\:1"#: #"https://x.example:8080/a\:b"#,
+          #"https://s.example/a\}b\{c"#: "/c", #"https://u\:p@s.example/u"#: "/u",
+          #"http://[2001\:db8\:\:1]:80/z"#: "/z", #"urn\:isbn\:1"#: "/d",
+          #"mailto\:a\+b@c.example"#: #"mailto\:d@e.example?subject=a\:b"#,
+          "https://w.example/go:id": "https://x.example/item/:id",
+          #"https://w.example/go\:ids"#: #"https://x.example/item/\:id2"#,
+        ])
+  }
+
+  @Test func `what is no link says what would be`() {
+    let found = problems(
+      "pattern,to\nurn:isbn:1,/a\ns.example:80/x,/a\nlocalhost:80,/a\n")
+    #expect(
+      found.map { "\($0.message) \($0.suggestions)" } == [
+        #"'urn:isbn:1' is a pattern, in which a \ stands before the colon of a scheme without // ["urn\\:isbn:1"]"#,
+        #"'s.example:80/x' begins neither with a scheme nor with a / ["https://s.example:80/x"]"#,
+        #"'localhost:80' begins neither with a scheme nor with a / ["https://localhost:80"]"#,
+      ], "\(found)")
+    #expect(problems("from,to\ns.example:80/x,/a\n").map(\.code) == ["bad-pattern"])
+  }
+
   @Test func `rows have a priority, a platform, a host and what they are for`() throws {
     let result = try read(
       """
@@ -130,7 +169,7 @@ import Testing
       /f,nowhere
       /g/:x,/h/:y
       ,/h
-      /h/{x,/i
+      /h/{x}{,/i
       /i
       /a,/b,/c
 

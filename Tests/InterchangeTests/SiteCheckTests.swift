@@ -6,61 +6,7 @@ import Testing
 import URLPatterns
 
 /// What the files of a site and an app say, beside the routes.
-@Suite struct SiteCheckTests {
-  private func catalog(_ patterns: [String: [String]]) -> RouteCatalog {
-    var catalog = RouteCatalog()
-    for (name, texts) in patterns {
-      var route = Route(identifier: name, className: "C")
-      for text in texts { route.patterns[text] = Route.Pattern(text: text) }
-      catalog.routes[name] = route
-    }
-    return catalog
-  }
-
-  private let shop = [
-    "item": ["https://shop.example/item/:id"],
-    "cart": [
-      "https://shop.example/cart", "https://www.shop.example/cart", "shop://shop.example/cart",
-    ],
-  ]
-
-  private func files(_ texts: [String: String]) throws -> [SiteFile] {
-    try texts.sorted { $0.key < $1.key }.map { try SiteFile(Array($1.utf8), path: $0) }
-  }
-
-  private func findings(
-    _ texts: [String: String], _ patterns: [String: [String]],
-    options: SiteCheck.Options = .init()
-  ) throws -> [SiteFinding] {
-    try SiteCheck(files(texts), catalog(patterns), options: options).findings
-  }
-
-  /// `code file:line:column`
-  private func lines(_ findings: [SiteFinding]) -> [String] {
-    findings.map { found in
-      let place = found.place.map { "\($0.file):\($0.line):\($0.column)" } ?? "-"
-      return "\(found.finding.code) \(place)"
-    }.sorted()
-  }
-
-  private func codes(
-    _ texts: [String: String], _ patterns: [String: [String]],
-    options: SiteCheck.Options = .init()
-  ) throws -> [String] {
-    try findings(texts, patterns, options: options).map(\.finding.code).sorted()
-  }
-
-  private func aasa(_ rules: String, app: String = "ABCDE12345.com.example.shop") -> String {
-    #"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[\#(rules)]}]}}"#
-  }
-
-  private func filter(_ data: String, verified: Bool = true) -> String {
-    """
-    <intent-filter\(verified ? " android:autoVerify=\"true\"" : "")>
-    \(SiteFixture.filterHead)\(data)</intent-filter>
-    """
-  }
-
+struct SiteCheckTests: SiteCase {
   @Test func sixFaultsAreSixFindingsAndNoneWhenTheyAreMended() throws {
     #expect(
       try lines(findings(SiteFixture.faulty, shop)) == [
@@ -69,7 +15,7 @@ import URLPatterns
         "host-not-associated app/Shop.entitlements:6:10",
         "missing-relation site/.well-known/assetlinks.json:3:17",
         "mixed-schemes app/AndroidManifest.xml:15:39",
-        "no-auto-verify app/AndroidManifest.xml:4:22",
+        "no-auto-verify app/AndroidManifest.xml:10:22",
       ])
     #expect(try findings(SiteFixture.right, shop) == [])
   }
@@ -92,12 +38,13 @@ import URLPatterns
       files(["w/www.shop.example/apple-app-site-association": file]),
       catalog(["cart": ["https://shop.example/cart"]])
     ).answers(to: "https://shop.example/cart")
-    #expect(!answer.contains { $0.arrives }, "\(answer)")
+    #expect(answer.map(\.arrives) == [false], "\(answer)")
   }
 
-  @Test func aHostThatNobodyHasIsAnError() throws {
+  @Test(arguments: ["shp.example", "https://shp.example", "https://shop.example/item"])
+  func aHostThatNobodyHasIsAnError(_ host: String) throws {
     #expect {
-      try findings(SiteFixture.right, shop, options: .init(hosts: ["shp.example"]))
+      try findings(SiteFixture.right, shop, options: .init(hosts: [host]))
     } throws: { error in
       let problem = error as? Diagnostic
       return problem?.code == "host-not-listed" && problem?.suggestions == ["shop.example"]
@@ -136,7 +83,7 @@ import URLPatterns
     #expect(found.map(\.finding.code) == ["rule-without-route", "rule-without-route"])
     #expect(
       found.map(\.finding.witness) == [
-        "https://shop.example/item/1/reviews", "https://shop.example/help/1",
+        "https://shop.example/item/any/reviews", "https://shop.example/help/any",
       ])
     let deep = ["reviews": ["https://shop.example/item/:id/reviews"]]
     #expect(try codes(["apple-app-site-association": aasa(#"{"/":"/item/*"}"#)], deep) == [])
@@ -161,7 +108,7 @@ import URLPatterns
         "AndroidManifest.xml": SiteFixture.manifest(
           filter(#"<data android:scheme="https" android:host="h.example"/>"#)),
       ]), catalog)
-    #expect(check.findings == [])
+    #expect(check.findings.map(\.finding.code) == ["missing-file", "missing-file"])
     #expect(check.counts.map(\.links) == [1, 2])
   }
 
@@ -301,8 +248,32 @@ import URLPatterns
     ]
     let found = try findings(["A.entitlements": SiteFixture.entitlements(domains)], shop)
     #expect(
-      lines(found) == (7...11).map { "bad-domain A.entitlements:\($0):13" }.sorted()
-        + ["developer-mode A.entitlements:13:13"], "\(lines(found))")
+      lines(found) == (7...11).map { "bad-domain A.entitlements:\($0):13" }.sorted(),
+      "\(lines(found))")
+  }
+
+  @Test(arguments: [
+    ("developer", "the devices of developers alone: ?mode=developer"),
+    ("managed", "managed devices alone: ?mode=managed"),
+    ("developer+managed", "managed devices of developers alone: ?mode=developer+managed"),
+  ])
+  func `a domain of some devices is for all by a second entry alone`(
+    _ mode: String, _ devices: String
+  ) throws {
+    let cart = ["cart": ["https://shop.example/cart"]]
+    let some = ["applinks:shop.example?mode=\(mode)"]
+    let found = try findings(["A.entitlements": SiteFixture.entitlements(some)], cart)
+    #expect(found.map(\.finding.code) == ["developer-mode"])
+    #expect(found.first?.finding.severity == .error)
+    #expect(found.first?.finding.message == "links of shop.example open the app on \(devices)")
+    for second in ["applinks:shop.example", "applinks:*.example"] {
+      let file = SiteFixture.entitlements(some + [second])
+      #expect(try !codes(["A.entitlements": file], cart).contains("developer-mode"))
+    }
+    var files = SiteFixture.right
+    files["app/Shop.entitlements"] = SiteFixture.entitlements(some)
+    #expect(
+      try answers(files, "https://shop.example/cart").first == "apple false on \(devices)")
   }
 
   @Test func aValueThatIsNotKnownHidesNothingAndIsTold() throws {
@@ -316,63 +287,6 @@ import URLPatterns
     var options = SiteCheck.Options()
     options.values = AndroidValues(["@string/host": "a.example"])
     #expect(try codes(["AndroidManifest.xml": manifest], web, options: options) == [])
-  }
-
-  // MARK: One app, one link
-
-  private func answers(
-    _ texts: [String: String], _ url: String, app: String? = nil
-  ) throws -> [String] {
-    try SiteCheck(files(texts), catalog(shop), options: .init(app: app)).answers(to: url).map {
-      "\($0.system) \($0.arrives) \($0.reason)"
-    }
-  }
-
-  @Test func oneLinkIsAnsweredForEachSystem() throws {
-    let item = "https://SHOP.example:443/item/7?x=1"
-    #expect(
-      try answers(SiteFixture.right, item) == [
-        "apple true the rule '/item/*' opens ABCDE12345.com.example.shop",
-        "android true an intent filter takes it",
-      ])
-    #expect(
-      try answers(SiteFixture.faulty, item) == [
-        "apple false no app of the file has a team",
-        "android false the filter has no android:autoVerify",
-      ])
-    #expect(
-      try answers(SiteFixture.faulty, "https://www.shop.example/cart") == [
-        "apple false the app is not associated with www.shop.example",
-        "android false com.example.shop lacks the relation for links",
-      ])
-    #expect(
-      try answers(SiteFixture.right, "shop://shop.example/cart") == [
-        "android true an intent filter takes it"
-      ])
-    #expect(try answers(SiteFixture.right, "mailto:a@b") == [])
-  }
-
-  @Test func onlyTheRulesOfOneAppAreAsked() throws {
-    let file = #"""
-      {"applinks":{"details":[
-      {"appIDs":["ABCDE12345.com.a"],"components":[{"/":"/item/*","exclude":true},{"/":"*"}]},
-      {"appIDs":["ABCDE12345.com.b"],"components":[{"/":"/item/*"}]}]}}
-      """#
-    let files = ["apple-app-site-association": file]
-    let item = "https://shop.example/item/7"
-    #expect(
-      try answers(files, item, app: "com.a") == ["apple false the rule '/item/*' excludes it"])
-    #expect(
-      try answers(files, item, app: "ABCDE12345.com.b")
-        == ["apple true the rule '/item/*' opens ABCDE12345.com.b"])
-    #expect(try codes(files, shop, options: .init(app: "com.a")) == ["link-not-taken"])
-    #expect(
-      try codes(files, shop, options: .init(app: "com.b")) == ["link-not-taken", "link-not-taken"])
-    #expect {
-      try answers(files, item, app: "com.bb")
-    } throws: { error in
-      (error as? Diagnostic)?.code == "app-not-listed"
-    }
   }
 
   // MARK: Agreement with the imports

@@ -82,6 +82,38 @@ import Texts
 }
 
 extension PageAnswerTests {
+  /// Three redirects that hand values on under other names, the last onto a parent's parameter.
+  @Test(arguments: PageProgram.all)
+  func aNameThatMeansSomethingElseOnEachStepIsFollowed(_ program: PageProgram) throws {
+    if program.absence != nil { return }
+    var catalog = RouteCatalog()
+    var list = Route(identifier: "list", className: "List")
+    list.patterns = ["app://list/:x": .init(text: "app://list/:x")]
+    var item = Route(identifier: "item", className: "Item", parent: "list")
+    item.patterns = ["app://item/:x/:y": .init(text: "app://item/:x/:y")]
+    item.parentParameters = ["x": ":y"]
+    catalog.routes["list"] = list
+    catalog.routes["item"] = item
+    for (pattern, target) in [
+      ("app://a/:x/:y", "app://b/:y/:x"), ("app://b/:x/:y", "app://c/:y?x=:x"),
+      ("app://c/:y", "app://item/:y/old"),
+    ] {
+      catalog.redirects[pattern] = Redirect(pattern: .init(text: pattern), target: target)
+    }
+    let registry = Registry(catalog: catalog)
+    let urls = [
+      "app://a/1/2", "app://a/1/2?x=3&y=4", "app://b/1/2?y=9", "app://c/1?x=7",
+      "app://item/1/2?x=3",
+    ]
+    let answers = try program.answers(
+      of: [Self.page(catalog)], to: urls.map { .init(page: 0, link: $0) }, map: Self.line
+    ).map { try JSONDecoder().decode(String.self, from: Data($0.utf8)) }
+    #expect(answers == urls.map { Self.line($0, registry) })
+    #expect(
+      answers.first?.hasPrefix("item app://item/:x/:y x=1 y=old over list") == true
+        || answers.first?.hasPrefix("item app://item/:x/:y x=2") == true, "\(answers)")
+  }
+
   private static var shop: RouteCatalog {
     var catalog = RouteCatalog()
     func add(_ name: String, _ pattern: Route.Pattern?, _ edit: (inout Route) -> Void = { _ in }) {

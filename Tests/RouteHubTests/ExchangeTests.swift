@@ -23,6 +23,19 @@ struct ExchangeTests {
     try hub.expectEqual("anna", "bert")
   }
 
+  @Test func `more revisions than the hub gives at a time are pulled and joined`() throws {
+    let hub = try HubProgram.pair()
+    let lines = (1...1_001).map { "route edit list --summary s\($0)" }.joined(separator: "\n")
+    try hub.write("anna", "lines", lines)
+    try hub.run("anna", "--no-history --file lines", "hub push")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.output.hasPrefix("pulled 1002 revisions\n"), "\(pulled.errors)")
+    try hub.expectEqual("anna", "bert")
+    try hub.join("cleo")
+    #expect(try hub.run("cleo", "hub pull --join").code == 0)
+    try hub.expectEqual("anna", "cleo")
+  }
+
   @Test func `a dry run says what would be`() throws {
     let hub = try HubProgram.pair()
     let pull = try hub.run("bert", "hub pull --dry-run")

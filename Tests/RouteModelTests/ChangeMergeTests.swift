@@ -38,6 +38,32 @@ struct ChangeMergeTests {
     #expect(try conflicts(route(base), route(ours), route(ours)) == [])
   }
 
+  @Test(arguments: [
+    (["route x": MergeChoice.ours], ["o", "o"]),
+    (["route x": .ours, "route x summary": .theirs], ["t", "o"]),
+    (["route x summary": .ours], ["o", "t"]), (["route": .ours, "route x": .theirs], ["t", "t"]),
+  ]) func `of several answers to a conflict the narrowest counts`(
+    named: [String: MergeChoice], expected: [String]
+  ) throws {
+    func route(_ word: String) -> Route {
+      var route = Route(identifier: "x", className: "X")
+      (route.summary, route.owner) = (word, word)
+      return route
+    }
+    func catalog(_ word: String) -> RouteCatalog {
+      var catalog = RouteCatalog()
+      catalog.routes.insert(route(word))
+      return catalog
+    }
+    let merge = ChangeMerge(
+      of: catalog("o"), onto: catalog("t"),
+      after: [[.route(before: route("b"), after: route("t"))]], MergePolicy(.theirs, named: named))
+    _ = try merge.next([.route(before: route("b"), after: route("o"))])
+    _ = try merge.finish()
+    let merged = merge.catalog.routes["x"]
+    #expect([merged?.summary, merged?.owner] == expected)
+  }
+
   @Test func `the same tag on both sides is no conflict`() throws {
     var (ours, theirs) = (
       Route(identifier: "x", className: "X"), Route(identifier: "x", className: "X")

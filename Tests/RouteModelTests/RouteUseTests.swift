@@ -55,22 +55,27 @@ struct RouteUseTests {
   @Test func `what was recorded before a route came says nothing of it`() {
     let names = RouteNames([move(2, nil, "new"), move(1, nil, "old")], .store)
     let uses = RouteUses(of: routes(["old", "new"]), in: [use(nil, 1, first: 10)], names)
-    #expect(uses.verdict(on: "old") == .never && uses.verdict(on: "new") == .tooNew)
+    #expect(
+      uses.verdict(on: "old", now: .max) == .never && uses.verdict(on: "new", now: .max) == .tooNew)
     let later = RouteUses(
       of: routes(["old", "new"]), in: [use(nil, 1, first: 10), use(nil, 2, first: 50)], names)
-    #expect(later.verdict(on: "new") == .never && later.verdict(on: "new", since: 40) == .tooNew)
-    #expect(later.verdict(on: "old", since: 40) == .never)
-    #expect(later.verdict(on: "old", since: 9) == .tooShort)
+    #expect(
+      later.verdict(on: "new", now: .max) == .never
+        && later.verdict(on: "new", since: 40, now: .max) == .tooNew)
+    #expect(later.verdict(on: "old", since: 40, now: .max) == .never)
+    #expect(later.verdict(on: "old", since: 9, now: .max) == .tooShort)
   }
 
   @Test func `a history that begins too late cannot say, but knows what is used`() {
     let uses = RouteUses(
       of: routes(["a", "b"]), in: [use("a", 1, last: 30)], RouteNames([], .store))
     #expect(
-      uses.verdict(on: "a", since: 5) == .used && uses.verdict(on: "b", since: 5) == .tooShort)
-    #expect(uses.verdict(on: "a", since: 31) == .notSince)
+      uses.verdict(on: "a", since: 5, now: .max) == .used
+        && uses.verdict(on: "b", since: 5, now: .max) == .tooShort)
+    #expect(uses.verdict(on: "a", since: 31, now: .max) == .notSince)
     #expect(
-      RouteUses(of: routes(["a"]), in: [], RouteNames([], .store)).verdict(on: "a") == .tooShort)
+      RouteUses(of: routes(["a"]), in: [], RouteNames([], .store)).verdict(on: "a", now: .max)
+        == .tooShort)
   }
 
   @Test
@@ -85,5 +90,16 @@ struct RouteUseTests {
     #expect(uses["c"].last == 30)
     #expect(names.name(of: "a", at: 6) == "c")
     #expect(names.name(of: "c", at: RecordedEvent.noRevision) == "c")
+  }
+
+  @Test func `a history of less than a week cannot say that a route was never used`() {
+    let uses = RouteUses(
+      of: routes(["a", "b"]), in: [use("a", 1, last: 20, first: 10)], RouteNames([], .store))
+    let week = RouteUses.shortest
+    #expect(uses.verdict(on: "b", now: 9 + week) == .tooShort)
+    #expect(uses.verdict(on: "b", now: 10 + week) == .never)
+    #expect(uses.verdict(on: "a", now: 9 + week) == .used)
+    // Who names a time knows what it is worth.
+    #expect(uses.verdict(on: "b", since: 10, now: 20) == .never)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteStorage
 
-/// Reading can be stopped, but not recording and commits.
+/// Reading and changes can be stopped, but not recording.
 struct StoppingTests {
   /// The flag that a signal would set.
   private final class Switch: Sendable {
@@ -14,7 +14,8 @@ struct StoppingTests {
     var value: Bool { isOn.load(ordering: .relaxed) }
   }
 
-  @Test func `reading ends with interrupted, writing goes on`() throws {
+  @Test func `what is stopped ends with interrupted and changes nothing, recording goes on`() throws
+  {
     let stop = Switch()
     var options = RouteStore.Options(create: true)
     options.isStopped = { stop.value }
@@ -27,9 +28,10 @@ struct StoppingTests {
         RouteEvent(sequence: number, time: Int64(number), action: .perform), context: [:])
     }
     try store.history.flush()
-    try store.catalog.commit(
-      (1...500).map { .destinationClass(before: nil, after: DestinationClass(name: "C\($0)")) },
-      command: "many")
+    let classes = (1...500).map {
+      CatalogChange.destinationClass(before: nil, after: DestinationClass(name: "C\($0)"))
+    }
+    #expect(throws: StoreError.self) { try store.catalog.commit(classes, command: "many") }
     #expect(throws: StoreError.self) { try store.history.events() }
     do {
       _ = try store.history.statistics()
@@ -39,6 +41,8 @@ struct StoppingTests {
     }
     stop.set(false)
     #expect(try store.history.events().count == 3_000)
+    #expect(try store.catalog.load().classes.isEmpty)
+    try store.catalog.commit(classes, command: "many")
     #expect(try store.catalog.load().classes.count == 500)
     #expect(try store.check().isEmpty)
   }

@@ -2,7 +2,7 @@ public import RouteModel
 
 /// Random catalogs with something in every field, and with names that are hard to write down.
 ///
-/// Every test that needs a random catalog takes it from here. `ColumnTests` checks that the
+/// Every test that needs a random catalog takes it from here. `CatalogGeneratorTests` checks that the
 /// generator leaves no column of the schema out.
 public struct CatalogGenerator {
   public var generator: SeededGenerator

@@ -69,11 +69,11 @@ public enum SiteFixture {
       .replacing("common.handle_all_urls", with: "common.get_login_creds"),
     "app/AndroidManifest.xml": manifest(
       """
-            <intent-filter>
+            <intent-filter android:autoVerify="true">
       \(filterHead)
               <data android:scheme="https" android:host="shop.example" android:pathPrefix="/item/" />
             </intent-filter>
-            <intent-filter android:autoVerify="true">
+            <intent-filter>
       \(filterHead)
               <data android:scheme="https" />
               <data android:scheme="shop" />

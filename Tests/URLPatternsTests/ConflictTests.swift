@@ -46,6 +46,23 @@ struct ConflictTests {
     #expect(try kinds(["app://open?type=a", "app://open"]).count == 1)
   }
 
+  /// Two patterns that meet at the end of a count alone, and two that just do not.
+  @Test func countsMeetAtTheirLimits() throws {
+    #expect(
+      try kinds(["/:a([a-z]{2,4})", "/:b([a-z]{4,6})"])
+        == ["overlap /:b([a-z]{4,6}) > /:a([a-z]{2,4}) at /xxxx"])
+    #expect(try kinds(["/:a([a-z]{2,4})", "/:b([a-z]{5,6})"]) == [])
+    #expect(
+      try kinds(["/:a(x{0,3})y", "/:b(x{3,})y"]) == ["overlap /:b(x{3,})y > /:a(x{0,3})y at /xxxy"])
+    #expect(try kinds(["/:a(x{0,3})y", "/:b(x{4,})y"]) == [])
+    #expect(
+      try kinds(["/:a((?:ab){3})", "/:b([ab]{6})"])
+        == ["shadowed /:b([ab]{6}) > /:a((?:ab){3}) at /ababab"])
+    #expect(try kinds(["/:a((?:ab){3})", "/:b([ab]{7})"]) == [])
+    #expect(try kinds(["/:a(x{3})", "/:b(xxx)"]).map { $0.prefix(9) } == ["duplicate"])
+    #expect(try kinds(["/:a(x{2,3})", "/:b(x{3})"]) == ["overlap /:b(x{3}) > /:a(x{2,3}) at /xxx"])
+  }
+
   /// The shortest text for a component is not always one that a URL can have there.
   @Test func findsConflictsWhateverTheComponents() throws {
     #expect(

@@ -41,6 +41,17 @@ struct HiddenPatternTests {
     #expect(try words(texts) == expected)
   }
 
+  /// However many could be named for it, alone or in groups.
+  @Test(arguments: [
+    (["/x/a", "/x/b", "/x/c", "/x/:k(a|b|c)"], 1),
+    (["/x/a", "/x/b", "/x/:k(a|b)", "/x/:l(b|a)"], 2),
+    (["/a", "/a/b", "/a{/b}?", "/{a}{/b}?"], 2),
+  ]) func `a pattern that several hide is reported once`(texts: [String], count: Int) throws {
+    let all = try makeIndex(texts).conflicts(limit: 0).conflicts.filter { $0.kind != .overlap }
+    #expect(all.count == count, "\(all)")
+    #expect(Set(all.map(\.loser.pattern.text)).count == count)
+  }
+
   @Test func `opaque URLs are compared as they are written`() throws {
     let index = PatternIndex([
       .init(pattern: try RoutePattern("tel:*", options: .init(priority: 1)), route: "all", key: 0),

@@ -10,13 +10,15 @@ package enum AndroidExport {
   ///   - catalog: The routes.
   ///   - schemes: The schemes for patterns without one.
   ///   - hosts: The hosts for patterns without one.
+  ///   - hasGroups: Whether conditions on the query and the fragment become groups, which Android 15 reads.
   package static func manifest(
-    _ catalog: RouteCatalog, schemes: [String] = [], hosts: [String] = []
+    _ catalog: RouteCatalog, schemes: [String] = [], hosts: [String] = [], hasGroups: Bool = false
   ) -> ExportResult {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
     for link in OpenLinks.of(catalog, on: ["android"], &notes) {
-      var links = AndroidLinks(link, schemes: schemes, hosts: hosts)
+      var links = AndroidLinks(
+        link, schemes: schemes, hosts: hosts, hasGroups: hasGroups)
       filters[link.route.className, default: []] += links.filters().map(filter)
       notes += links.notes
     }
@@ -39,24 +41,31 @@ package enum AndroidExport {
     return ExportResult(text: text, notes: notes)
   }
 
-  private static func filter(_ data: [[AndroidLinks.Attribute]]) -> String {
+  private static func filter(_ filter: AndroidLinks.Filter) -> String {
     // The site vouches for the app: else links of the web open in the browser.
-    let all = data.joined()
+    let all = filter.data.joined()
     let isVerified =
       all.contains { $0.name == "scheme" && ["http", "https"].contains($0.value) }
       && all.contains { $0.name == "host" && $0.value != "*" }
-    let elements = data.map { attributes in
-      "                <data "
-        + attributes.map { "android:\($0.name)=\"\(xml($0.value))\" " }.joined() + "/>\n"
+    let elements = filter.data.map { "                \(data($0))\n" }
+    let groups = filter.groups.map { group in
+      "                <uri-relative-filter-group android:allow=\"\(group.allows)\">\n"
+        + group.data.map { "                    \(data([$0]))\n" }.joined()
+        + "                </uri-relative-filter-group>\n"
     }
     return """
                   <intent-filter\(isVerified ? " android:autoVerify=\"true\"" : "")>
                       <action android:name="android.intent.action.VIEW" />
                       <category android:name="android.intent.category.DEFAULT" />
                       <category android:name="android.intent.category.BROWSABLE" />
-      \(elements.joined())            </intent-filter>
+      \((elements + groups).joined())            </intent-filter>
 
       """
+  }
+
+  private static func data(_ attributes: [AndroidLinks.Attribute]) -> String {
+    "<data "
+      + attributes.map { "android:\($0.name)=\"\(xml($0.value))\" " }.joined() + "/>"
   }
 
   /// A text, escaped for an attribute.

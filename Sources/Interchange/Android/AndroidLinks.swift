@@ -5,10 +5,18 @@ internal import URLPatterns
 /// The filters for one pattern, each as its `<data>` elements.
 struct AndroidLinks {
   typealias Attribute = (name: String, value: String)
+
+  /// An intent filter: its `<data>` elements, and its groups of such.
+  struct Filter {
+    var data: [[Attribute]]
+    var groups: [(allows: Bool, data: [Attribute])] = []
+  }
+
   private let link: OpenLinks.Link
   private let parts: LinkParts
   private let schemes: [String]
   private let hosts: [String]
+  private let hasGroups: Bool
   private(set) var notes: [Diagnostic] = []
   /// Why a filter takes more or fewer links than the pattern: code and message.
   private var differences: [String: Message] = [:]
@@ -16,13 +24,14 @@ struct AndroidLinks {
   /// Why no filter can express a pattern.
   private struct NotExpressible: Error { let why: Message }
 
-  init(_ link: OpenLinks.Link, schemes: [String], hosts: [String]) {
-    (self.link, self.schemes, self.hosts) = (link, schemes, hosts)
+  /// - Parameter hasGroups: Whether conditions on the query and the fragment become groups of Android 15.
+  init(_ link: OpenLinks.Link, schemes: [String], hosts: [String], hasGroups: Bool) {
+    (self.link, self.schemes, self.hosts, self.hasGroups) = (link, schemes, hosts, hasGroups)
     parts = LinkParts(link.parsed)
   }
 
   /// The filters; none, with a note, if none says what the pattern matches.
-  mutating func filters() -> [[[Attribute]]] {
+  mutating func filters() -> [Filter] {
     do throws(NotExpressible) {
       let filters = try allFilters()
       for (code, message) in differences.ordered(by: \.key) { note(code, message) }
@@ -33,10 +42,10 @@ struct AndroidLinks {
     }
   }
 
-  private mutating func allFilters() throws(NotExpressible) -> [[[Attribute]]] {
+  private mutating func allFilters() throws(NotExpressible) -> [Filter] {
     let schemes = try ownSchemes()
     if parts.isOpaque {
-      if parts.path.isAnything { return schemes.map { [[("scheme", $0)]] } }
+      if parts.path.isAnything { return schemes.map { Filter(data: [[("scheme", $0)]]) } }
       throw NotExpressible(why: "it has no host, and a filter has no path without one")
     }
     if parts.isHostHidden {
@@ -49,10 +58,7 @@ struct AndroidLinks {
     if link.pattern.takesHostAsSegment {
       differences["empty-host"] = "its links without a host cannot be asked for"
     }
-    if parts.search != nil || parts.hash != nil {
-      differences["query-ignored"] =
-        "query and fragment are not written: the filter takes links with any"
-    }
+    let group = group()
     if link.pattern.ignoresCase {
       differences["case-ignored"] = "a filter always looks at upper and lower case"
     }
@@ -60,11 +66,32 @@ struct AndroidLinks {
       hosts.flatMap { host in
         paths.map { path in
           let attributes = pathAttributes(path, isWeb: scheme.hasPrefix("http"))
-          return [[("scheme", scheme)] + host + attributes.prefix(1)]
-            + attributes.dropFirst().map { [$0] }
+          if let group {
+            return Filter(data: [[("scheme", scheme)] + host], groups: group.groups(attributes))
+          }
+          return Filter(
+            data: [[("scheme", scheme)] + host + attributes.prefix(1)]
+              + attributes.dropFirst().map { [$0] })
         }
       }
     }
+  }
+
+  /// What the pattern requires behind its path, as groups; nil if that is nothing, or if no group says it.
+  private mutating func group() -> AndroidGroup? {
+    if parts.search == nil, parts.hash == nil { return nil }
+    guard let group = AndroidGroup(search: parts.search, hash: parts.hash) else {
+      differences["query-ignored"] =
+        "query and fragment are not written, which no group of Android 15 says: the filter takes links with any"
+      return nil
+    }
+    if hasGroups {
+      differences["group-unread"] = "before Android 15 the filter takes every link of its host"
+      return group
+    }
+    differences["query-ignored"] =
+      "query and fragment are not written: the filter takes links with any; --groups writes them for Android 15"
+    return nil
   }
 
   private func ownSchemes() throws(NotExpressible) -> [String] {

@@ -62,7 +62,19 @@ package struct AndroidValues: Sendable, Hashable {
 
   /// The message for a reference without a value, with the remedy.
   static func unknown(_ text: String) -> String {
-    "\(text) has no value; set it with --value \(text)=TEXT, or name the file with --strings FILE"
+    let value = text.contains("$") ? "'\(text)=TEXT'" : "\(text)=TEXT"
+    return
+      "\(text) has no value; set it with --value \(value), or name the file with --strings FILE"
+  }
+
+  /// Whether a value is true or false, in the spellings that Android's tools take; nil for others, and if it is not
+  /// known.
+  func flag(_ text: String?) -> Bool? {
+    switch text.flatMap(resolved) {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
+    }
   }
 
   /// The text with its references replaced, up to eight one after the other; nil if one has no

@@ -12,7 +12,10 @@ struct FilterGroupReader {
   init(values: AndroidValues) { self.values = values }
 
   /// The attributes of a condition on one part of a link, and how their values are compared.
-  private static let kinds = ["", "Prefix", "Suffix", "Pattern", "AdvancedPattern"]
+  static let kinds = ["", "Prefix", "Suffix", "Pattern", "AdvancedPattern"]
+  /// What is before and after the conditions in the expression of a query, and before and after an item in its own.
+  static let (beginning, end) = ("(?:^)", ".*")
+  static let (itemBeginning, itemEnd) = ("(?:.*&)?(?:", ")(?:&|$)")
 
   private struct Condition {
     var kind: String
@@ -54,7 +57,7 @@ struct FilterGroupReader {
   }
 
   private func allows(_ group: XMLTree) -> Bool {
-    group.android("allow").flatMap(values.resolved) != "false"
+    values.flag(group.android("allow")) != false
   }
 
   /// The conditions by the part of the link; nil, with a note, if one has no value or there is none.
@@ -74,7 +77,7 @@ struct FilterGroupReader {
       }
     }
     if !conditions.isEmpty { return conditions }
-    note("group-left-out", "a group without a path, a query or a fragment matches nothing", group)
+    note("empty-group", "a group without a path, a query or a fragment matches nothing", group)
     return nil
   }
 
@@ -97,43 +100,43 @@ struct FilterGroupReader {
     var tail = ""
     let queries =
       exclusions.map { "(?!\($0))" }
-      + (conditions["query"] ?? []).map { "(?=\(Self.item($0)))" }
-    if !queries.isEmpty { tail += "\\?((?:^)\(queries.joined()).*)" }
-    if let fragment = fragment.first { tail += "#" + Self.text(fragment) }
+      + (conditions["query"] ?? []).map { "(?=\(Self.item($0.kind, $0.value)))" }
+    if !queries.isEmpty { tail += "\\?(\(Self.beginning)\(queries.joined())\(Self.end))" }
+    if let fragment = fragment.first { tail += "#" + Self.text(fragment.kind, fragment.value) }
     return texts.map { FilterLinks.Path($0, tail: tail, group) }
   }
 
   /// An expression for the queries that a group excludes; nil if it is not about the query alone.
   private func exclusion(_ conditions: [String: [Condition]]) -> String? {
     guard conditions.count == 1, let queries = conditions["query"] else { return nil }
-    if queries.count == 1 { return Self.item(queries[0]) }
-    return queries.map { "(?=\(Self.item($0)))" }.joined()
+    if queries.count == 1 { return Self.item(queries[0].kind, queries[0].value) }
+    return queries.map { "(?=\(Self.item($0.kind, $0.value)))" }.joined()
   }
 
   /// An expression for a query with an item that fulfils a condition.
-  private static func item(_ condition: Condition) -> String {
+  static func item(_ kind: String, _ value: String) -> String {
     let any = "[^&]"
-    let text = QueryCondition.quoted(AppleGlob.encoded(condition.value, keeping: "?"))
+    let text = QueryCondition.quoted(AppleGlob.encoded(value, keeping: "?"))
     let item =
-      switch condition.kind {
+      switch kind {
       case "": text
       case "Prefix": text + any + "*"
       case "Suffix": any + "*" + text
-      case "Pattern": AndroidGlob.simpleExpression(condition.value, any: any)
-      default: AndroidGlob.advancedExpression(condition.value, any: any)
+      case "Pattern": AndroidGlob.simpleExpression(value, any: any)
+      default: AndroidGlob.advancedExpression(value, any: any)
       }
-    return "(?:.*&)?(?:\(item))(?:&|$)"
+    return itemBeginning + item + itemEnd
   }
 
   /// A whole fragment as a piece of a pattern.
-  private static func text(_ condition: Condition) -> String {
-    let text = escapePattern(AppleGlob.encoded(condition.value, keeping: "?"))
-    return switch condition.kind {
+  static func text(_ kind: String, _ value: String) -> String {
+    let text = escapePattern(AppleGlob.encoded(value, keeping: "?"))
+    return switch kind {
     case "": text
     case "Prefix": text + "*"
     case "Suffix": "*" + text
-    case "Pattern": AndroidGlob.simple(condition.value)
-    default: AndroidGlob.advanced(condition.value)
+    case "Pattern": AndroidGlob.simple(value)
+    default: AndroidGlob.advanced(value)
     }
   }
 

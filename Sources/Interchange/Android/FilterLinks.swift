@@ -1,3 +1,4 @@
+internal import RouteModel
 internal import URLPatterns
 
 /// The links of an intent filter: all its schemes, hosts and paths are combined, whichever `<data>` they are in.
@@ -33,6 +34,12 @@ struct FilterLinks {
     var text: String { path + tail }
   }
 
+  /// Why a filter takes no link, and what of it says so.
+  struct Emptiness {
+    let reason: String
+    let place: SourcePlace
+  }
+
   var schemes: [Word]
   /// With a star at the beginning for any text. None is any host.
   var hosts: [Word]
@@ -40,6 +47,8 @@ struct FilterLinks {
   var paths: [Path]
   /// Whether the device asks the sites for the app.
   var isVerified = false
+  /// Why it takes no link at all; nil if it takes some.
+  var emptiness: Emptiness?
 
   /// The hosts of the web that it names, which can vouch for the app.
   var sites: [String] {

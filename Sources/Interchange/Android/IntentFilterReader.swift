@@ -7,6 +7,8 @@ struct IntentFilterReader {
   /// The most links that the filters of the file may produce.
   let limit: Int
   let countBefore: Int
+  /// The hosts that the device asks for the app because another filter of it says so.
+  let verifiedSites: [String]
   /// How many links the filter produces.
   private(set) var count = 0
   private(set) var notes: [Diagnostic] = []
@@ -17,8 +19,11 @@ struct IntentFilterReader {
     "path", "pathPrefix", "pathPattern", "pathSuffix", "pathAdvancedPattern",
   ]
 
-  init(filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int) {
-    (self.filter, self.values) = (filter, values)
+  init(
+    filter: XMLTree, values: AndroidValues, limit: Int, countBefore: Int,
+    verifiedSites: [String] = []
+  ) {
+    (self.filter, self.values, self.verifiedSites) = (filter, values, verifiedSites)
     (self.limit, self.countBefore) = (limit, countBefore)
   }
 
@@ -26,7 +31,7 @@ struct IntentFilterReader {
   ///
   /// - Throws: ``ImportError`` `too-many-links`.
   mutating func patterns() throws(ImportError) -> [String] {
-    guard let links = links() else { return [] }
+    guard let links = links(), links.emptiness == nil else { return [] }
     count = links.schemes.count * max(1, links.hosts.count) * max(1, links.paths.count)
     if count > limit - countBefore {
       throw XMLTree.problem(
@@ -46,18 +51,22 @@ struct IntentFilterReader {
   mutating func links() -> FilterLinks? {
     guard isForLinks() else { return nil }
     let data = filter.children("data")
-    var links = FilterLinks(
-      schemes: schemes(data), hosts: hosts(data), paths: paths(data),
-      isVerified: filter.android("autoVerify").flatMap(values.resolved) == "true")
     func has(_ names: [String]) -> Bool {
       data.contains { element in names.contains { element.androidText($0) != nil } }
     }
+    var links = FilterLinks(
+      schemes: schemes(data), hosts: hosts(data), paths: [],
+      isVerified: values.flag(filter.android("autoVerify")) == true)
+    let before = notes.count
+    links.paths = paths(data)
+    let isPathKnown = !notes[before...].contains { $0.code == "unresolved-value" }
+    let isPathLost = links.paths.isEmpty && has(Self.pathAttributes)
     let isOpaque = data.contains { data in data.attributes.keys.contains { $0.contains(":ssp") } }
     if isOpaque { note("attribute-ignored", "left out: a URL pattern cannot express ssp", filter) }
     // If none of the hosts or of the paths has a value, matching any would be too broad.
     if links.schemes.isEmpty && has(["scheme"])
       || links.hosts.isEmpty && (isOpaque || has(["host"]))
-      || links.paths.isEmpty && has(Self.pathAttributes)
+      || isPathLost && !(isPathKnown && !links.hosts.isEmpty)
     {
       return nil
     }
@@ -70,8 +79,12 @@ struct IntentFilterReader {
       note("path-without-host", "ignored: a path needs a host", filter)
       links.paths = []
     }
+    if isPathLost, let note = notes[before...].first {
+      links.emptiness = .init(
+        reason: note.message.replacing("left out: ", with: ""), place: note.place ?? filter.place)
+    }
     guard addGroups(to: &links) else { return nil }
-    judge(links)
+    if links.emptiness == nil { judge(links) }
     return links
   }
 
@@ -86,7 +99,19 @@ struct IntentFilterReader {
     var reader = FilterGroupReader(values: values)
     links.paths += reader.paths(groups)
     notes += reader.notes
-    return !links.paths.isEmpty
+    if !links.paths.isEmpty {
+      links.emptiness = nil
+      return true
+    }
+    // What cannot be said is not nothing.
+    if !reader.notes.allSatisfy({ ["empty-group", "path-never-matches"].contains($0.code) }) {
+      return false
+    }
+    let reason =
+      reader.notes.first?.message.replacing("left out: ", with: "")
+      ?? "its groups only exclude links"
+    links.emptiness = .init(reason: reason, place: reader.notes.first?.place ?? first.place)
+    return true
   }
 
   /// Whether a plain link matches the filter.
@@ -111,16 +136,32 @@ struct IntentFilterReader {
   /// What keeps the links of a site from the app, though the filter is well formed.
   private mutating func judge(_ links: FilterLinks) {
     let sites = links.sites
-    guard filter.hasCategory("BROWSABLE"), !sites.isEmpty else { return }
+    guard filter.hasCategory("BROWSABLE") else { return }
+    if sites.isEmpty {
+      let isAnyHost = links.hosts.isEmpty || links.hosts.contains { $0.name == "*" }
+      if isAnyHost, let web = links.schemes.last(where: \.isWeb) {
+        faults.append(
+          SiteFinding(
+            "filter-without-host", links.isVerified ? .error : .warning,
+            "links of \(web.text) open in the browser: the filter names no host, and Android asks only hosts that a filter names",
+            at: filter.place))
+      }
+      return
+    }
     let names = SiteNames.text(sites)
     if let text = filter.android("autoVerify"), values.resolved(text) == nil {
       note("unresolved-value", "whether the site is asked for the app is \(text)", filter)
     } else if !links.isVerified {
-      faults.append(
-        SiteFinding(
-          "no-auto-verify", .error,
-          "the links of \(names) open in the browser: the filter has no android:autoVerify=\"true\"",
-          at: filter.place, subjects: sites))
+      let unasked = sites.filter { site in
+        !verifiedSites.contains { SiteHost.covers($0, site.lowercased()) }
+      }
+      if !unasked.isEmpty {
+        faults.append(
+          SiteFinding(
+            "no-auto-verify", .error,
+            "the links of \(SiteNames.text(unasked)) open in the browser: the filter has no android:autoVerify=\"true\"",
+            at: filter.place, subjects: unasked))
+      }
     }
     if let other = links.schemes.first(where: { !$0.isWeb }) {
       faults.append(

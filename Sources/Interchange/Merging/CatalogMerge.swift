@@ -36,9 +36,17 @@ package enum CatalogMerge {
   /// Storyboards are merged by the rules of ``StoryboardMerge``.
   package static func plan(
     _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy = .addDetails
-  ) -> Plan {
+  ) -> Plan { plan(imported, into: current, policy: policy) {} }
+
+  /// The same, by a merge that can be ended.
+  ///
+  /// - Parameter step: Called again and again; what it throws ends the merge.
+  package static func plan(
+    _ imported: RouteCatalog, into current: RouteCatalog, policy: Policy,
+    step: () throws -> Void
+  ) rethrows -> Plan {
     var merged = policy == .replaceAll ? RouteCatalog() : current
-    var notes = badPatterns(of: imported)
+    var notes = try badPatterns(of: imported, step)
     switch policy {
     case .replaceRows, .replaceAll:
       merged.replaceRows(imported)
@@ -49,6 +57,7 @@ package enum CatalogMerge {
       merged.guards.merge(imported.guards) { mine, _ in mine }
       notes += StoryboardMerge.merge(imported, into: &merged)
       for (identifier, route) in imported.routes.ordered(by: \.key) {
+        try step()
         merged.routes[identifier] =
           merged.routes[identifier].map { adding(route, to: $0, &notes) } ?? route
       }
@@ -59,9 +68,12 @@ package enum CatalogMerge {
   }
 
   /// Patterns are kept as the file has them, even if they will never match.
-  private static func badPatterns(of imported: RouteCatalog) -> [Diagnostic] {
+  private static func badPatterns(
+    of imported: RouteCatalog, _ step: () throws -> Void
+  ) rethrows -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for route in imported.routes.values {
+      try step()
       for pattern in route.patterns.values {
         guard let problem = PatternVerdict.problem(with: pattern) else { continue }
         notes.note(

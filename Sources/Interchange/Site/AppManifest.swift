@@ -26,6 +26,15 @@ struct AppManifest {
       authorities.contains(host) || open.contains { SiteHost.covers($0, host) }
     }
 
+    /// Whether it names the host of a link, so that the device can ask that for the app.
+    ///
+    /// - Parameter orAny: Whether the link may be of any host.
+    func namesHost(of url: String, orAny: Bool = false) -> Bool {
+      if orAny { return !links.sites.isEmpty }
+      guard let host = Origin(url)?.authority else { return false }
+      return authorities.contains(host) || open.contains { $0 != "*" && SiteHost.covers($0, host) }
+    }
+
     /// Whether it takes links of a scheme and a host.
     func takes(_ origin: Origin) -> Bool {
       links.schemes.contains { $0.name == origin.scheme }
@@ -77,12 +86,16 @@ struct AppManifest {
 
   let package: String?
   let place: SourcePlace
+  /// The hosts that the device asks for the app.
+  private let verifiedSites: [String]
   private(set) var filters: [Filter] = []
   private(set) var rows: [Row] = []
   private(set) var findings: [SiteFinding] = []
   private(set) var notes: [Diagnostic] = []
   /// Whether a value of resources is not known, so that links may be taken that seem not to be.
   private(set) var isOpen = false
+  /// The first filter for links of the web whose hosts or paths are not known.
+  private(set) var openSite: SourcePlace?
   /// Some schemes and hosts of the app's own.
   private(set) var ownOrigins: [String] = []
   private var numbers: [String: Int] = [:]
@@ -96,17 +109,19 @@ struct AppManifest {
     }
     package = root["package"].flatMap(values.resolved)
     place = root.place
-    for component in ManifestReader.components(root) {
-      let isClosed = ["enabled", "exported"].contains {
-        component.android($0).flatMap(values.resolved) == "false"
-      }
-      if isClosed { continue }
+    verifiedSites = ManifestReader.verifiedSites(root, values)
+    notes = ManifestReader.otherNotes(root)
+    for component in ManifestReader.components(root)
+    where !ManifestReader.isClosed(component, values) {
       for filter in ManifestReader.linkFilters(component) { try add(filter, values) }
     }
     for row in rows.indices { rows[row].sort(filters) }
     index = PatternIndex(
       rows.enumerated().map { .init(pattern: $1.pattern, route: "", key: $0) })
   }
+
+  /// Notes that say that a filter takes nothing, if all of it does.
+  private static let emptinessCodes = ["path-never-matches", "empty-group"]
 
   /// What a filter needs, so that a link from outside reaches it.
   private static let categories = [
@@ -121,20 +136,35 @@ struct AppManifest {
   ]
 
   private mutating func add(_ filter: XMLTree, _ values: AndroidValues) throws(ImportError) {
-    var reader = IntentFilterReader(filter: filter, values: values, limit: 10_000, countBefore: 0)
+    var reader = IntentFilterReader(
+      filter: filter, values: values, limit: 10_000, countBefore: 0, verifiedSites: verifiedSites)
     let links = reader.links()
+    if let emptiness = links?.emptiness {
+      findings.append(
+        SiteFinding(
+          "filter-takes-nothing", .error, "the filter takes no link: \(emptiness.reason)",
+          at: emptiness.place))
+    }
+    let told = ["not-browsable"] + (links?.emptiness == nil ? [] : Self.emptinessCodes)
     for note in reader.notes {
       if ["unresolved-value", "group-left-out"].contains(note.code) {
         isOpen = true
         findings.append(
           SiteFinding(
-            note.code, .warning, "\(note.message): no link is missed in this file", at: note.place))
-      } else if note.code != "not-browsable" {
+            note.code, .warning, "\(note.message): what is missing in this file cannot be told",
+            at: note.place))
+      } else if !told.contains(note.code) {
         notes.append(note)
       }
     }
     findings += reader.faults
-    guard let links else { return }
+    guard let links else {
+      let isWeb = filter.children("data").contains { data in
+        ["http", "https"].contains(data.android("scheme"))
+      }
+      if isWeb, isOpen, openSite == nil { openSite = filter.place }
+      return
+    }
     let faults = Self.categories.filter { !filter.hasCategory($0.name) }
     findings += faults.map {
       SiteFinding($0.code, .error, $0.message, at: filter.place, subjects: links.sites)
@@ -142,6 +172,7 @@ struct AppManifest {
     let number = filters.count
     let obstacle = faults.first.map { "the filter has no category \($0.name)" }
     filters.append(Filter(links, filter.place, obstacle: obstacle))
+    if links.emptiness != nil { return }
     if links.schemes.contains(where: \.isWeb) {
       for tail in links.tails(isWeb: true) where tail.text.hasPrefix("/") {
         add(tail.text, number, tail.element?.place ?? filter.place, isWhole: false)
@@ -171,6 +202,12 @@ struct AppManifest {
       numbers[text] = rows.count
       rows.append(Row(pattern: pattern, filters: [(filter, place)], isWhole: isWhole))
     }
+  }
+
+  /// Whether the device asks the host of a link for the app.
+  func isAsked(for url: String) -> Bool {
+    guard let host = Origin(url)?.authority else { return false }
+    return verifiedSites.contains { SiteHost.covers($0, host) }
   }
 
   /// Calls `body` with each path that takes a link, and the filter that has it.

@@ -1,3 +1,5 @@
+import RouteModel
+
 /// Ids of apps, as an apple-app-site-association writes them: `TEAM.bundle.identifier`.
 enum AppleApp {
   /// Whether an id begins with a team, or another prefix that Apple gives: ten capitals and digits.
@@ -5,6 +7,11 @@ enum AppleApp {
     let team = app.utf8.prefix { $0 != UInt8(ascii: ".") }
     return team.count == 10 && app.utf8.count > 11
       && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+  }
+
+  /// What is wrong with an id without a team.
+  static func withoutTeam(_ app: String) -> Message {
+    "the app '\(app)' opens no link: its id begins with ten capitals and digits of its team, as ABCDE12345.com.example.app"
   }
 
   /// Whether an id is an app's, of which the team may be left out.

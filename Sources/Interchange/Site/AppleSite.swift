@@ -67,6 +67,6 @@ struct AppleSite {
     }
   }
 
-  /// Whether it may be a host's.
-  func isOf(_ name: String) -> Bool { host.map { $0 == name } ?? true }
+  /// Whether it may be that of a host, or of one for which a star stands.
+  func isOf(_ name: String) -> Bool { host.map { SiteHost.covers(name, $0) } ?? true }
 }

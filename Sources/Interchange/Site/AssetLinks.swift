@@ -20,6 +20,8 @@ struct AssetLinks {
   private(set) var apps: [String: App] = [:]
   private(set) var findings: [SiteFinding] = []
   private(set) var notes: [Diagnostic] = []
+  /// The first of other lists that it includes, so that it may name more apps.
+  private(set) var included: (url: String, place: SourcePlace)?
   private let source: SourceText
   let file: SourcePlace
 
@@ -44,6 +46,7 @@ struct AssetLinks {
   }
 
   private mutating func read(_ statement: JSONValue, _ others: inout [String: Int]) {
+    if let list = statement["include"] { return include(list) }
     guard statement.object != nil, let target = statement["target"], target.object != nil else {
       return add("bad-statement", statement.offset, [], "a statement is an object with a 'target'")
     }
@@ -78,6 +81,22 @@ struct AssetLinks {
         "left out: dynamic rules (relation_extensions); what they exclude counts as taken",
         at: source.place(utf8Offset: dynamic.offset))
     }
+  }
+
+  /// Another list of statements, which a device fetches.
+  private mutating func include(_ list: JSONValue) {
+    guard let url = list.string, url.hasPrefix("https://") || url.hasPrefix("http://") else {
+      return add(
+        "bad-statement", list.offset, [],
+        "what is included is a URL, such as https://HOST/list.json")
+    }
+    let place = source.place(utf8Offset: list.offset)
+    included = included ?? (url, place)
+    findings.append(
+      SiteFinding(
+        "unresolved-value", .warning,
+        "what '\(url)' says, which is included, is not known: what is missing in this file cannot be told",
+        at: place, subjects: [url]))
   }
 
   /// Whether a statement has a fingerprint that one of the app's certificates may have.

@@ -17,9 +17,38 @@ package enum AssetLinksExport {
       message: "the fingerprint '\(text)' \(Fingerprint.problem(with: text) ?? "is none")")
   }
 
+  /// The package of an app.
+  ///
+  /// - Throws: ``Diagnostic`` `bad-package`, with what would be one.
+  package static func package(_ text: String) throws(Diagnostic) -> String {
+    if AppleApp.hasTeam(text) {
+      throw Diagnostic(
+        code: "bad-package",
+        message: "'\(text)' begins with a team, as an app's id of Apple does: a package has none",
+        suggestions: [String(text.dropFirst(11))].filter(isPackage))
+    }
+    if isPackage(text) { return text }
+    let written = String(text.map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "_" })
+    throw Diagnostic(
+      code: "bad-package",
+      message:
+        "'\(text)' is no package: that is two words or more with a dot between, each a letter with letters, digits and '_' after it, as com.example.shop",
+      suggestions: [written].filter(isPackage))
+  }
+
+  /// Whether a text is the id of an app of Android.
+  private static func isPackage(_ text: String) -> Bool {
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    return words.count > 1
+      && words.allSatisfy { word in
+        word.first.map { $0.isASCII && $0.isLetter } == true
+          && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      }
+  }
+
   /// A statement for each app.
   package static func file(apps: [String], fingerprints: [String]) -> ExportResult {
-    let statements = apps.map { app -> JSONValue in
+    let statements = apps.removingRepeats().map { app -> JSONValue in
       [
         "relation": [.string(AssetLinks.relation)],
         "target": [

@@ -5,8 +5,8 @@ struct Entitlements {
   struct Domain {
     /// `*.` at the beginning stands for every host below.
     var host: String
-    /// Whether the system asks the site itself, which works for development alone.
-    var isForDevelopment: Bool
+    /// On which devices alone it is associated; nil for all.
+    var devices: String?
     var place: SourcePlace
 
     func covers(_ name: String) -> Bool { SiteHost.covers(host, name) }
@@ -45,8 +45,25 @@ struct Entitlements {
     for element in list.children { add(element) }
   }
 
+  /// The modes of a domain, and on which devices it is associated with them.
+  private static let modes = [
+    "mode=developer": "the devices of developers", "mode=managed": "managed devices",
+    "mode=developer+managed": "managed devices of developers",
+  ]
+
   private mutating func add(_ element: XMLTree) {
     let text = element.text
+    let isVariable = text.contains("$(") || text.contains("${")
+    if isVariable, !text.contains(":") || text.hasPrefix("applinks:") || text.hasPrefix("$") {
+      isOpen = true
+      let name = text.hasPrefix("applinks:") ? text.dropFirst("applinks:".count) : text[...]
+      findings.append(
+        SiteFinding(
+          "unresolved-value", .warning,
+          "the domain '\(name)' is known when the app is built: what is missing in this file cannot be told",
+          at: element.place))
+      return
+    }
     guard element.name == "string", let colon = text.firstIndex(of: ":") else {
       return refuse(element, "no service and domain, such as applinks:shop.example")
     }
@@ -59,24 +76,15 @@ struct Entitlements {
     let words = text[text.index(after: colon)...].split(
       separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let host = words[0].lowercased()
-    if host.contains("$(") || host.contains("${") {
-      isOpen = true
-      findings.append(
-        SiteFinding(
-          "unresolved-value", .warning,
-          "the domain '\(host)' is known when the app is built: no host is missed in this file",
-          at: element.place))
-      return
-    }
     let mode = words.count > 1 ? String(words[1]) : nil
     guard SiteHost.isDomain(host) else {
       return refuse(element, "a domain is a host alone, without scheme, path and blanks")
     }
-    if let mode, !["mode=developer", "mode=managed", "mode=developer+managed"].contains(mode) {
+    if let mode, Self.modes[mode] == nil {
       return refuse(element, "a domain ends with ?mode=developer, ?mode=managed or nothing")
     }
-    domains.append(
-      Domain(host: host, isForDevelopment: mode == "mode=developer", place: element.place))
+    let devices = mode.flatMap { mode in Self.modes[mode].map { "\($0) alone: ?\(mode)" } }
+    domains.append(Domain(host: host, devices: devices, place: element.place))
   }
 
   private mutating func refuse(_ element: XMLTree, _ reason: String) {
@@ -93,8 +101,28 @@ enum SiteHost {
   static func covers(_ name: String, _ host: String) -> Bool {
     if name == host { return true }
     // The star of a manifest stands for any text.
-    return name.hasPrefix("*") && host.hasSuffix(name.dropFirst()) && !host.hasPrefix("*")
-      && host.count > name.count - 1
+    return name.hasPrefix("*") && host.hasSuffix(name.dropFirst())
+      && host.count > name.count - (host.hasPrefix("*") ? 0 : 1)
+  }
+
+  /// Whether two names, each of which may stand for every host below, have a host in common.
+  static func meet(_ name: String, _ other: String) -> Bool {
+    covers(name, other) || covers(other, name)
+  }
+
+  /// Whether a folder is called as a host is: small letters, digits and hyphens with dots between them, and letters at
+  /// the end.
+  static func isName(_ folder: String) -> Bool {
+    let labels = folder.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last, last.utf8.count > 1,
+      last.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return false }
+    return labels.allSatisfy { label in
+      !label.isEmpty && label.first != "-" && label.last != "-"
+        && label.utf8.allSatisfy {
+          (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
+        }
+    }
   }
 
   static func isDomain(_ text: String) -> Bool {

@@ -10,36 +10,37 @@ extension SiteCheck {
     let sites = openSites
     if sites.isEmpty { return [] }
     let apps = sites.map { self.apps(of: $0) }
-    let origin = "https://" + someHost
     var used = sites.map { _ in Set<Int>() }
-    var findings: [SiteFinding] = []
+    var lost = LostLinks()
     for link in appleLinks where link.isWeb && isCompared(link) {
-      let own = sites.indices.filter { site in link.host.map(sites[site].isOf) ?? true }
-      // That no file is of its host is told elsewhere.
-      if own.isEmpty { continue }
-      var missed: (url: String, excluder: SourcePlace?)?
-      for url in link.samples(origin: origin) {
+      var missed: (url: String, place: SourcePlace, isExcluded: Bool)?
+      for sample in samples(of: link) where sample.url.hasPrefix("http") {
+        let own = sites.indices.filter { site in sample.host.map(sites[site].isOf) ?? true }
+        // That no file is of its host is told elsewhere.
+        guard let first = own.first else { continue }
         var isTaken = false
         var excluder: SourcePlace?
         for site in own {
-          let verdict = sites[site].rules.verdict(url, among: apps[site])
+          let verdict = sites[site].rules.verdict(sample.url, among: apps[site])
           used[site].formUnion(verdict.takers)
           isTaken = isTaken || verdict.opener != nil
           if let row = verdict.excluder { excluder = excluder ?? sites[site].rules.rows[row].place }
         }
-        if !isTaken, missed == nil { missed = (url, excluder) }
+        if !isTaken, missed == nil {
+          missed = (sample.url, excluder ?? sites[first].place, excluder != nil)
+        }
       }
       guard let missed else { continue }
-      findings.append(
-        link.notTaken(
-          missed.url, missed.excluder == nil ? "no rule takes it" : "a rule excludes it",
-          at: missed.excluder ?? sites[own[0]].place))
+      lost.add(
+        missed.url, link, missed.isExcluded ? "a rule excludes" : "no rule takes",
+        at: missed.place)
     }
+    var findings = lost.findings
     let links = SiteLinkIndex(appleLinks)
     for (site, used) in zip(sites, used) {
       findings += site.unused(used, links, host: site.host ?? someHost) { number in
         let link = appleLinks[number]
-        return link.isWeb && !link.isExcluded && link.host.map(site.isOf) ?? true
+        return link.isWeb && !link.isExcluded && link.mayBe(of: site.isOf)
       }
     }
     return findings
@@ -53,20 +54,23 @@ extension SiteCheck {
   func androidFindings(missing hosts: Set<String>) -> [SiteFinding] {
     let manifests = openManifests
     guard let first = manifests.first else { return [] }
-    let origin = "https://" + someHost
     let isOpen = manifests.contains(where: \.isOpen)
     var used = manifests.map { _ in Set<Int>() }
-    var findings: [SiteFinding] = []
-    for link in androidLinks where isCompared(link) && !(link.host.map(hosts.contains) ?? false) {
-      let samples = link.samples(origin: origin)
+    var lost = LostLinks()
+    for link in androidLinks where isCompared(link) {
       var missed: String?
-      for url in samples {
+      for sample in samples(of: link) {
+        if let host = sample.host, hosts.contains(host) { continue }
+        let url = sample.url
         var isTaken = false
         for (number, manifest) in manifests.enumerated() {
           for url in manifest.variants(of: url, link) {
-            manifest.forEachTaker(of: url, anyHost: link.isOfAnySite) { row, _ in
+            manifest.forEachTaker(of: url, anyHost: link.isOfAnySite) { row, filter in
               used[number].insert(row)
-              isTaken = true
+              // A link of the web reaches the app only from a host that the filter names.
+              isTaken =
+                isTaken || manifest.rows[row].isWhole
+                || manifest.filters[filter].namesHost(of: url, orAny: link.isOfAnySite)
             }
           }
         }
@@ -74,9 +78,10 @@ extension SiteCheck {
       }
       // An unknown filter may take it.
       if let missed, !isOpen {
-        findings.append(link.notTaken(missed, "no intent filter takes it", at: first.place))
+        lost.add(missed, link, "no intent filter takes", at: first.place)
       }
     }
+    var findings = lost.findings
     let links = SiteLinkIndex(androidLinks)
     for (manifest, used) in zip(manifests, used) {
       findings += manifest.unused(used, links, androidLinks, host: someHost)
@@ -85,11 +90,43 @@ extension SiteCheck {
   }
 }
 
-extension SiteLink {
-  fileprivate func notTaken(_ url: String, _ why: String, at place: SourcePlace) -> SiteFinding {
-    SiteFinding(
-      "link-not-taken", .error, "\(url) opens \(link.route.identifier), and \(why)", at: place,
-      subjects: [link.route.identifier, link.pattern.text, url])
+/// Links of routes that do not reach the app, each at the rule that excludes it or at the file that lacks one.
+private struct LostLinks {
+  /// The most that are told one by one.
+  private static let limit = 3
+  private struct Reason: Hashable {
+    let why: String
+    let place: SourcePlace
+  }
+  private var reasons: [Reason] = []
+  private var links: [Reason: [(url: String, link: SiteLink)]] = [:]
+
+  /// - Parameter why: The beginning of a clause with the links at its end.
+  mutating func add(_ url: String, _ link: SiteLink, _ why: String, at place: SourcePlace) {
+    let reason = Reason(why: why, place: place)
+    if links[reason] == nil { reasons.append(reason) }
+    links[reason, default: []].append((url, link))
+  }
+
+  var findings: [SiteFinding] {
+    reasons.flatMap { reason -> [SiteFinding] in
+      let links = links[reason] ?? []
+      if links.count <= Self.limit {
+        return links.map { url, link in
+          let (route, pattern) = (link.link.route.identifier, link.link.pattern.text)
+          return SiteFinding(
+            "link-not-taken", .error, "\(url) opens \(route), and \(reason.why) it",
+            at: reason.place, subjects: [route, pattern, url])
+        }
+      }
+      let names = links.map { "\($0.url) (\($0.link.link.route.identifier))" }
+      return [
+        SiteFinding(
+          "link-not-taken", .error,
+          "\(reason.why) \(links.count) links that routes open: \(SiteNames.text(names))",
+          at: reason.place, subjects: links.map(\.url))
+      ]
+    }
   }
 }
 
@@ -135,8 +172,8 @@ extension AppManifest {
       if isUsed[place] == true { continue }
       let own = row.filters.map(\.number)
       func isMeant(_ link: Int) -> Bool {
-        guard !row.isWhole, let host = all[link].host else { return true }
-        return own.contains { filters[$0].takes(host: host) }
+        return row.isWhole
+          || all[link].mayBe { host in own.contains { filters[$0].takes(host: host) } }
       }
       isUsed[place] =
         used.contains(number)
@@ -149,7 +186,9 @@ extension AppManifest {
       let links = filters[row.filters[0].number].links
       let site = links.sites.first { !$0.hasPrefix("*") } ?? host
       return .unused(
-        row.isWhole ? "the filter of \(links.schemes[0].name)" : "the path \(row.pattern.text)",
+        row.isWhole
+          ? "the filter of \(row.pattern.text.prefix { $0 != ":" })"
+          : "the path \(row.pattern.text)",
         row.pattern, "https://" + site, at: first.place)
     }
   }
@@ -162,6 +201,6 @@ extension SiteFinding {
   ) -> SiteFinding {
     SiteFinding(
       "rule-without-route", .warning, "\(name) hands links to the app that no route opens",
-      at: place, subjects: [pattern.text], witness: pattern.someURL(of: origin))
+      at: place, subjects: [pattern.text], witness: pattern.example(at: origin))
   }
 }

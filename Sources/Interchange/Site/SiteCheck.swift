@@ -15,13 +15,16 @@ public struct SiteCheck: Sendable {
     public var hosts: [String]
     /// Only the rules for this app: its id for Apple's systems, with or without the team, or its package.
     public var app: String?
+    /// The halves whose files are elsewhere: that they are missing is no error.
+    public var elsewhere: Set<Side>
     /// The values of resources of the manifest.
     package var values = AndroidValues()
 
     /// By default everything is compared.
-    public init(hosts: [String] = [], app: String? = nil) {
+    public init(hosts: [String] = [], app: String? = nil, elsewhere: Set<Side> = []) {
       self.hosts = hosts.map { $0.lowercased() }
       self.app = app
+      self.elsewhere = elsewhere
     }
   }
 
@@ -33,26 +36,45 @@ public struct SiteCheck: Sendable {
   private(set) var assetLinks: [(links: AssetLinks, host: String?)] = []
   private(set) var manifests: [AppManifest] = []
   private(set) var entitlements: [Entitlements] = []
+  /// Of what files there are, also of those that cannot be read.
+  let kinds: Set<SiteFile.Kind>
+  private let firstFile: SourcePlace?
   private(set) var fileFindings: [SiteFinding] = []
   /// What the files say that is not compared.
   public private(set) var notes: [Diagnostic] = []
 
   /// Reads the files. One that cannot be read is a finding.
   ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - unread: The paths of others, which are here, but are not what they should be.
+  ///   - catalog: The routes.
+  ///   - options: What is compared.
   /// - Throws: ``Diagnostic`` `app-not-listed` if no file names the app of the options.
   public init(
-    _ files: [SiteFile], _ catalog: RouteCatalog, options: Options = Options()
+    _ files: [SiteFile], unread: [String] = [], _ catalog: RouteCatalog,
+    options: Options = Options()
   ) throws(Diagnostic) {
     self.options = options
+    kinds = Set(files.map(\.kind) + unread.compactMap(SiteFile.Kind.of))
+    firstFile = (files.map(\.path) + unread).first.map {
+      SourcePlace(file: $0, line: 1, column: 1)
+    }
     var unsaid: [Diagnostic] = []
     appleLinks = OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &unsaid).map(SiteLink.init)
     androidLinks = OpenLinks.of(catalog, on: ["android"], &unsaid).map(SiteLink.init)
     for file in files where file.kind == .manifest || file.kind == .entitlements { read(file, nil) }
-    let named = namedHosts
+    let named = ownHosts.union(options.hosts)
     // A site has the same file at two places.
     var seen: Set<[String?]> = []
     for file in files where file.kind == .appleLinks || file.kind == .assetLinks {
-      let host = FilePath(file.path).components.dropLast().last { Self.isHost($0, near: named) }
+      let folders = FilePath(file.path).components.dropLast()
+      // The folder from which the site is served may be called as a host that nobody names.
+      let parent = folders.last { $0 != ".well-known" }
+      let host =
+        folders.last { Self.isHost($0, near: named) }
+        ?? parent.flatMap { SiteHost.isName($0) ? $0 : nil }
+      fileFindings += [SitePlace.finding(file, host: host)].compactMap(\.self)
       if seen.insert([file.kind.rawValue, host, file.source.text]).inserted { read(file, host) }
     }
     try requireApp()
@@ -69,26 +91,25 @@ public struct SiteCheck: Sendable {
   /// - Throws: ``Diagnostic`` `host-not-listed`.
   private func requireHosts() throws(Diagnostic) {
     if options.hosts.isEmpty { return }
-    let links = appleLinks + androidLinks
-    if links.contains(where: \.isOfAnySite) { return }
+    if (appleLinks + androidLinks).contains(where: \.isOfAnySite) { return }
     let known =
-      links.compactMap(\.host) + manifests.flatMap { $0.filters.flatMap(\.links.sites) }
-      + entitlements.flatMap { $0.domains.map(\.host) } + appleSites.compactMap(\.host)
-      + assetLinks.compactMap(\.host)
+      ownHosts.sorted() + appleSites.compactMap(\.host) + assetLinks.compactMap(\.host)
     for host in options.hosts
     where !known.contains(where: { SiteHost.covers($0, host) || $0 == host }) {
+      let name = AppManifest.Origin(host)?.authority ?? host
       throw Diagnostic(
         code: "host-not-listed", message: "no route and no file has links of '\(host)'",
-        suggestions: NearestNames.of(host, in: known))
+        suggestions: name != host && known.contains(name)
+          ? [name] : NearestNames.of(name, in: known))
     }
   }
 
-  /// The hosts that routes, the manifest, the entitlements and the options name.
-  private var namedHosts: Set<String> {
+  /// The hosts that routes, the manifest and the entitlements name.
+  private var ownHosts: Set<String> {
     Set(
-      (appleLinks + androidLinks).compactMap(\.host)
+      (appleLinks + androidLinks).flatMap(\.hosts)
         + manifests.flatMap { $0.filters.flatMap(\.links.sites) }
-        + entitlements.flatMap { $0.domains.map(\.host) } + options.hosts)
+        + entitlements.flatMap { $0.domains.map(\.host) })
   }
 
   private mutating func read(_ file: SiteFile, _ host: String?) {
@@ -165,7 +186,9 @@ public struct SiteCheck: Sendable {
     options.hosts.first ?? entitlements.lazy.flatMap(\.domains).map(\.host).first {
       !$0.hasPrefix("*")
     } ?? manifests.lazy.flatMap(\.filters).flatMap(\.links.sites).first { !$0.hasPrefix("*") }
-      ?? (appleLinks + androidLinks).lazy.filter(\.isWeb).compactMap(\.host).first ?? "example.com"
+      ?? (appleLinks + androidLinks).lazy.filter(\.isWeb).flatMap(\.hosts).first {
+        !$0.hasPrefix("*")
+      } ?? "example.com"
   }
 
   // MARK: The findings
@@ -176,8 +199,15 @@ public struct SiteCheck: Sendable {
   ///   that begin like it.
   public var findings: [SiteFinding] {
     let hosts = SiteHosts(self)
-    return fileFindings + hosts.findings + packageFindings + appleFindings()
+    let found =
+      fileFindings + missingFiles + hosts.findings + packageFindings + appleFindings()
       + androidFindings(missing: hosts.withoutFilter)
+    // What is about no file, and no line of one, is shown at the first: a place is needed to show it in a pull request.
+    return found.map { finding in
+      var finding = finding
+      finding.place = finding.place ?? firstFile
+      return finding
+    }
   }
 
   /// How many links were compared, by the systems whose files there are.
@@ -192,14 +222,36 @@ public struct SiteCheck: Sendable {
 
   /// Whether some file should take the links of a pattern.
   func isCompared(_ link: SiteLink) -> Bool {
-    !link.isExcluded && !link.link.pattern.isFallback && link.host.map(isMeant) ?? true
+    !link.isExcluded && !link.link.pattern.isFallback && link.mayBe(of: isMeant)
+  }
+
+  /// The links of a pattern that are tried.
+  func samples(of link: SiteLink) -> [SiteLink.Sample] {
+    link.samples(origin: "https://" + someHost) { star in
+      knownHosts.first { !$0.hasPrefix("*") && SiteHost.covers(star, $0) }
+    }.filter { $0.host.map(isMeant) ?? true }
+  }
+
+  /// The hosts that are asked for, and those that the files name.
+  private var knownHosts: [String] {
+    options.hosts + entitlements.flatMap(\.domains).map(\.host)
+      + manifests.flatMap { $0.filters.flatMap(\.links.sites) }.map { $0.lowercased() }
+      + appleSites.compactMap(\.host) + assetLinks.compactMap(\.host)
+  }
+
+  /// The entitlements that must have each host: of the app, as its builds have them. Those of a part of it, such as an
+  /// extension, have no domains of links.
+  var associations: [Entitlements] {
+    let own = entitlements.filter { $0.isOpen || !$0.domains.isEmpty }
+    if !own.isEmpty { return own }
+    return [entitlements.first { $0.listPlace != nil } ?? entitlements.first].compactMap(\.self)
   }
 
   private var packageFindings: [SiteFinding] {
     var findings: [SiteFinding] = []
     for (links, host) in assetLinks {
       for manifest in openManifests {
-        guard let package = manifest.package, links.apps[package] == nil,
+        guard let package = manifest.package, links.apps[package] == nil, links.included == nil,
           host.map({ host in
             manifest.filters.contains { filter in
               filter.links.sites.contains { SiteHost.covers($0, host) }

@@ -86,7 +86,7 @@ public struct SiteFile: Sendable {
   ///
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large`, or as ``init(_:path:)``.
   public static func read(_ path: String) throws(ImportError) -> SiteFile {
-    try SiteFile(FileBytes.read(path), path: path)
+    try SiteFile(SourceText.bytes(of: path), path: path)
   }
 
   /// The files of a site and an app at some paths: a folder stands for all such files below it, also in hidden ones

@@ -31,19 +31,22 @@ struct SiteHosts {
     compareManifests(named(by: check.androidLinks) + domains)
     compareRoutes(domains + sites)
     compareFolders()
-    for domain in check.entitlements.flatMap(\.domains) where domain.isForDevelopment {
+    let all = check.entitlements.flatMap(\.domains)
+    for domain in all where check.isMeant(domain.host) {
+      guard let devices = domain.devices,
+        !all.contains(where: { $0.devices == nil && $0.covers(domain.host) })
+      else { continue }
       findings.append(
         SiteFinding(
-          "developer-mode", .warning,
-          "links of \(domain.host) open the app on the devices of developers alone: ?mode=developer",
+          "developer-mode", .error, "links of \(domain.host) open the app on \(devices)",
           at: domain.place, subjects: [domain.host]))
     }
   }
 
   /// The hosts of the web that routes have.
   private func named(by links: [SiteLink]) -> [Named] {
-    links.filter { $0.isWeb && check.isCompared($0) }.compactMap { link in
-      link.host.map { Named(host: $0, by: "the route \(link.link.route.identifier)") }
+    links.filter { $0.isWeb && check.isCompared($0) }.flatMap { link in
+      link.hosts.map { Named(host: $0, by: "the route \(link.link.route.identifier)") }
     }.removingRepeats(by: \.host)
   }
 
@@ -53,10 +56,9 @@ struct SiteHosts {
   }
 
   private mutating func compareEntitlements(_ names: [Named]) {
-    // Those of a part of the app have no domains.
-    let lists = check.entitlements.filter { $0.listPlace != nil }
-    for list in lists.isEmpty ? Array(check.entitlements.prefix(1)) : lists where !list.isOpen {
-      for name in meant(names) where !list.domains.contains(where: { $0.covers(name.host) }) {
+    for list in check.associations where !list.isOpen {
+      for name in meant(names)
+      where !list.domains.contains(where: { SiteHost.meet($0.host, name.host) }) {
         add(
           "host-not-associated", name, at: list.listPlace ?? list.file,
           "the app is not associated with it: applinks:\(name.host) is missing")
@@ -68,16 +70,13 @@ struct SiteHosts {
     let manifests = check.openManifests
     guard let first = manifests.first, !manifests.contains(where: \.isOpen) else { return }
     let sites = Set(manifests.flatMap { $0.filters.flatMap(\.links.sites) }.map { $0.lowercased() })
-    let open =
-      sites.filter { $0.hasPrefix("*") }
-      + (manifests.contains {
-        $0.filters.contains { filter in
-          filter.links.schemes.contains(where: \.isWeb)
-            && (filter.links.hosts.isEmpty || filter.links.hosts.contains { $0.name == "*" })
-        }
-      } ? ["*"] : [])
+    let open = sites.filter { $0.hasPrefix("*") }
     for name in meant(names)
-    where !sites.contains(name.host) && !open.contains(where: { SiteHost.covers($0, name.host) }) {
+    where !sites.contains(name.host)
+      && !(name.host.hasPrefix("*") ? sites : open).contains(where: {
+        SiteHost.meet($0, name.host)
+      })
+    {
       if name.isOfRoute { withoutFilter.insert(name.host) }
       add("host-without-filter", name, at: first.place, "no intent filter has it")
     }
@@ -86,11 +85,14 @@ struct SiteHosts {
   private mutating func compareRoutes(_ names: [Named]) {
     let links = (check.appleLinks + check.androidLinks).filter(\.isWeb)
     // A pattern may have any host.
-    if links.contains(where: { $0.host == nil }) { return }
-    let hosts = Set(links.compactMap(\.host))
+    if links.contains(where: \.hosts.isEmpty) { return }
+    let hosts = Set(links.flatMap(\.hosts))
+    let open = hosts.filter { $0.hasPrefix("*") }
     for name in meant(names)
     where !hosts.contains(name.host)
-      && !(name.host.hasPrefix("*") && hosts.contains { SiteHost.covers(name.host, $0) })
+      && !(name.host.hasPrefix("*") ? hosts : open).contains(where: {
+        SiteHost.meet($0, name.host)
+      })
     {
       findings.append(
         SiteFinding(
@@ -101,15 +103,18 @@ struct SiteHosts {
 
   /// If the folders of the files name their sites, each site needs one.
   private mutating func compareFolders() {
+    func isWithout(_ name: Named, _ hosts: [String?]) -> Bool {
+      !hosts.contains { $0.map { SiteHost.covers(name.host, $0) } ?? true }
+    }
     let apple = check.openSites.map(\.host)
     if !apple.isEmpty, !apple.contains(nil) {
-      for name in meant(named(by: check.appleLinks)) where !apple.contains(name.host) {
+      for name in meant(named(by: check.appleLinks)) where isWithout(name, apple) {
         add("host-without-file", name, at: nil, "no apple-app-site-association here is of it")
       }
     }
     let android = check.assetLinks.map(\.host)
     if !android.isEmpty, !android.contains(nil) {
-      for name in meant(named(by: check.androidLinks)) where !android.contains(name.host) {
+      for name in meant(named(by: check.androidLinks)) where isWithout(name, android) {
         add("host-without-file", name, at: nil, "no assetlinks.json here is of it")
       }
     }

@@ -25,10 +25,17 @@ struct RedirectTableBuilder {
         place: row.place)
     }
     let text = given.text
-    guard text.hasPrefix("/") || text.contains("://") else {
+    guard text.hasPrefix("/") || text.contains("://") || LiteralLink.isOpaque(text) else {
+      // Where signs mean something, a colon without slashes begins a name.
+      let scheme = LiteralLink.scheme(of: text)
       throw Diagnostic(
-        code: "bad-pattern", message: "'\(text)' begins neither with a scheme nor with a /",
-        suggestions: ["https://\(text)"], place: row.place)
+        code: "bad-pattern",
+        message: scheme == nil
+          ? "'\(text)' begins neither with a scheme nor with a /"
+          : "'\(text)' is a pattern, in which a \\ stands before the colon of a scheme without //",
+        suggestions: [
+          scheme.map { "\($0)\\:\(text.dropFirst($0.count + 1))" } ?? "https://\(text)"
+        ], place: row.place)
     }
     for pattern in options.patterns(of: row, given) {
       let redirect = Redirect(pattern: pattern, target: target)
@@ -42,9 +49,21 @@ struct RedirectTableBuilder {
           code: "redirect-target", message: "'\(target)' is not a target: \(problem)",
           place: row.place)
       }
-      if let first = places[pattern.text] {
+      if let first = places[pattern.text], let known = redirects[pattern.text] {
+        let isOfPlatforms = !known.pattern.conditions.union(pattern.conditions).isEmpty
+        if known.target == target, isOfPlatforms, known.pattern.conditions != pattern.conditions {
+          // The same row for each platform, as in tables of routes.
+          redirects[pattern.text]?.pattern.conditions =
+            known.pattern.conditions.isEmpty || pattern.conditions.isEmpty
+            ? [] : known.pattern.conditions.union(pattern.conditions)
+          continue
+        }
         repeated.note(
-          "redirect-repeated", "\(pattern.text) is redirected in line \(first.line) already",
+          "redirect-repeated",
+          "\(pattern.text) is redirected in line \(first.line) already"
+            + (isOfPlatforms
+              ? ": a link has one redirect, whatever the platform. Lead it to one link, which patterns "
+                + "of routes take with --when platform=NAME" : ""),
           at: row.place)
         continue
       }
@@ -62,36 +81,5 @@ struct RedirectTableBuilder {
       catalog: catalog, rowCount: rowCount, notes: ignored.notes)
     (result.redirectPlaces, result.redirectProblems) = (places, repeated)
     return result
-  }
-}
-
-/// A link of a table, in which no sign means anything.
-enum LiteralLink {
-  /// Whether a text is a pattern: it has a name, a `*`, a group or an escape.
-  static func isPattern(_ text: String) -> Bool {
-    let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
-    if rest.contains(where: { "*{\\".contains($0) }) { return true }
-    return zip(rest, rest.dropFirst()).contains { $0 == ":" && ($1.isLetter || "_$".contains($1)) }
-  }
-
-  /// The pattern that takes the link alone.
-  static func pattern(_ link: String) -> String {
-    link.escaping { "?()+".unicodeScalars.contains($0) ? "\\\($0)" : nil }
-  }
-
-  /// The target that is the link: its first question mark begins its query.
-  static func target(_ link: String) -> String {
-    let start = link.firstRange(of: "://")?.upperBound ?? link.startIndex
-    var hasQuery = false
-    return link[..<start]
-      + String(link[start...]).escaping { scalar in
-        switch scalar {
-        case "?" where !hasQuery:
-          hasQuery = true
-          return nil
-        case "?", "*", "+", ":", "(", ")", "{", "}", "\\": return "\\\(scalar)"
-        default: return nil
-        }
-      }
   }
 }

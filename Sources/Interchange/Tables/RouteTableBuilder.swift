@@ -150,7 +150,7 @@ extension RouteTable.Options {
       if hostAsSegment { pattern.takesHostAsSegment = true }
       return pattern
     }
-    if text.contains("://") { return [ofRow] }
+    if text.contains("://") || LiteralLink.isOpaque(text) { return [ofRow] }
     let path = text.hasPrefix("/") ? text : "/" + text
     let hosts = hosts(of: row)
     let schemes = schemes(of: row)

@@ -122,10 +122,10 @@ struct RouteTableRow {
       cell.place.at(cell.place.column + scalars.distance(from: scalars.startIndex, to: bad)))
   }
 
-  /// Takes the source for a link, unless it has a name, a `*` or a group: then it is a pattern.
+  /// Takes the source for a link, unless it is a pattern.
   private mutating func readLink() {
     let text = pattern.text
-    guard !LiteralLink.isPattern(text) else { return }
+    guard !LiteralLink.isPattern(text, leadingTo: target ?? "") else { return }
     pattern.text = LiteralLink.pattern(text)
     target = target.map(LiteralLink.target)
   }

@@ -1,3 +1,4 @@
+internal import Files
 package import RouteModel
 import Texts
 
@@ -65,12 +66,16 @@ package struct TableReader {
   private var isBeforeHeading: Bool
   private var line = 1
   private var column = 1
+  private let interruption: Interruption
+  /// How many lines were read.
+  private var count = 0
   /// The lines, if they were read before.
   private var ready: ArraySlice<DataLine> = []
 
   /// A reader of a file.
   package init(_ source: SourceText, as kind: Kind) {
     file = source.file
+    interruption = source.interruption
     rest = source.text.unicodeScalars[...]
     let said = Self.saidSeparator(source.text)
     if said != nil { rest = rest.drop { !Self.endsLine($0) } }
@@ -113,7 +118,7 @@ package struct TableReader {
 
   /// A reader of links that were read from a file of another kind: a table with one column.
   package init(links: [DataLine], of file: String) {
-    self.file = file
+    (self.file, interruption) = (file, .none)
     (heading, ready) = (TableHeading(["url"]), links[...])
     (rest, separator) = (Substring.UnicodeScalarView(), nil)
     (mayQuote, dividesAtBlanks, isBeforeHeading) = (false, false, false)
@@ -201,7 +206,7 @@ package struct TableReader {
 
   /// The next line that is neither empty, nor a comment, nor the heading; nil at the end.
   ///
-  /// - Throws: ``Diagnostic`` `bad-csv` with the place of an unclosed quote.
+  /// - Throws: ``Diagnostic`` `bad-csv` with the place of an unclosed quote; `interrupted`.
   package mutating func next() throws(Diagnostic) -> DataLine? {
     if let line = ready.popFirst() { return line }
     while let line = try nextLine() {
@@ -224,6 +229,10 @@ package struct TableReader {
 
   private mutating func nextLine() throws(Diagnostic) -> DataLine? {
     guard !rest.isEmpty else { return nil }
+    count += 1
+    if count % 64 == 0, interruption.isPending() {
+      throw Diagnostic(code: "interrupted", message: "interrupted")
+    }
     // A comment before a heading may hold a quote.
     if isBeforeHeading, rest.first == "#" { return nextPlainLine() }
     return mayQuote ? try nextRecord() : nextPlainLine()

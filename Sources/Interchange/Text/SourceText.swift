@@ -1,3 +1,4 @@
+package import Files
 package import RouteModel
 package import Texts
 
@@ -7,6 +8,8 @@ public struct SourceText: Sendable {
   public let file: String
   /// The text, which is valid UTF-8.
   public let text: String
+  /// What ends the work on it early.
+  package var interruption = Interruption.none
   private let lineStarts: [Int]
   /// How many scalars begin before each block of bytes: a file may be one line.
   private let scalarCounts: [Int]
@@ -28,56 +31,6 @@ public struct SourceText: Sendable {
       if byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
     }
     (lineStarts, scalarCounts) = (starts, counts)
-  }
-
-  /// The bytes of a file.
-  ///
-  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8; `compressed-file`.
-  public init(_ data: [UInt8], file: String) throws(ImportError) {
-    if let problem = Self.compressed(data, file: file) { throw ImportError(problem) }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw ImportError(Self.notUTF8(data[...], file: file))
-    }
-    self.init(text, file: file)
-  }
-
-  /// The name of standard input as a file.
-  package static let standardInput = "<stdin>"
-
-  /// What is wrong with bytes that are not UTF-8, with the place of the first.
-  ///
-  /// - Parameter line: The number of the first line.
-  package static func notUTF8(
-    _ data: ArraySlice<UInt8>, file: String, line: Int = 1
-  ) -> Diagnostic {
-    let readable = String(decoding: data, as: UTF8.self)
-    let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
-    let column = good.reversed().prefix { $0 != "\n" }.count + 1
-    return Diagnostic(
-      code: "not-utf8",
-      message: "\(file == standardInput ? "standard input" : "'\(file)'") is not UTF-8 text",
-      place: SourcePlace(
-        file: file, line: line + good.count { $0 == "\n" }, column: column))
-  }
-
-  /// What is wrong with bytes that gzip has made; nil for others.
-  package static func compressed(_ data: [UInt8], file: String) -> Diagnostic? {
-    guard data.starts(with: [0x1F, 0x8B]) else { return nil }
-    return Diagnostic(
-      code: "compressed-file",
-      message:
-        "\(file == standardInput ? "standard input" : "'\(file)'") is compressed: gunzip it first")
-  }
-
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: The most bytes that are read.
-  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `file-too-large` or `not-utf8`.
-  public static func read(_ path: String, limit: Int = 256 << 20) throws(ImportError) -> SourceText
-  {
-    try SourceText(FileBytes.read(path, limit: limit), file: path)
   }
 
   /// The place of a byte, from 0; a column counts characters as Unicode scalars.
@@ -133,7 +86,8 @@ extension SourceText {
   /// - Parameter mendsHalves: See ``JSONParser/parse(_:keepsDoubles:mendsHalves:)``.
   package func json(mendsHalves: Bool = false) throws(ImportError) -> JSONValue {
     do {
-      return try JSONParser.parse(text, mendsHalves: mendsHalves)
+      return try JSONParser.parse(
+        text, mendsHalves: mendsHalves, isStopped: interruption.isPending)
     } catch {
       throw problem("bad-json", Message(error.message), error.offset)
     }

@@ -1,4 +1,5 @@
 internal import CExpat
+internal import Files
 internal import RouteModel
 import Texts
 
@@ -78,6 +79,9 @@ final class XMLReader {
     _ name: UnsafePointer<CChar>?, _ words: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) {
     count += 1
+    if count % 256 == 0, source.interruption.isPending() {
+      return refuse("interrupted", "interrupted")
+    }
     guard open.count < limits.depth, count <= limits.elements else {
       return refuse(
         "xml-too-deep", "more than \(limits.depth) levels or \(limits.elements) elements")

@@ -2,6 +2,10 @@ internal import CTexts
 import RouteModel
 
 /// The tables of a hub: making them, and whether this program can use them.
+///
+/// They are written in migrations/hub/hub_0001.sql, with the functions that must hold whatever program writes: who may
+/// speak for an account, how a batch of events begins and ends (`hub-event-differs`), which month an event goes to, what
+/// the retention and `forget` remove, and how a channel moves.
 struct HubTables {
   let connection: HubConnection
 

@@ -7,10 +7,14 @@ extension [ErrorGroup] {
 
   /// The groups by one property, the most frequent first.
   package func grouped(by subject: ErrorGroup.Subject) -> [ErrorGroup] {
-    Dictionary(grouping: self) { $0.name(subject) }.values.map { parts in
+    // Failures without a route are no route's without an owner.
+    Dictionary(grouping: self) {
+      [$0.name(subject), subject == .owner && $0.route == nil ? "" : nil]
+    }.values.map { parts in
       var group = parts[0]
       let codes = Dictionary(parts.map { ($0.code, $0.count) }, uniquingKeysWith: +)
       group.codes = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      if subject == .owner { group.hasRoute = group.route != nil }
       if subject != .route { group.route = nil }
       group.pattern = nil
       if subject == .place {
@@ -31,12 +35,17 @@ extension [ErrorGroup] {
       }
       return group
     }.sorted {
-      ($1.count, $1.last, $0.name(subject) ?? "") < ($0.count, $0.last, $1.name(subject) ?? "")
+      ($1.count, $1.last, $0.place(by: subject)) < ($0.count, $0.last, $1.place(by: subject))
     }
   }
 }
 
 extension ErrorGroup {
+  /// Its place among equally many and equally new ones.
+  fileprivate func place(by subject: Subject) -> String {
+    (name(subject) ?? "") + (hasRoute ? "" : " ")
+  }
+
   /// What it has of a property; nil for none.
   fileprivate func name(_ subject: Subject) -> String? {
     switch subject {
@@ -82,6 +91,29 @@ extension RouteCatalog {
   ///   - groups: Groups by route and revision.
   ///   - names: What the routes were called on those revisions.
   package func byOwner(_ groups: [ErrorGroup], _ names: RouteNames) -> [ErrorGroup] {
+    withOwners(groups, names).grouped(by: .owner)
+  }
+
+  /// Groups of failures of the routes that have one of some owners in this catalog, the most frequent first.
+  ///
+  /// - Parameters:
+  ///   - subject: By what they are grouped; nil for code, route, pattern and revision.
+  ///   - groups: Groups by code, route and revision, and by the subject.
+  ///   - names: What the routes were called on those revisions.
+  package func failures(
+    by subject: ErrorGroup.Subject?, ofOwners owners: Set<String>, _ groups: [ErrorGroup],
+    _ names: RouteNames
+  ) -> [ErrorGroup] {
+    let theirs = withOwners(groups, names).filter { $0.owner.map(owners.contains) ?? false }
+    return subject.map(theirs.grouped) ?? theirs.byFrequency
+  }
+
+  /// The groups of failures with the owners that their routes have in this catalog, those of the newest revisions first.
+  ///
+  /// - Parameters:
+  ///   - groups: Groups by route and revision.
+  ///   - names: What the routes were called on those revisions.
+  package func withOwners(_ groups: [ErrorGroup], _ names: RouteNames) -> [ErrorGroup] {
     let successors = names.successors
     var names = names
     // One without a number is the newest.
@@ -93,6 +125,6 @@ extension RouteCatalog {
       names.goBack(to: group.revision)
       group.owner = group.route.flatMap { owner(ofRoute: $0, names.name(of: $0), successors) }
       return group
-    }.grouped(by: .owner)
+    }
   }
 }

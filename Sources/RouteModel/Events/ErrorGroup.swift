@@ -30,6 +30,8 @@ public struct ErrorGroup: Sendable, Hashable, Codable {
   public var machine: String?
   /// The owner of the route, if failures are grouped by it; nil for those that nobody owns.
   public var owner: String?
+  /// Whether the failures are of routes, if they are grouped by owner.
+  public var hasRoute = true
   /// The newest revision on which they happened; the only one if failures are grouped by revision.
   public var revision: Int
   /// The oldest revision on which they happened; ``RecordedEvent/noRevision`` if it has no number.

@@ -27,6 +27,10 @@ package protocol EventHistory {
   /// The failures that a filter selects, grouped by one property, the most frequent first.
   func failures(by subject: ErrorGroup.Subject, _ filter: HistoryFilter) throws -> [ErrorGroup]
 
+  /// What ``failures(by:_:)`` groups, or with nil ``errorGroups(_:)``: groups by code, route and revision, and by the
+  /// property if it is another.
+  func failureParts(of subject: ErrorGroup.Subject?, _ filter: HistoryFilter) throws -> [ErrorGroup]
+
   /// Counts, successes and durations by route, the busiest first.
   func statistics(_ filter: HistoryFilter) throws -> [RouteStatistics]
 

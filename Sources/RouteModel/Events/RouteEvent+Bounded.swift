@@ -14,7 +14,7 @@ extension RouteEvent {
   /// Whether a value in its URL or among its parameters was masked when it was recorded, so that it
   /// cannot be performed again.
   package var isMasked: Bool {
-    url?.contains(Self.mask) == true || parameters.contains { $0.value == Self.mask }
+    url?.contains(Self.mask) == true || parameters.contains { $0.value.contains(Self.mask) }
   }
 
   /// The event as a history keeps it, so that opening a link of many megabytes does not fill the

@@ -76,14 +76,20 @@ package struct RouteUses: Sendable {
   /// The use of a route.
   package subscript(route: String) -> RouteUse { uses[route] ?? RouteUse() }
 
+  /// How long must be recorded at least so that what was not used is said to be never used: a week, in microseconds.
+  package static let shortest: Int64 = 7 * 86_400 * 1_000_000
+
   /// What can be said of the use of a route.
   ///
-  /// - Parameter time: Since when it must have been used; nil for ever.
-  package func verdict(on route: String, since time: Int64? = nil) -> RouteUse.Verdict {
+  /// - Parameters:
+  ///   - time: Since when it must have been used; nil for ever.
+  ///   - now: The time of today.
+  package func verdict(on route: String, since time: Int64? = nil, now: Int64) -> RouteUse.Verdict {
     let use = self[route]
     if let last = use.last { return time.map { last < $0 } ?? false ? .notSince : .used }
-    guard let begin, time.map({ begin <= $0 }) ?? true else { return .tooShort }
-    guard let since = use.since, time.map({ since <= $0 }) ?? true else { return .tooNew }
+    let needed = time ?? now - Self.shortest
+    guard let begin, begin <= needed else { return .tooShort }
+    guard let since = use.since, since <= needed else { return .tooNew }
     return .never
   }
 }

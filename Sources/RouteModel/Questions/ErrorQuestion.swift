@@ -27,16 +27,30 @@ package struct ErrorQuestion {
   package func answer<History: SQLHistory>(
     by subject: ErrorGroup.Subject, in history: History
   ) throws(History.Failure) -> [ErrorGroup] {
-    let groups: [ErrorGroup]
-    switch subject {
-    case .url, .place: groups = try self.groups(by: [.code, .url], in: history)
-    case .platform, .version:
-      groups = try self.groups(by: [.code, .fact(subject.rawValue)], in: history)
-    case .machine where history.dialect.hasMachines:
-      groups = try self.groups(by: [.code, .machine], in: history)
-    case .route, .code, .revision, .machine, .owner: groups = try ordered(in: history)
+    guard let key = key(of: subject, history.dialect) else {
+      return try ordered(in: history).grouped(by: subject)
     }
-    return groups.grouped(by: subject)
+    return try groups(by: [.code, key], in: history).grouped(by: subject)
+  }
+
+  /// The groups by code, route and revision, and by one property.
+  package func parts<History: SQLHistory>(
+    of subject: ErrorGroup.Subject?, in history: History
+  ) throws(History.Failure) -> [ErrorGroup] {
+    guard let key = subject.flatMap({ self.key(of: $0, history.dialect) }) else {
+      return try ordered(in: history)
+    }
+    return try groups(by: [.code, key, .route], in: history)
+  }
+
+  /// The column of a property that the ordinary groups do not have.
+  private func key(of subject: ErrorGroup.Subject, _ dialect: HistoryDialect) -> Key? {
+    switch subject {
+    case .url, .place: .url
+    case .platform, .version: .fact(subject.rawValue)
+    case .machine: dialect.hasMachines ? .machine : nil
+    case .route, .code, .revision, .owner: nil
+    }
   }
 
   /// The groups by columns and the revision, in this order.

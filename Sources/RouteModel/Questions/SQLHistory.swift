@@ -76,6 +76,12 @@ extension SQLHistory {
     try ErrorQuestion(filter).answer(by: subject, in: self)
   }
 
+  package func failureParts(
+    of subject: ErrorGroup.Subject?, _ filter: HistoryFilter
+  ) throws(Failure) -> [ErrorGroup] {
+    try ErrorQuestion(filter).parts(of: subject, in: self)
+  }
+
   package func statistics(_ filter: HistoryFilter) throws(Failure) -> [RouteStatistics] {
     try StatisticsQuestion(filter).answer(in: self)
   }

@@ -10,6 +10,8 @@ struct CodeMeaning: Sendable, Hashable {
     case finding
     /// A finding of `check-site`.
     case site
+    /// A finding of `check-links`.
+    case links
     /// An error of a store.
     case store
     /// An error of the hub.

@@ -253,6 +253,7 @@ extension CodeMeaning.Subject {
     case .event: "the code of a failed event"
     case .finding: "a finding of check"
     case .site: "a finding of check-site, or a note of an import"
+    case .links: "a finding of check-links"
     case .store: "an error of the store"
     case .hub: "an error of the hub"
     case .command: "an error of a command"
@@ -267,7 +268,7 @@ extension CodeMeaning.Subject {
     case .event: "errors --code \(code) lists them"
     case .finding: "check --code \(code) lists those of the catalog"
     case .site: "check-site FILE --code \(code) lists those of files"
-    case .store, .hub, .command, .pattern, .file: nil
+    case .links, .store, .hub, .command, .pattern, .file: nil
     }
   }
 }

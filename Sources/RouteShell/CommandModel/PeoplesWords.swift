@@ -88,6 +88,7 @@ enum PeoplesWords {
     ("go,navigate,simulate,launch,visit,browse", .command("open URL")),
     ("push,present,pushviewcontroller", .command("perform ROUTE --path PATH")),
     ("pop,close", .command("back")),
+    ("tabs,tabbar,tab-bar", .command("tab N")),
     ("trace,debug", .command("explain URL")),
     ("unwind", .command("segue IDENTIFIER")),
     ("validate,doctor,lint,verify-catalog,valid,audit", .command("check")),

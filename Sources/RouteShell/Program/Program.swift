@@ -91,7 +91,7 @@ package enum Program {
       return code == .success ? .success : session.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
-        let text = try TextFile.script(path)
+        let text = try SourceText.script(path)
         let script = try interpreter.script(StatementReader(text: text, file: path))
         interpreter.variables.arguments = arguments
         return interpreter.run(script)

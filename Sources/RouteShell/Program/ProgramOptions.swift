@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Interchange
 import RouteModel
 import Texts
@@ -232,7 +233,7 @@ package struct ProgramOptions: Sendable {
   private static func refuseCommand(
     _ word: String, _ commands: CommandTable, onlyNear: Bool = false
   ) throws(ShellError) {
-    guard !word.contains("/"), !word.contains("."), word != ":memory:", !TextFile.exists(word)
+    guard !word.contains("/"), !word.contains("."), word != ":memory:", !Platform.exists(word)
     else {
       return
     }

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import RouteModel
 import Texts
 
@@ -111,7 +112,7 @@ final class InteractiveSession {
     let home = Program.environment("HOME").map { "\($0)/.config" }
     guard readsStartFile, let base = Program.environment("XDG_CONFIG_HOME") ?? home else { return }
     let path = "\(base)/routesh/init.routesh"
-    guard TextFile.exists(path) else { return }
+    guard Platform.exists(path) else { return }
     do {
       try session.interpreter.source(path, arguments: [])
     } catch {

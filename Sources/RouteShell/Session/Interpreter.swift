@@ -104,7 +104,7 @@ package final class Interpreter {
     }
     let text: String
     do {
-      text = try TextFile.script(path)
+      text = try SourceText.script(path)
     } catch {
       guard error.diagnostic.code == "no-file", !path.hasPrefix("/") else { throw error }
       var error = error

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import RouteModel
 import Synchronization
 import Texts
@@ -112,6 +113,11 @@ package enum Interrupt {
   package static func clear() {
     pending.store(false, ordering: .relaxed)
     seen.withLock { $0.removeAll { $0 == SIGINT } }
+  }
+
+  /// The same for those who wait for input.
+  static var interruption: Interruption {
+    Interruption(descriptor: descriptor) { isPending }
   }
 
   /// Throws if `Ctrl-C` was pressed or the program was told to end.

@@ -18,7 +18,7 @@ package final class Session {
   /// Whether the store was checked for changes of other programs when the current line was read.
   private var hasCheckedForChanges = false
   /// Whether the running atomic script has made the store.
-  private var hasMadeStore = false
+  var hasMadeStore = false
   /// Whether the user was told that the store can only be read.
   private var hasToldReadOnly = false
 
@@ -37,12 +37,7 @@ package final class Session {
 
   /// The answer of a command.
   private func answer(_ call: Call) throws(ShellError) -> Answer {
-    if workspace.isDetached, !call.command.isAllowedInMigration {
-      throw .failure(
-        "not-allowed",
-        "'\(call.command.name)' is not allowed in a migration, which may contain changes, expect, let and echo"
-      ).aboutCommand
-    }
+    if workspace.isDetached { try call.command.requireAllowedInMigration() }
     if settings.isAtomic { try call.command.refuseInAtomicScript() }
     let outer = printer.format
     printer.format = call.format
@@ -110,9 +105,9 @@ package final class Session {
 
   /// Reports that the store was made, but not in the formats for programs, where an answer is one
   /// document.
-  private func reportNewStore() { tell("created store \(settings.storePath)") }
+  func reportNewStore() { tell("created store \(settings.storePath)") }
 
-  private func tell(_ line: String) {
+  func tell(_ line: String) {
     // What a block of a script prints is the same the second time.
     if printer.format == .table, !printer.isCapturing { printer.print(line.escapingControls()) }
   }
@@ -157,89 +152,5 @@ package final class Session {
       "open-transaction",
       "the transaction was not committed: \(count) \(lost.count == 1 ? "is" : "are") taken back",
       notes: lost.prefix(10) + (lost.count > 10 ? ["and \(lost.count - 10) more"] : []))
-  }
-
-  // MARK: A script as one transaction
-
-  /// Runs a script; as one transaction if the settings ask for it, which is committed completely or
-  /// not at all.
-  package func atomically(_ body: () -> ExitCode) -> ExitCode {
-    let code = body()
-    guard settings.isAtomic else { return code }
-    do {
-      let isKept = code == .success && !Interrupt.isPending
-      let line = isKept ? try keepScript() : try takeBackScript()
-      if hasMadeStore, !workspace.discardNewStore() { reportNewStore() }
-      if let line { isKept ? tell(line) : printer.say(line) }
-      return code
-    } catch {
-      printer.report(error)
-      if workspace.isInTransaction { _ = try? workspace.rollback() }
-      return max(code, ShellError(wrapping: error).exit)
-    }
-  }
-
-  /// Begins the transaction at the first command that uses the store.
-  private func beginScript(hasMadeStore isNew: Bool) throws {
-    if isNew { hasMadeStore = true }
-    guard let store = workspace.store, !workspace.isInTransaction, !workspace.isReadOnly else {
-      return
-    }
-    try store.begin()
-  }
-
-  private func keepScript() throws -> String? {
-    guard workspace.isInTransaction else { return nil }
-    let (revision, count) = try workspace.commitTransaction()
-    return revision.map { "committed \(Phrase.some(count, "change") ?? "nothing") as r\($0)" }
-  }
-
-  private func takeBackScript() throws -> String? {
-    guard workspace.isInTransaction else { return nil }
-    let isLost = workspace.store?.keepsTransaction == false
-    let count = try workspace.rollback()
-    if isLost { return "nothing of the script is kept" }
-    guard let changes = Phrase.some(count, "change") else { return nil }
-    return "the script was rolled back: \(changes)"
-  }
-}
-
-extension CommandEntry {
-  /// Refuses commands that begin or end a transaction if the whole script is one.
-  func refuseInAtomicScript() throws(ShellError) {
-    guard ["begin", "commit", "rollback"].contains(name) else { return }
-    var error = ShellError.usage(
-      "'\(name)' is not allowed in an atomic script, which is one transaction"
-    ).aboutCommand
-    error.diagnostic.code = "transaction"
-    throw error
-  }
-}
-
-extension RouteCatalog {
-  /// Runs a script of changes on the catalog: a migration, or an import. No store is affected.
-  ///
-  /// - Parameters:
-  ///   - places: Learns which command made which change.
-  ///   - workspace: One that knows nearly the same catalog.
-  /// - Returns: The changes that the script made.
-  /// - Throws: ``ShellError`` with the place in the script; then the catalog is unchanged.
-  @discardableResult @MainActor
-  mutating func run(
-    script text: String, file: String, places: ChangePlaces? = nil,
-    besides workspace: Workspace? = nil
-  ) throws -> [CatalogChange] {
-    let session = Session(
-      Settings(), .silent,
-      Workspace(catalog: self, settings: Settings(), besides: workspace))
-    session.interpreter.isTrapping = true
-    var reader = StatementReader(text: text, file: file)
-    while let statement = try reader.next() {
-      let known = session.workspace.changesInMemory.count
-      try session.interpreter.run(statement)
-      places?.note(session.workspace.changesInMemory[known...], by: statement, in: file)
-    }
-    self = try session.workspace.catalog
-    return session.workspace.changesInMemory
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Interchange
 import RouteModel
 import RouteStorage
@@ -29,10 +30,10 @@ extension Workspace {
     if name.first == "r", let number = Int(name.dropFirst()), number >= 0 {
       return try catalog(at: number)
     }
-    if Int(name) != nil, !TextFile.exists(name) {
+    if Int(name) != nil, !Platform.exists(name) {
       return name == "0" ? RouteCatalog() : try catalog(atVersion: name)
     }
-    guard TextFile.exists(name) else {
+    guard Platform.exists(name) else {
       throw ShellError.failure(
         "unknown-catalog",
         "there is no file '\(name)': name a revision (r12), a migration (12), a store, a JSON file or a script"
@@ -44,9 +45,9 @@ extension Workspace {
     }
     if name.hasSuffix(".routesh") {
       var catalog = RouteCatalog()
-      try catalog.run(script: try TextFile.read(name), file: name)
+      try catalog.run(script: try SourceText.input(name).text, file: name)
       return catalog
     }
-    return try CatalogJSON.import(try SourceText.read(name)).catalog
+    return try CatalogJSON.import(try SourceText.input(name)).catalog
   }
 }

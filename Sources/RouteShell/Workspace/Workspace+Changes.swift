@@ -37,6 +37,7 @@ extension Workspace {
     for change in changes { try Self.requireNames(change) }
     try refuseSensitiveValues(changes)
     let doubts = hasCheckedRedirects ? [] : try refuseRedirectLoops(changes)
+    try Interrupt.check()
     let revision = try write(changes)
     // Warnings about a migration's patterns come when it is committed.
     if isDetached { return (revision, []) }
@@ -152,8 +153,15 @@ extension Workspace {
       }
     }
     if patterns.isEmpty { return [] }
-    // A long script is not slowed down: `check` compares all patterns at once.
-    guard all || patterns.count <= 16 && (settings.isInteractive || patternsToCompare > 0) else {
+    // A large change and a long script are not slowed down: `check` compares all patterns at once.
+    guard all || patterns.count <= 16 else {
+      return [
+        Warning(
+          "\(patterns.count) new patterns are not compared with the others, because they are many: check does it",
+          code: "not-compared")
+      ]
+    }
+    guard all || settings.isInteractive || patternsToCompare > 0 else {
       if hasToldNotCompared { return [] }
       hasToldNotCompared = true
       return [
@@ -163,12 +171,19 @@ extension Workspace {
       ]
     }
     let catalog = try catalog
-    var near: Set<PatternPlaces.Place> = []
-    for pattern in patterns {
-      near.formUnion(places.places(near: PatternBeginning(pattern), in: catalog))
+    let findings: [Finding]
+    do {
+      var near: Set<PatternPlaces.Place> = []
+      for pattern in patterns {
+        try Interrupt.check()
+        near.formUnion(places.places(near: PatternBeginning(pattern), in: catalog))
+      }
+      if !all { patternsToCompare -= near.count - patterns.count }
+      findings = try catalog.hidingFindings(touching: patterns, among: near, step: Interrupt.check)
+    } catch {
+      // The changes are made: who interrupts them now is not told what is only a warning.
+      return []
     }
-    if !all { patternsToCompare -= near.count - patterns.count }
-    let findings = catalog.hidingFindings(touching: patterns, among: near)
     // The subjects are the patterns, each after its route.
     return Warning.first(
       of: findings.filter { finding in

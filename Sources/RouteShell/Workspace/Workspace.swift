@@ -1,3 +1,4 @@
+import Files
 import Interchange
 import RouteModel
 import RouteStorage
@@ -117,7 +118,7 @@ package final class Workspace {
   @discardableResult
   func open(create: Bool) throws -> Bool {
     guard case .store(nil) = home else { return false }
-    let isMissing = settings.storePath != ":memory:" && !TextFile.exists(settings.storePath)
+    let isMissing = settings.storePath != ":memory:" && !Platform.exists(settings.storePath)
     if isMissing, !create || settings.isReadOnly { throw missing }
     var options = RouteStore.Options(
       readOnly: settings.isReadOnly, opensBriefly: settings.opensBriefly,
@@ -243,7 +244,7 @@ package final class Workspace {
 
   /// Whether there is a catalog that can be read without making a store.
   var hasCatalog: Bool {
-    isDetached || store != nil || TextFile.exists(settings.storePath)
+    isDetached || store != nil || Platform.exists(settings.storePath)
   }
 
   /// The registry of the catalog.

@@ -21,7 +21,10 @@ struct CatalogWriter {
   private func writeAll(_ changes: [CatalogChange]) throws(StoreError) {
     do throws(StoreError) {
       try connection.savepoint { () throws(StoreError) in
-        for change in Self.inOrder(changes) { try write(change.row) }
+        for change in Self.inOrder(changes) {
+          if connection.isStopped?() == true { throw StoreError(.interrupted, "interrupted") }
+          try write(change.row)
+        }
       }
     } catch {
       guard error.code == .constraint else { throw error }

@@ -15,7 +15,7 @@ public struct MigrationDirectory: Sendable {
   /// Reads a directory; one that does not exist has no migrations.
   ///
   /// - Throws: `migration-error` if a file has no counterpart, two have the same version, or one
-  ///   cannot be read.
+  ///   cannot be read; `not-utf8`.
   public init(path: String) throws(StoreError) {
     self.path = path
     var scripts: [Int: [Name: MigrationScript]] = [:]
@@ -27,16 +27,20 @@ public struct MigrationDirectory: Sendable {
       }
       // The byte order mark that some editors write is no change of a script.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      guard let bytes = Platform.contents(of: "\(path)/\(file)"),
-        let text = String(
-          validating: bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0), as: UTF8.self)
-      else {
+      let script = "\(path)/\(file)"
+      guard let contents = Platform.contents(of: script) else {
         throw StoreError(
-          .migration, "'\(path)/\(file)' cannot be read as UTF-8 text",
-          place: SourcePlace(file: "\(path)/\(file)"))
+          .migration, "'\(script)' cannot be read", place: SourcePlace(file: script))
+      }
+      let bytes = contents.dropFirst(contents.starts(with: mark) ? mark.count : 0)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        let mistake = UTF8Mistake(in: bytes)
+        throw StoreError(
+          .notUTF8, "'\(script)' is not UTF-8 text",
+          place: SourcePlace(file: script, line: mistake.line, column: mistake.column))
       }
       scripts[name.version, default: [:]][name] = MigrationScript(
-        kind: name.kind, text: text, file: "\(path)/\(file)")
+        kind: name.kind, text: text, file: script)
     }
     self.skipped = skipped
     var migrations: [Migration] = []

@@ -5,17 +5,17 @@ import Texts
 /// own revisions aside, applies the hub's, and applies the store's again on top.
 struct RebaseTransaction {
   private let store: RouteStore
-  private let options: RebaseOptions
+  let options: RebaseOptions
   private let log: StoreLog
   private let table: MigrationTable
   /// The catalog as the rows of the store have it.
   private var written: RouteCatalog
-  private(set) var result = Rebase()
+  var result = Rebase()
   /// The greatest key that a revision has or had.
   private var lastKey = 0
 
   /// A revision with its changes of whole rows, and what it did to the applied migrations.
-  private typealias Step = (revision: Revision, migrations: [MigrationStep])
+  typealias Step = (revision: Revision, migrations: [MigrationStep])
 
   init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
     self.store = store
@@ -105,65 +105,6 @@ struct RebaseTransaction {
     }
     let keys = own.map { ($0.revision.uuid, $0.revision.key ?? 0) }
     return (own.reversed(), Dictionary(keys) { first, _ in first }, walk.catalog)
-  }
-
-  /// Decides which migrations of this store run again, depending on what both sides did with each
-  /// version.
-  ///
-  /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
-  ///   than this store has applied.
-  private mutating func settleMigrations(_ own: inout [Step], _ came: [Step]) throws(StoreError) {
-    var theirs: [Int: (migration: AppliedMigration?, by: Revision)] = [:]
-    for (revision, steps) in came {
-      for step in steps { theirs[step.version] = (step.after, revision) }
-    }
-    var ends: [Int: MigrationStep] = [:]
-    for step in own.flatMap(\.migrations) {
-      let before = ends[step.version].map(\.before) ?? step.before
-      ends[step.version] = MigrationStep(deed: step.deed, before: before, after: step.after)
-    }
-    func isSame(_ first: AppliedMigration?, _ second: AppliedMigration?) -> Bool {
-      guard let first, let second else { return first == nil && second == nil }
-      return first.isSame(second)
-    }
-    let newest = theirs.filter { $0.value.migration != nil }.keys.max()
-    var (gone, same): (Set<Int>, Set<Int>) = ([], [])
-    for (version, end) in ends.sorted(by: { $0.key < $1.key }) {
-      let their = theirs[version]
-      if let their, isSame(end.after, their.migration) {
-        same.insert(version)
-        if let ours = end.after { result.same.append(ours.migration.title) }
-      } else if isSame(end.before, end.after) {
-        gone.insert(version)
-      } else if let ours = end.after, case (let migration?, let by)? = their {
-        throw StoreError(
-          .conflict,
-          """
-          both sides have a migration \(version): \(migration.migration.title) of \(by.who), and \
-          \(ours.migration.title) here: take yours back (migrate down), give its files the next \
-          number, and pull again
-          """)
-      } else if their == nil, end.before == nil, let ours = end.after, !ours.isBaseline,
-        !options.allowsOutOfOrder, let newest, version < newest,
-        case (let migration?, let by)? = theirs[newest]
-      {
-        throw StoreError(
-          .conflict,
-          """
-          \(ours.migration.title) is out of order: \(migration.migration.title) of \(by.who) would \
-          come before it; allow it with --allow-out-of-order, or take yours back (migrate down), \
-          give its files the next number, and pull again
-          """)
-      }
-    }
-    for place in own.indices {
-      // The hub's revisions have already done the same. A migration that was taken back is merged
-      // like any other change.
-      if let run = Self.run(by: own[place]), same.contains(run.step.version) {
-        own[place].revision.changes = []
-      }
-      own[place].migrations.removeAll { same.contains($0.version) || gone.contains($0.version) }
-    }
   }
 
   // MARK: What comes
@@ -300,7 +241,7 @@ struct RebaseTransaction {
   }
 
   /// The migration that a revision ran, if it ran one.
-  private static func run(
+  static func run(
     by step: Step
   ) -> (script: MigrationScript, step: MigrationStep)? {
     guard step.revision.kind == .migration, step.migrations.count == 1,

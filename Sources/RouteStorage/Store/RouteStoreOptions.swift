@@ -34,8 +34,9 @@ extension RouteStore {
     public var toolVersion: String
     /// The clock; nil means the system's clock.
     public var clock: (@Sendable () -> Date)?
-    /// Whether to stop long work. Called during reads, and during a migration's SQL: if it returns
-    /// true, the work throws `interrupted` and changes nothing. nil never stops it.
+    /// Whether to stop long work. Called during reads, during a migration's SQL, and between the rows
+    /// of a change: if it returns true, the work throws `interrupted` and changes nothing. Recording
+    /// goes on. nil never stops it.
     public var isStopped: (@Sendable () -> Bool)?
 
     /// Options; by default an existing store is opened for reading and writing, with a busy timeout

@@ -51,6 +51,8 @@ public struct StoreError: DiagnosticConvertible, Sendable, Hashable {
     public static let sql = Code(rawValue: "sql-error")
     /// A migration cannot be made, found, ordered or verified.
     public static let migration = Code(rawValue: "migration-error")
+    /// A file of a migration is not UTF-8 text.
+    public static let notUTF8 = Code(rawValue: "not-utf8")
     /// The store follows a channel of its hub, or cannot follow one.
     public static let follower = Code(rawValue: "hub-follower")
   }

@@ -31,7 +31,7 @@ import Synchronization
   var recorder: EventRecorder?
   var errorHandler: ((AnyViewRouter?, RouteAction, RouteError) -> Void)?
   private(set) lazy var leaks = LeakDetector(self)
-  private(set) lazy var external = ExternalTransitions(self)
+  private(set) lazy var external = ControllerTransitions(self)
   package private(set) lazy var guarded = GuardedPerforms(self)
 
   /// Under which it notes what it tracks at the objects: no other one ever has it, so that nothing is taken

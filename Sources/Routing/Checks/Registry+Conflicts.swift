@@ -61,11 +61,20 @@ extension RouteCatalog {
   /// - Parameter places: The patterns that may share URLs with the new ones, and those themselves.
   package func hidingFindings(
     touching patterns: [Route.Pattern], among places: Set<PatternPlaces.Place>
-  ) -> [Finding] {
+  ) -> [Finding] { hidingFindings(touching: patterns, among: places) {} }
+
+  /// The same, by a search that can be ended.
+  ///
+  /// - Parameter step: Called again and again; what it throws ends the search.
+  package func hidingFindings(
+    touching patterns: [Route.Pattern], among places: Set<PatternPlaces.Place>,
+    step: () throws -> Void
+  ) rethrows -> [Finding] {
     var near: [PatternIndex.Entry] = []
     // By the keys of the entries.
     var tests: [[ConditionTest]] = []
     for place in places {
+      try step()
       guard let row = pattern(at: place), let parsed = try? RoutePattern(row) else { continue }
       let (name, conditions): (String, Set<Condition>) =
         switch place {
@@ -78,8 +87,8 @@ extension RouteCatalog {
           .compactMap(\.self))
     }
     guard near.count > 1 else { return [] }
-    return PatternIndex(near).findings(
-      touching: Set(patterns.map(\.text)), limit: 0, tests: { tests[$0.key] }, step: {})
+    return try PatternIndex(near).findings(
+      touching: Set(patterns.map(\.text)), limit: 0, tests: { tests[$0.key] }, step: step)
   }
 }
 

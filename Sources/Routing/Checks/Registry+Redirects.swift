@@ -3,7 +3,7 @@ import URLPatterns
 
 extension Registry {
   /// Redirects that lead round in a circle, each with a URL that does, and redirects whose URLs no
-  /// pattern takes.
+  /// pattern takes, or only routes that refuse their values or are closed to links.
   ///
   /// A target is compared with all patterns as if it were a pattern itself. A URL that both take is
   /// followed; so a circle is found if the first such URL of a pair of redirects is in it.
@@ -26,7 +26,18 @@ extension Registry {
       targets.append(PatternIndex.Entry(pattern: pattern, route: rule.row.name, key: ~place))
       return place
     }
-    let index = PatternIndex(patternIndex.entries.map(\.asOrdinary) + targets)
+    var (open, closed): ([PatternIndex.Entry], [PatternIndex.Entry]) = ([], [])
+    var closings: [Int: String] = [:]
+    for entry in patternIndex.entries {
+      guard let target = target(of: entry.key, { entry.pattern }) else { continue }
+      if let closing = target.closing {
+        closed.append(entry.asOrdinary)
+        closings[entry.key] = "\(entry.route) (\(closing.words))"
+      } else {
+        open.append(entry.asOrdinary)
+      }
+    }
+    let index = PatternIndex(open + targets)
     let report = try index.conflicts(
       touching: Set(targets.map(\.pattern.text)), use: { _, _ in .always }, step: step)
     var taken: Set<Int> = []
@@ -41,6 +52,8 @@ extension Registry {
         loops[~target.key] = (url, error)
       }
     }
+    let others = targets.filter { !taken.contains(~$0.key) }
+    let owners = try PatternIndex.owners(of: closed, taking: others, closings, step: step)
     var findings: [Finding] = []
     for (rule, first) in zip(rules, firsts) {
       // If the target cannot be written as a pattern, nothing is known about it.
@@ -52,11 +65,41 @@ extension Registry {
             code: "redirect-loop", severity: .error,
             message: "the redirect \(row.pattern.text) → \(row.target): \(error.message)",
             subjects: [row.pattern.text, row.target], witness: url))
-      } else if !taken.contains(first), !report.isTruncated {
-        findings.append(.withoutRoute(row))
+      } else if !taken.contains(first) {
+        if !report.isTruncated { findings.append(.withoutRoute(rule, owners[~first])) }
+      } else if let refusal = refusal(of: rule) {
+        findings.append(.withoutRoute(rule, refusal.message))
       }
     }
     return findings
+  }
+
+  /// Why the one URL to which a redirect leads opens nothing in any context: each route that may take it refuses its
+  /// values.
+  fileprivate func refusal(of rule: RedirectRule) -> RouteError? {
+    guard let url = rule.fixedTarget, let candidates = try? explain(url) else { return nil }
+    var refusal: RouteError?
+    for candidate in candidates {
+      switch candidate.verdict {
+      case .disabled, .isInternal: continue
+      case .taken, .outranked, .declined, .unfulfilled: break
+      }
+      // Another redirect is looked at itself; code may decline what it does not like.
+      guard candidate.redirect == nil, candidate.verdict != .declined,
+        let row = candidate.match.registered.row
+      else { return nil }
+      do throws(RouteError) {
+        _ = try candidate.match.deliveredParameters
+        return nil
+      } catch {
+        // The query of the redirected URL may have what is missing.
+        guard error.code == .invalidParameter || !rule.row.keepsQuery else { return nil }
+        refusal = refusal ?? error
+      }
+      let conditions = row.conditions.union(row.patterns[candidate.match.pattern]?.conditions ?? [])
+      if conditions.isEmpty { break }
+    }
+    return refusal
   }
 
   /// The circle into which a URL leads.
@@ -82,19 +125,54 @@ extension RouteCatalog {
     var findings: [Finding] = []
     for row in rows where row.isEnabled {
       // If the target cannot be written as a pattern, nothing is known about it.
-      guard let target = row.targetPattern else { continue }
+      guard let rule = row.rule, let target = rule.targetPattern else { continue }
       if mayCircle(from: row, places) { return nil }
       let near = places.places(near: PatternBeginning(target), in: self)
-      let others = near.compactMap { pattern(at: $0).flatMap { try? RoutePattern($0) } }
-        .enumerated().map { PatternIndex.Entry(pattern: $1, route: "", key: $0).asOrdinary }
-      let index = PatternIndex(others + [.init(pattern: target, route: row.name, key: -1)])
+      var (open, closed): ([PatternIndex.Entry], [PatternIndex.Entry]) = ([], [])
+      var closings: [Int: String] = [:]
+      for (key, place) in near.enumerated() {
+        guard let pattern = pattern(at: place).flatMap({ try? RoutePattern($0) }) else { continue }
+        let entry = PatternIndex.Entry(pattern: pattern, route: "", key: key).asOrdinary
+        if let closing = closing(at: place) {
+          closed.append(entry)
+          closings[key] = closing
+        } else {
+          open.append(entry)
+        }
+      }
+      let entry = PatternIndex.Entry(pattern: target, route: row.name, key: -1)
+      let index = PatternIndex(open + [entry])
       let report = index.conflicts(touching: [target.text], use: { _, _ in .always }, step: {})
       let isTaken = report.conflicts.contains { conflict in
         [conflict.winner, conflict.loser].contains { $0.key == -1 }
       }
-      if !isTaken, !report.isTruncated { findings.append(.withoutRoute(row)) }
+      if !isTaken {
+        if report.isTruncated { continue }
+        let owners = PatternIndex.owners(of: closed, taking: [entry], closings, step: {})
+        findings.append(.withoutRoute(rule, owners[-1]))
+      } else if let refusal = refusal(of: rule, among: near) {
+        findings.append(.withoutRoute(rule, refusal.message))
+      }
     }
     return findings
+  }
+
+  /// Why the URL to which a redirect leads opens nothing: only the rows that may take it are asked.
+  private func refusal(of rule: RedirectRule, among places: [PatternPlaces.Place]) -> RouteError? {
+    var near = RouteCatalog()
+    for place in places {
+      switch place {
+      case .route(let name, _): if let row = routes[name] { near.routes.insert(row) }
+      case .redirect(let text): if let row = redirects[text] { near.redirects.insert(row) }
+      }
+    }
+    guard near.routes.values.contains(where: { !$0.parameters.isEmpty }) else { return nil }
+    for route in near.routes.values {
+      if let row = classes[route.className] { near.classes.insert(row) }
+    }
+    let registry = Registry(catalog: near)
+    registry.printsProblems = false
+    return registry.refusal(of: rule)
   }
 
   /// Whether redirects whose patterns begin like the targets of others lead from one back to itself, or too many of them
@@ -105,7 +183,7 @@ extension RouteCatalog {
     for _ in 0..<RouteRedirect.limit {
       var next: Set<String> = []
       for row in front {
-        guard let target = row.targetPattern else { continue }
+        guard let target = row.rule?.targetPattern else { continue }
         for case .redirect(let text) in places.places(near: PatternBeginning(target), in: self) {
           next.insert(text)
         }
@@ -116,6 +194,42 @@ extension RouteCatalog {
       if front.isEmpty { return false }
     }
     return true
+  }
+}
+
+extension RouteCatalog {
+  /// The owner of a pattern with the reason why no link opens it; nil if one may.
+  private func closing(at place: PatternPlaces.Place) -> String? {
+    switch place {
+    case .route(let name, _):
+      guard let route = routes[name] else { return nil }
+      if !route.isEnabled { return "\(name) (\(MatchExplanation.Verdict.disabled.words))" }
+      return route.isInternal ? "\(name) (\(MatchExplanation.Verdict.isInternal.words))" : nil
+    case .redirect(let text):
+      guard let row = redirects[text], !row.isEnabled else { return nil }
+      return "\(row.name) (\(MatchExplanation.Verdict.disabled.words))"
+    }
+  }
+}
+
+extension PatternIndex {
+  /// Which owners of patterns that no link opens take the URLs of targets, by the keys of these.
+  ///
+  /// - Parameter closings: The owners, each with the reason, by the keys of their patterns.
+  fileprivate static func owners(
+    of closed: [Entry], taking targets: [Entry], _ closings: [Int: String], step: () throws -> Void
+  ) rethrows -> [Int: String] {
+    if closed.isEmpty || targets.isEmpty { return [:] }
+    let report = try PatternIndex(closed + targets).conflicts(
+      touching: Set(targets.map(\.pattern.text)), use: { _, _ in .always }, step: step)
+    var owners: [Int: Set<String>] = [:]
+    for conflict in report.conflicts {
+      let sides = [(conflict.winner, conflict.loser), (conflict.loser, conflict.winner)]
+      for (target, other) in sides where target.key < 0 && other.key >= 0 {
+        if let owner = closings[other.key] { owners[target.key, default: []].insert(owner) }
+      }
+    }
+    return owners.mapValues { $0.sorted().joined(separator: ", ") }
   }
 }
 
@@ -131,17 +245,22 @@ extension PatternIndex.Entry {
 }
 
 extension Redirect {
-  /// The pattern of the URLs to which it leads; nil if there is none, or it cannot be used.
-  fileprivate var targetPattern: RoutePattern? {
-    (try? RoutePattern(pattern)).flatMap { try? RedirectRule(self, of: $0) }?.targetPattern
+  /// nil if it cannot be used.
+  fileprivate var rule: RedirectRule? {
+    (try? RoutePattern(pattern)).flatMap { try? RedirectRule(self, of: $0) }
   }
 }
 
 extension Finding {
-  fileprivate static func withoutRoute(_ row: Redirect) -> Finding {
-    Finding(
+  /// - Parameter refusal: Why the routes that take such a URL do not open.
+  fileprivate static func withoutRoute(_ rule: RedirectRule, _ refusal: String?) -> Finding {
+    let row = rule.row
+    // A path alone looks as if it were every site's.
+    let url = (rule.keepsKnownSite ? rule.targetPattern?.text : nil) ?? "such a URL"
+    return Finding(
       code: "redirect-without-route", severity: .warning,
-      message: "the redirect \(row.pattern.text) → \(row.target): no pattern takes such a URL",
+      message: "the redirect \(row.pattern.text) → \(row.target): "
+        + (refusal.map { "no route opens by \(url): \($0)" } ?? "no pattern takes \(url)"),
       subjects: [row.pattern.text, row.target])
   }
 }

@@ -57,7 +57,7 @@ package struct ExampleLink: Sendable {
     of pattern: Route.Pattern, _ route: Route?, where isMeant: (RouteMatch, RouteContext?) -> Bool
   ) -> ExampleLink? {
     guard let parsed = try? RoutePattern(pattern) else { return nil }
-    let values = route.map { Self.values(of: $0, Set(parsed.captureNames)) } ?? [:]
+    let values = route?.exampleValues(for: Set(parsed.captureNames)) ?? [:]
     let urls = ([parsed.example(values)] + (values.isEmpty ? [] : [parsed.example()]))
       .compactMap(\.self)
     let tests = [
@@ -74,18 +74,5 @@ package struct ExampleLink: Sendable {
       }
     }
     return nil
-  }
-
-  /// Values of the declared parameters that a link must have, or that a capture of the pattern takes.
-  private static func values(of route: Route, _ captures: Set<String>) -> [String: String] {
-    var values: [String: String] = [:]
-    for parameter in route.parameters.values {
-      let isCapture = captures.contains(parameter.name)
-      guard isCapture || parameter.isRequired && parameter.defaultValue == nil else { continue }
-      values[parameter.name] =
-        parameter.allowedValues.min() ?? parameter.kind.exampleValue
-        ?? (isCapture ? nil : parameter.name)
-    }
-    return values
   }
 }

@@ -2,9 +2,6 @@ import RouteModel
 
 /// 8 of docs/behaviour.md, "Performing": whether the state of a router allows a perform.
 extension RouterLifecycle where Kind: PerformableKind {
-  /// How many actions of one route may be in progress before it counts as endless recursion.
-  private static var deepestRecursion: Int { 200 }
-
   /// Why the state does not allow a perform now, and how that ends: one rule for `canPerform` and
   /// `performRoute`.
   var stateRefusal: (ending: Ending, failure: RouteError)? {
@@ -23,16 +20,7 @@ extension RouterLifecycle where Kind: PerformableKind {
       return (.busy, refusal(.actionFailed, "is being removed", "wait for its completion"))
     default: break
     }
-    guard route.actionsInProgress > Self.deepestRecursion else { return nil }
-    let circle = PerformScope.circle(to: route, from: .current) ?? [route.name]
-    return (
-      .shownAlready,
-      refusal(
-        .infiniteRecursion,
-        "is performed inside itself more than \(Self.deepestRecursion) times: \(circle.joined(separator: " → "))",
-        "look for a preparation that performs the route again without checking whether it is being performed"
-      )
-    )
+    return endlessRecursion.map { (.shownAlready, $0) }
   }
 
   /// Checks the state.

@@ -68,21 +68,4 @@ extension RouteMatch {
 extension Route.Parameter.Kind {
   /// `an int`, `a date`
   fileprivate var withArticle: String { (self == .int ? "an " : "a ") + rawValue }
-
-  /// A value that would be accepted, as a word; nil if any text would be.
-  var exampleValue: String? {
-    self == .string ? nil : example.split(separator: " ").first.map(String.init)
-  }
-
-  /// Values that would be accepted, in words.
-  fileprivate var example: String {
-    switch self {
-    case .string: "any text"
-    case .int: "42"
-    case .bool: "true"
-    case .double: "1.5"
-    case .uuid: "8C3F1F0A-52E6-4B6E-9C0B-0B6C2B1F6D11"
-    case .date: "2026-11-21 or 2026-11-21T08:00:00Z"
-    }
-  }
 }

@@ -249,8 +249,12 @@ final class RouteTarget: Sendable {
   }
 
   /// Whether it takes URLs in some context.
-  var mayTake: Bool {
-    redirect?.row.isEnabled ?? (route.isEnabled && !(route.row?.isInternal ?? false))
+  var mayTake: Bool { closing == nil }
+
+  /// Why it takes no URL in any context; nil if it may.
+  var closing: MatchExplanation.Verdict? {
+    if !(redirect?.row.isEnabled ?? route.isEnabled) { return .disabled }
+    return redirect == nil && route.row?.isInternal ?? false ? .isInternal : nil
   }
 
   /// Whether the answer changes with time.

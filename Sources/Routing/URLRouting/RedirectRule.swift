@@ -23,6 +23,22 @@ package final class RedirectRule: Sendable {
   /// The pattern of the URLs to which it leads.
   package var targetPattern: RoutePattern? { target.pattern }
 
+  /// Whether the target names no site, and that of the URLs that it takes is known.
+  package var keepsKnownSite: Bool { target.keepsKnownSite }
+
+  /// The one URL to which it leads, but for what it carries over; nil if that has values of the pattern's names, or
+  /// depends on the URL that it takes.
+  var fixedTarget: String? {
+    guard target.names.isEmpty else { return nil }
+    let url = target.url(filling: [:])
+    guard target.text.hasPrefix("/") else { return url }
+    // It keeps the scheme and the host of a URL.
+    guard let source = try? target.source.url(filling: [:]),
+      let host = source.firstRange(of: "://")?.upperBound
+    else { return nil }
+    return source[..<host] + source[host...].prefix { !"/?#".contains($0) } + url
+  }
+
   /// The URL to which it leads for the values of captures.
   func url(filling values: [String: String]) -> String { target.url(filling: values) }
 
@@ -46,35 +62,5 @@ extension Redirect {
       return Diagnostic(
         code: "redirect-target", message: "'\(target)' is not a target: \(error.message)")
     }
-  }
-}
-
-/// A step from a URL to the one to which a redirect leads. See docs/behaviour.md, "Redirects".
-public struct RouteRedirect: Sendable, Hashable {
-  /// The pattern of the redirect.
-  public let pattern: String
-  /// The URL that it took.
-  public let url: String
-  /// The URL to which it led.
-  public let target: String
-
-  /// How many redirects may follow each other.
-  package static let limit = 8
-}
-
-extension RouteError {
-  /// Redirects that lead back to a URL, or too many of them.
-  package static func redirectLoop(_ steps: [RouteRedirect]) -> RouteError {
-    let url = steps.first?.url ?? ""
-    let isCircle =
-      steps.dropLast().contains { $0.url == steps.last?.target }
-      || steps.last.map { $0.url == $0.target } == true
-    let way = steps.map(\.url) + (steps.last.map { [$0.target] } ?? [])
-    return RouteError(
-      .redirectLoop,
-      (isCircle
-        ? "the redirects of \(url) lead round in a circle"
-        : "more than \(RouteRedirect.limit) redirects follow each other from \(url)")
-        + ": \(way.joined(separator: " → "))", suggestions: ["explain \(url)"])
   }
 }

@@ -89,6 +89,12 @@ package struct FailureTrial {
     return isSome ? events.contains(where: works) : events.allSatisfy(works)
   }
 
+  /// The route that the event opens on a catalog; nil if it opens none.
+  package func route(openedOn catalog: RouteCatalog) -> String? {
+    let outcome = Replay(on: catalog).performAlone(event, in: facts, from: stack)
+    return outcome?.outcome == .success ? outcome?.route : nil
+  }
+
   /// Whether a catalog has the segue of the event. A segue from a screen that cannot be rebuilt, as
   /// in the middle of a session, is not performed again.
   private func hasSegue(_ catalog: RouteCatalog) -> Bool {

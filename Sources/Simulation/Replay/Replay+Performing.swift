@@ -71,13 +71,6 @@ extension Replay {
   }
 }
 
-extension RouteEvent {
-  /// Whether a value of it was sensitive, so that it is not known.
-  fileprivate var isMasked: Bool {
-    url?.contains(Self.mask) == true || parameters.contains { $0.value.contains(Self.mask) }
-  }
-}
-
 extension RouteEvent.Action {
   /// Whether it continues from the stack, and does nothing alone.
   var isStep: Bool {

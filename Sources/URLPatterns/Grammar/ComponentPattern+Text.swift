@@ -5,7 +5,7 @@ extension ComponentPattern {
   }
 
   /// The pattern's text, generated from its parts (URL Pattern standard, "generate a pattern string").
-  var patternString: String {
+  package var patternString: String {
     var result = ""
     for (index, part) in parts.enumerated() {
       let previous = index > 0 ? parts[index - 1] : nil

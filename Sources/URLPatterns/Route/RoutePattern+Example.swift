@@ -4,12 +4,20 @@ extension RoutePattern {
 
   /// A URL that the pattern matches; nil if none was found.
   ///
-  /// - Parameter values: Values for some of its captures; others become items of the query. Where an expression refuses
-  ///   them, or the names of the other captures, it is the shortest URL.
-  package func example(_ values: [String: String] = [:]) -> String? {
+  /// - Parameters:
+  ///   - values: Values for some of its captures; others become items of the query. Where an expression refuses them, or
+  ///     the names of the other captures, it is the shortest URL.
+  ///   - site: The scheme and the host of the URL if the pattern begins with a path; nil for a path.
+  package func example(_ values: [String: String] = [:], at site: String? = nil) -> String? {
+    guard let url = url(near: values, at: site) else { return nil }
+    return url.hasPrefix("/") ? (site ?? "") + url : url
+  }
+
+  private func url(near values: [String: String], at site: String?) -> String? {
     if !values.isEmpty, let url = try? url(filling: names.merging(values) { $1 }) { return url }
     if let url = namedExample { return adding(values, to: names) ?? url }
-    guard let shortest = CommonURL.of([self]).url else { return nil }
+    let place = text.hasPrefix("/") ? site.flatMap { try? Self(escapePattern($0) + "/*") } : nil
+    guard let shortest = CommonURL.of([self, place].compactMap(\.self)).url else { return nil }
     let index = PatternIndex([PatternIndex.Entry(pattern: self, route: "", key: 0)])
     let captured = (try? index.firstMatch(shortest)).map { match in
       Dictionary(match?.captures.map { ($0.name, $0.value) } ?? []) { first, _ in first }

@@ -56,8 +56,11 @@ package struct URLTemplate: Sendable {
     }
   }
 
-  /// The pattern of the URLs that are made of it, with the expressions of the source; nil if that
-  /// cannot be written as one.
+  /// Whether it keeps the scheme and the host of a URL, and the source says which.
+  package var keepsKnownSite: Bool { parsed.protocol == nil && source.parsed.host != nil }
+
+  /// The pattern of the URLs that are made of it, with the expressions of the source, and its site where that
+  /// is kept; nil if that cannot be written as one.
   package var pattern: RoutePattern? {
     let source = source.parsed
     var parts: [String: Part] = [:]
@@ -65,8 +68,12 @@ package struct URLTemplate: Sendable {
       for part in source[place]?.parts ?? [] where part.kind == .regexp { parts[part.name] = part }
     }
     var seen: Set<String> = []
+    let keepsSite = keepsKnownSite
+    func component(_ place: URLComponent) -> ComponentPattern? {
+      keepsSite && [.protocol, .hostname, .port].contains(place) ? source[place] : parsed[place]
+    }
     func text(_ place: URLComponent) -> String {
-      guard let component = parsed[place] else { return "" }
+      guard let component = component(place) else { return "" }
       let typed = component.mapping { part in
         var part = part
         if let expression = parts[part.name]?.value {
@@ -80,11 +87,10 @@ package struct URLTemplate: Sendable {
     }
     var texts: [URLComponent: String] = [:]
     for place in [URLComponent.protocol, .port, .pathname, .search, .hash, .hostname]
-    where parsed[place] != nil {
-      // After a name, a question mark would be its modifier.
+    where component(place) != nil {
       texts[place] = text(place)
     }
-    return try? RoutePattern(URLWriter(texts, questionMark: "\\?").url)
+    return try? RoutePattern(URLWriter(texts, isPattern: true).url)
   }
 
   /// The names of the captures that it takes.

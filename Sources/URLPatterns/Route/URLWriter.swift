@@ -2,11 +2,14 @@
 package struct URLWriter {
   /// The components that it has; without a scheme it is a path.
   private let texts: [URLComponent: String]
-  /// Before the search.
-  private let questionMark: String
+  /// What stands before the search, and behind a scheme without slashes.
+  private let questionMark, colon: String
 
-  package init(_ texts: [URLComponent: String], questionMark: String = "?") {
-    (self.texts, self.questionMark) = (texts, questionMark)
+  /// - Parameter isPattern: Whether it is a pattern: behind a name a question mark would be its modifier, and a colon
+  ///   would begin a name.
+  package init(_ texts: [URLComponent: String], isPattern: Bool = false) {
+    self.texts = texts
+    (questionMark, colon) = isPattern ? ("\\?", "\\:") : ("?", ":")
   }
 
   private func has(_ component: URLComponent) -> Bool { texts[component]?.isEmpty == false }
@@ -24,7 +27,7 @@ package struct URLWriter {
     let path = texts[.pathname] ?? ""
     var result = ""
     if let scheme = texts[.protocol] {
-      result = scheme + (isOpaque ? ":" : "://")
+      result = scheme + (isOpaque ? colon : "://")
       if has(.username) || has(.password) {
         result += texts[.username] ?? ""
         if let password = texts[.password] { result += ":" + password }

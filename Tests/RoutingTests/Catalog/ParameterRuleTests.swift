@@ -103,6 +103,22 @@ import ZRouter
     }
   }
 
+  /// The rules look at the value that the screen gets: the last one.
+  @Test(arguments: [("page=1&page=one", nil), ("page=one&page=1", "1"), ("page=1&page=2", "2")])
+  func `of a parameter that is given twice the last value is checked and delivered`(
+    query: String, delivered: String?
+  ) throws {
+    let stage = try stage()
+    let simulation = RouteSimulation(registry: stage.registry)
+    let event = simulation.open("app://open/a?title=x&\(query)")
+    #expect(event.failure?.code == (delivered == nil ? "invalid-parameter" : nil))
+    if let delivered {
+      #expect(event.parameters.filter { $0.name == "page" }.map(\.value) == [delivered])
+    }
+    let match = try #require(try stage.registry.match("app://open/a?title=x&\(query)"))
+    #expect((stage.registry.opening(of: match).failure == nil) == (delivered != nil))
+  }
+
   /// History has the value of a declared parameter, so that the perform can be repeated.
   @Test func declaredParametersOfACallerAreRecorded() throws {
     let stage = try stage()

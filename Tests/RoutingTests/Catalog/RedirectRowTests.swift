@@ -127,6 +127,61 @@ import Testing
     #expect(found.map { $0.subjects[0] }.sorted() == ["/f", "/g"])
   }
 
+  /// The redirects of which a check says that no link of theirs opens anything, with the reason.
+  private func nowhere(_ registry: Registry) -> [String] {
+    registry.check().filter { $0.code == "redirect-without-route" }.map(\.message).sorted()
+  }
+
+  @Test func `a path leads to the site of its own redirect`() throws {
+    let registry = registry(
+      [
+        redirect("https://g.x/5", "/item/5"), redirect("https://g.x/old/:id", "/item/:id"),
+        redirect("https://shop.example/old/:id", "/item/:id"),
+        redirect("https://{www.}?shop.example/p/:id", "/item/:id"),
+        redirect("/any/:id", "/item/:id"), redirect("https://g.x/all", "/each"),
+      ],
+      routes: ["item": ["https://shop.example/item/:id"], "each": ["/each"]])
+    #expect(
+      nowhere(registry) == [
+        "the redirect https://g.x/5 → /item/5: no pattern takes https://g.x/item/5",
+        "the redirect https://g.x/old/:id → /item/:id: no pattern takes https://g.x/item/:id",
+      ])
+    #expect(try registry.match("https://g.x/5") == nil)
+    #expect(try registry.match("https://shop.example/old/5")?.route == "item")
+    #expect(try registry.match("https://g.x/all")?.route == "each")
+  }
+
+  @Test func `a route that no link opens is no target`() throws {
+    let registry = registry(
+      [
+        redirect("old://a", "app://off"), redirect("old://b/:id", "app://in/:id"),
+        redirect("old://c", "app://both"), redirect("old://d", "app://gone"),
+        redirect("old://e", "old://g"),
+        redirect("old://f", "app://when"),
+        redirect("old://g", "app://open") { $0.isEnabled = false },
+      ],
+      routes: [
+        "off": ["app://off"], "in": ["app://in/:id"], "both": ["app://both"],
+        "open": ["app://{both}", "app://open"], "when": ["app://when"],
+      ]
+    ) {
+      $0.routes["off"]?.isEnabled = false
+      $0.routes["both"]?.isEnabled = false
+      $0.routes["in"]?.isInternal = true
+      $0.routes["when"]?.conditions = [Condition(.platform, "ios")]
+    }
+    #expect(
+      nowhere(registry) == [
+        "the redirect old://a → app://off: no route opens by such a URL: off (disabled)",
+        "the redirect old://b/:id → app://in/:id: no route opens by such a URL: in (internal)",
+        "the redirect old://d → app://gone: no pattern takes such a URL",
+        "the redirect old://e → old://g: no route opens by such a URL: redirect to app://open (disabled)",
+      ])
+    let codes = ["app://off": RouteError.Code.routeDisabled, "app://in/1": .routeInternal]
+    for (url, code) in codes { #expect(registry.noMatch(url).code == code) }
+    #expect(try registry.match("old://c")?.route == "open")
+  }
+
   @Test func `more redirects than the limit are an error`() throws {
     let chain = (0...9).map { redirect("app://h\($0)", "app://h\($0 + 1)") }
     let registry = registry(chain, routes: ["end": ["app://h10"]])

@@ -6,6 +6,7 @@ struct ListWords: Sendable {
   /// The route, or the scene, whose rows are listed; nil for all.
   var owner: String?
   var storyboard, tag, className: String?
+  var owned = OwnerOptions()
   var unused = UnusedOptions()
   var list = ListOptions()
 }

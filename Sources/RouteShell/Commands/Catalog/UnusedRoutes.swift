@@ -1,3 +1,4 @@
+import Files
 import RouteModel
 import RouteStorage
 import Texts
@@ -32,7 +33,8 @@ struct UnusedOptions: OptionGroup {
     let rows = try routes.map { route in
       UnusedRoute(
         row: RouteRow(route, in: try workspace.catalog), use: uses[route.identifier],
-        verdict: uses.verdict(on: route.identifier, since: time))
+        verdict: uses.verdict(
+          on: route.identifier, since: time, now: Clock.wallMicroseconds()))
     }.filter { $0.verdict != .used }
     let untold = rows.count { $0.verdict == .tooShort }
     let begin = uses.begin.map { "begins \(Timestamp.text($0))" } ?? "is empty"
@@ -73,16 +75,21 @@ private struct UnusedRoute {
   private func reason(_ begin: String) -> String {
     switch verdict {
     case .used: "used"
-    case .never:
-      "never used"
-        + (use.lastFailure.map { "; tried, and failed, last \(Timestamp.text($0))" } ?? "")
+    case .never: "never used: \(recorded)\(tried)"
     case .notSince: "last used \(Timestamp.ago(use.last ?? 0, now: Clock.wallMicroseconds()))"
-    case .tooShort: "cannot say: the history \(begin)"
-    case .tooNew:
-      "too new to say: "
-        + (use.since.map { "recorded since \(Timestamp.text($0))" }
-          ?? "nothing was recorded since it came")
+    case .tooShort: "cannot say: the history \(begin)\(tried)"
+    case .tooNew: "too new to say: \(recorded)\(tried)"
     }
+  }
+
+  /// Since when its use would be known.
+  private var recorded: String {
+    use.since.map { "recorded since \(Timestamp.text($0))" }
+      ?? "nothing was recorded since it came"
+  }
+
+  private var tried: String {
+    use.lastFailure.map { "; tried, and failed, last \(Timestamp.text($0))" } ?? ""
   }
 }
 
@@ -118,7 +125,7 @@ extension Workspace {
   /// How one route is used, by the history of this store: only its own events are read; nil where there is no
   /// history.
   func use(of route: Route) throws -> RouteUses? {
-    guard !isDetached, !hasSeparateHistory || settings.historyPath.map(TextFile.exists) ?? false
+    guard !isDetached, !hasSeparateHistory || settings.historyPath.map(Platform.exists) ?? false
     else { return nil }
     let history = try historyStore().history
     let names = try routeNames(history.numbering)

@@ -125,16 +125,23 @@ struct ExportAASA: WorkspaceCommand {
 struct ExportAndroid: ExportCommand {
   var scheme: [String] = []
   var host: [String] = []
+  var groups = false
   static let signature = Signature<Self>(
     "export android", in: .exchange, "The links as intent filters of an Android manifest",
     options: [
       .value("scheme", \.scheme, "SCHEME", "The scheme of patterns that name none"),
       .value("host", \.host, "HOST", "The host of patterns that name none"),
+      .flag("groups", \.groups, "Conditions on queries and fragments, as Android 15 reads them"),
     ],
+    discussion: """
+      Filters with links of a site have autoVerify: export assetlinks writes the site's answer. What a
+      pattern requires of queries and fragments has a place in groups of Android 15 alone; devices before it
+      read no group, and take every link of such a filter's host.
+      """,
     examples: [.init("export android", "The links as intent filters of an Android manifest")])
 
   func export(_ catalog: RouteCatalog) -> ExportResult {
-    AndroidExport.manifest(catalog, schemes: scheme, hosts: host)
+    AndroidExport.manifest(catalog, schemes: scheme, hosts: host, hasGroups: groups)
   }
 }
 
@@ -151,7 +158,8 @@ struct ExportAssetLinks: ExportCommand {
     ],
     discussion: """
       The file proves the site's trust and has no paths: which links open the app, its manifest says (export
-      android). Several fingerprints are those of several certificates, such as a store's and your own.
+      android). Several fingerprints are those of several certificates, such as a store's and your own. They are
+      options, and no settings of a store: a certificate belongs to a build, not to the routes.
       """,
     examples: [
       .init(
@@ -165,10 +173,13 @@ struct ExportAssetLinks: ExportCommand {
       throw ShellError.usage(
         "the file needs the fingerprint of a certificate: --fingerprint SHA256")
     }
+    let packages = try app.enumerated().map { index, text in
+      try about(\Self.app, index) { try AssetLinksExport.package(text) }
+    }
     let known = try fingerprint.enumerated().map { index, text in
       try about(\Self.fingerprint, index) { try AssetLinksExport.fingerprint(text) }
     }
-    return AssetLinksExport.file(apps: app, fingerprints: known)
+    return AssetLinksExport.file(apps: packages, fingerprints: known)
   }
 }
 
@@ -276,7 +287,7 @@ extension ExportTypedLinks {
         "not-found", "no route has the tag '\(tag)'", suggestions: NearestNames.of(tag, in: tags)
       ).about(\Self.tag)
     }
-    let facts = try ContextOptions.known(context, at: \Self.context)
+    let facts = try ContextOptions.known(context, at: \Self.context, of: workspace.catalog)
     var made = [language.rawValue]
     let given: [(String, [String?])] = [
       ("name", [name]), ("access", [access]), ("package", [package]),
@@ -323,7 +334,7 @@ extension ExportTypedLinks {
   fileprivate func checkFile(
     _ path: String, _ workspace: Workspace
   ) throws -> Answer {
-    let text = try TextFile.read(path)
+    let text = try SourceText.input(path).text
     guard let head = LinkFileHead(of: text) else {
       throw ShellError.failure(
         "not-links", "'\(path)' does not say how it was made: it was not written by 'export links'")
@@ -342,7 +353,7 @@ extension ExportTypedLinks {
     var difference = LinkFileDifference(from: text, to: today.text)
     if let other = options.runtime {
       // Both have the end that Git gives lines here.
-      difference.compareRuntime(try TextFile.read(other), with: LinkExport.runtime(options))
+      difference.compareRuntime(try SourceText.input(other).text, with: LinkExport.runtime(options))
     }
     let revision = head.revision.map { " of revision \($0)" } ?? ""
     let json: JSONValue = [

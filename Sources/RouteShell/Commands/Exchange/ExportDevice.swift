@@ -7,23 +7,27 @@ extension DeviceScript.Tool: ChoiceValue {}
 
 struct ExportDevice: WorkspaceCommand {
   var tool: DeviceScript.Tool?
-  var file: String?
+  var files: [String] = []
+  var own = IgnoredColumnOptions()
   var app: String?
   var context = ContextOptions()
   static let signature = Signature<Self>(
     "export device", in: .exchange, "Links as a script that opens each on a device",
-    arguments: [.init("TOOL", \.tool), .init("LINKS", \.file, .file)],
+    arguments: [.init("TOOL", \.tool), .init("LINKS", \.files, .file)],
     options: [
-      .value("app", \.app, "ID", "The app that opens them: its package, or for maestro its id"),
-      .all(\.context),
+      .value(
+        "app", \.app, "ID", "The app that opens them: for adb its package, for maestro its id"),
+      .all(\.own), .all(\.context),
     ],
     discussion: """
       adb is for Android, simctl for Apple's simulators, maestro a flow for both. The script is only
       written; sh FILE, or maestro test FILE, opens the links, one after the other, with what each opens
-      beside it as a comment. LINKS is a list as check-links reads it; without it, one link of each route
-      that is open to links. A link that is for another platform, by its row or by a condition, one that is no
-      URL, and one without a scheme are left out, with a note. What this catalog cannot say, such as
-      what the app really shows, is what you look at.
+      beside it as a comment. A link that could not be opened is named, and the exit code is 1 at the end;
+      2 if the pause is no number, 127 if the tool is not there; maestro stops at it. One that must open nothing, by its row, is no failure.
+      LINKS are lists as check-links reads them; columns that hold nothing known do not count. Without them,
+      one link of each route that is open to links. A link that is for another platform, by its row or by a
+      condition, one that is no URL, and one without a scheme are left out, with a note. What this catalog
+      cannot say, such as what the app really shows, is what you look at.
       """,
     examples: [
       .init(
@@ -47,15 +51,22 @@ struct ExportDevice: WorkspaceCommand {
       throw ShellError.usage(
         "\(tool.rawValue) opens no links on \(platform)", at: \ContextOptions.contexts)
     }
+    if app != nil, tool == .simctl {
+      throw ShellError.usage(
+        "simctl names no app: the system of the simulator chooses which one opens a link",
+        at: \Self.app)
+    }
     return try workspace.inContext(facts) {
       let store = workspace.settings.storePath
       var links = DeviceLinks(tool, workspace)
-      if let file {
-        let list = try about(\Self.file) {
-          try LinkList(at: file, of: workspace.catalog, ignored: nil)
-        }
+      if !files.isEmpty {
+        let list = try LinkList(
+          at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore)
         for link in list.links { try links.add(link) }
       } else {
+        if !own.ignore.isEmpty {
+          throw ShellError.usage("--ignore needs LINKS", at: \IgnoredColumnOptions.ignore)
+        }
         for route in try workspace.catalog.routes.byName { try links.addExample(of: route) }
       }
       printer.notes(links.notes)
@@ -72,7 +83,8 @@ struct ExportDevice: WorkspaceCommand {
       return .file(
         DeviceScript.text(
           links.links, for: tool, app: app,
-          from: file.map { $0 == "-" ? "standard input" : $0 } ?? store))
+          from: files.isEmpty
+            ? store : Phrase.list(files.map { $0 == "-" ? "standard input" : $0 })))
     }
   }
 }
@@ -117,12 +129,20 @@ extension DeviceScript.Tool {
     if answer.code == RouteError.Code.invalidURL.name {
       return leaveOut(link.url, "it is no URL", at: link.place)
     }
+    if link.url.unicodeScalars.contains(where: \.isControl) {
+      return leaveOut(
+        link.url, "it has a control character: %1B and the like stand for one", at: link.place)
+    }
     if answer.code == RouteError.Code.conditionUnmet.name,
       let needed = answer.platforms(registry, link.url)
     {
       return leaveOut(link.url, "it needs \(needed)", at: link.place)
     }
-    append(link.url, answer, link.context, at: link.place)
+    // That any link of a list opens a route is not said of each.
+    let isAny = link.expected.route == .any && answer.route == nil && !link.expected.isNothing
+    append(
+      link.url, answer, link.context, at: link.place, mustOpen: !link.expected.isNothing,
+      but: isAny ? nil : link.difference(from: answer)?.expected)
   }
 
   /// Adds the example of a route that links open.
@@ -160,13 +180,20 @@ extension DeviceScript.Tool {
     return wanted.lowercased() != platform.lowercased()
   }
 
+  /// - Parameters:
+  ///   - mustOpen: Whether it may open something.
+  ///   - expected: What the list expects, if that differs.
   private mutating func append(
-    _ url: String, _ answer: LinkAnswer, _ facts: [String: String], at place: SourcePlace?
+    _ url: String, _ answer: LinkAnswer, _ facts: [String: String], at place: SourcePlace?,
+    mustOpen: Bool = true, but expected: String? = nil
   ) {
     guard url.contains(":"), !url.hasPrefix("/") else {
       return leaveOut(url, "it has no scheme, and a device opens whole links", at: place)
     }
-    var words = [answer.route.map { "opens \($0)" } ?? "opens nothing: \(answer.failure)"]
+    var words = [
+      answer.route.map { "opens \($0)" }
+        ?? (mustOpen ? "opens nothing: \(answer.failure)" : "must open nothing")
+    ]
     if answer.route != nil {
       words[0] += [answer.facts["class"], answer.facts["path"].map { "by \($0)" }]
         .compactMap(\.self).filter { !$0.isEmpty }.map { " \($0)" }.joined()
@@ -177,7 +204,9 @@ extension DeviceScript.Tool {
     if !facts.isEmpty {
       words.append("with " + facts.ordered(by: \.key).map { "\($0)=\($1)" }.joined(separator: " "))
     }
-    links.append(DeviceScript.Link(url, opens: words.joined(separator: "  ")))
+    if let expected { words.append("but the list expects \(expected)") }
+    links.append(
+      DeviceScript.Link(url, opens: words.joined(separator: "  "), mustOpen: mustOpen))
   }
 
   private mutating func leaveOut(_ url: String, _ why: String, at place: SourcePlace?) {

@@ -172,28 +172,28 @@ struct ImportCommand: WorkspaceCommand {
     let read: ImportResult
     switch kind {
     case .routesh:
-      let text = try TextFile.read(file)
+      let text = try SourceText.input(file).text
       var after = try workspace.catalog
       let changes = try after.run(script: text, file: file).squashed.inReadingOrder
       return try workspace.importing(ImportResult(), isDryRun: dryRun, printer) { _ in
         CatalogMerge.Plan(changes: changes)
       }
     case .json:
-      read = try CatalogJSON.import(TextFile.source(file))
+      read = try CatalogJSON.import(SourceText.input(file))
       policy = replace ? .replaceAll : .replaceRows
     case .csv: read = try table(file)
     case .rails:
       read = try RailsRoutes.import(
-        TextFile.source(file),
+        SourceText.input(file),
         options: .init(host: host.first, className: className, keepsOrder: keepOrder))
     case .storyboard: read = try storyboards(files, printer)
     case .aasa:
       read = try AppleLinksImport.import(
-        TextFile.source(file), hosts: host, className: className)
+        SourceText.input(file), hosts: host, className: className)
     case .android: read = try android(file)
     }
     return try workspace.importing(read, isDryRun: dryRun, printer) { [policy] in
-      CatalogMerge.plan(read.catalog, into: $0, policy: policy)
+      try CatalogMerge.plan(read.catalog, into: $0, policy: policy, step: Interrupt.check)
     }
   }
 
@@ -203,7 +203,7 @@ struct ImportCommand: WorkspaceCommand {
       classSuffix: suffix ?? "ViewController",
       syntax: try about(\Self.syntax) { try syntax.map(PatternSyntax.dialect) },
       keepsOrder: keepOrder)
-    let source = try TextFile.source(file)
+    let source = try SourceText.input(file)
     return try RouteFiles.isList(source, of: options.syntax)
       ? RouteFiles.import(source, options: options) : RouteTable.import(source, options: options)
   }
@@ -217,7 +217,7 @@ struct ImportCommand: WorkspaceCommand {
     for (index, file) in files.enumerated() {
       try Interrupt.check()
       printer.progress("reading \(index + 1) of \(files.count): \(file)")
-      sources.append(try TextFile.source(file))
+      sources.append(try SourceText.input(file))
     }
     printer.endProgress()
     return try StoryboardImport.import(
@@ -225,7 +225,7 @@ struct ImportCommand: WorkspaceCommand {
   }
 
   private func android(_ file: String) throws -> ImportResult {
-    let source = try TextFile.source(file)
+    let source = try SourceText.input(file)
     let result = try AndroidImport.import(
       source, values: values.values(in: [source]), name: name, limit: limit ?? 10_000)
     if !result.catalog.storyboards.isEmpty { try requireName(of: file) }

@@ -8,6 +8,7 @@ struct ErrorsCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [String] = []
   var by: ErrorGroup.Subject?
+  var owned = OwnerOptions()
   static let signature = Signature<Self>(
     "errors", in: .history, "Failures in groups: by code, route, pattern and revision",
     arguments: [.init("ROUTE", \.route, .route)],
@@ -16,17 +17,21 @@ struct ErrorsCommand: WorkspaceCommand {
       .value(
         "by", \.by, "WHAT",
         "Count by one thing: place (scheme, host, first segment), owner, url, platform …"),
+      .all(\.owned),
     ],
     discussion: """
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
       than a minute. history why N explains the example. With --hub the server counts the failures
       of all machines, also --by machine, and revisions are those of the hub: h12. An owner is that of the
-      event's route in the catalog of today.
+      event's route in the catalog of today; a link that no route took has none, whatever pattern is near.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
       .init("errors --by place", "Which links fail, since when, and what they may have meant"),
       .init("errors --by owner", "Whose routes fail"),
+      .init(
+        "errors --owner notes-team --by url", "Which links fail at the routes of one team",
+        after: "route edit editor --owner notes-team"),
       .init("errors --by url --limit 10", "The links that fail most"),
       .init("errors --by version", "The versions of the app that fail most"),
       .init(
@@ -47,10 +52,15 @@ struct ErrorsCommand: WorkspaceCommand {
     let question = try HistoryQuestion(
       filters, where: facts, at: \Self.facts, isList: true, in: workspace, printer)
     let (history, filter) = (question.history, question.filter)
+    let owners = try owned.owners(in: workspace.catalog)
     let groups =
       switch subject {
-      case nil: try history.errorGroups(filter)
       // The history has no owners.
+      case _ where !owners.isEmpty:
+        try workspace.catalog.failures(
+          by: subject, ofOwners: owners, history.failureParts(of: subject, filter),
+          workspace.routeNames(history.numbering))
+      case nil: try history.errorGroups(filter)
       case .owner?:
         try workspace.catalog.byOwner(
           history.errorGroups(filter), workspace.routeNames(history.numbering))
@@ -77,6 +87,9 @@ extension Listing {
   ) {
     let isByLink = subject == .url || subject == .place
     let none = subject == nil ? "" : isByLink ? "(no link)" : "(none)"
+    let owner = ListedFact<ErrorGroup>(
+      "owner", text: { $0.owner ?? ($0.hasRoute ? none : "(no route)") },
+      value: { .optional($0.owner) })
     func optional(
       _ column: Column, _ value: @escaping (ErrorGroup) -> String?
     ) -> ListedFact<ErrorGroup> {
@@ -115,7 +128,7 @@ extension Listing {
       case .platform, .version:
         [optional(.word(subject?.rawValue ?? ""), \.fact), count, codes]
       case .machine: [optional("machine", \.machine), count, codes]
-      case .owner: [optional("owner", \.owner), count, codes]
+      case .owner: [owner, count, codes, .member("hasRoute") { .bool($0.hasRoute) }]
       }
     self.init(
       groups,

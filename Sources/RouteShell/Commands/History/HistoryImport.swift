@@ -25,10 +25,11 @@ struct HistoryImport: StageCommand {
       and recorded in a session of its own, so that replay has something to work on before the app has recorded
       anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
       column or a member time, the events get these times and their order; else all get the time of
-      the import. They are opened on the catalog of today nevertheless; --at-their-time opens each on the
-      revision of its time. A link that fails is recorded as a failure; a line without a link is named; the
-      import goes on. Further members of a JSON object, such as platform and version, become the
-      context of its event.
+      the import. A time that cannot be read is an error, and nothing is imported. They are opened on the
+      catalog of today nevertheless; --at-their-time opens each on the revision of its time. A link that
+      fails is recorded as a failure; a line without a link is named; the import goes on. Further members of a
+      JSON object, such as platform and version, become the context of its event, and so do columns of these
+      names; a column of which nothing is known is named.
 
       What history export has written, as JSON Lines, one document or CSV, is not opened again: its
       events are recorded as they were, in new sessions, with their times, contexts and stacks, so
@@ -45,7 +46,8 @@ struct HistoryImport: StageCommand {
   func run(_ stage: Stage) throws -> Answer {
     var reader = try TableReader(linksAt: path, of: stage.workspace.catalog, repairing: true)
     let exported = ExportedEvents(try reader.all(), under: reader.heading)
-    let list = LoggedLinks(exported.others, under: reader.heading, prefix: prefix ?? "")
+    let list = try LoggedLinks(
+      exported.others, under: reader.heading, prefix: prefix ?? "", of: reader.file)
     guard !list.links.isEmpty || exported.count > 0 else {
       // A log may have some bytes that are no text; a file that is in another encoding has no link at all.
       if let line = exported.others.first(where: { $0.text.unicodeScalars.contains("\u{FFFD}") }) {
@@ -161,28 +163,64 @@ struct LoggedLinks {
   private(set) var links: [LoggedLink] = []
   /// The numbers of the lines without a link.
   private(set) var skipped: [Int] = []
+  /// The numbers of the lines that have a link and no time.
+  private var timeless: [Int] = []
+  /// Whether a line is one of an access log with brackets for a time.
+  private var isLog = false
+  /// The titles of the columns of which nothing is known.
+  private var unread: [String] = []
 
-  /// - Parameter prefix: The text to put before the paths of an access log.
-  init(_ lines: [DataLine], under heading: TableHeading?, prefix: String) {
-    let column = heading?.place(of: .link) ?? 0
+  /// - Parameters:
+  ///   - prefix: The text to put before the paths of an access log.
+  ///   - file: Where the lines are.
+  /// - Throws: ``ShellError`` `bad-time` for a time that cannot be read.
+  init(
+    _ lines: [DataLine], under heading: TableHeading?, prefix: String, of file: String
+  ) throws(ShellError) {
+    let column = heading?.linkPlace() ?? 0
     let timeColumn = heading?.place(of: .time)
+    let titles = heading?.titles ?? []
+    let facts = titles.enumerated().filter { RouteContext.factNames.contains($1.lowercased()) }
+    unread = titles.enumerated().filter { place, title in
+      place != column && !title.isEmpty && TableColumn(title: title) == nil
+        && !facts.contains { $0.offset == place }
+    }.map(\.element)
     // Invalid UTF-8 may be elsewhere in the line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for line in lines {
       if let object = JSONValue(line: line.text), let url = object["url"]?.string, isWhole(url) {
-        links.append(
-          LoggedLink(url: url, time: Self.time(of: object), context: Self.facts(of: object)))
+        let time = try Self.time(of: object).map { member throws(ShellError) in
+          try Self.time(
+            member.text, "the member '\(member.name)'",
+            at: SourcePlace(file: file, line: line.number))
+        }
+        links.append(LoggedLink(url: url, time: time, context: Self.facts(of: object)))
       } else if let target = Self.request(line.text), isWhole(target) {
         links.append(
           LoggedLink(
             url: target.hasPrefix("/") ? prefix + target : target,
             time: Self.timeInBrackets(line.text)))
+        // Other brackets than those of a time may be in the request.
+        isLog = isLog || line.text.prefix { $0 != "\"" }.contains("[")
       } else if let link = Self.link(line, column), isWhole(link) {
-        let time = timeColumn.flatMap { line.fields.indices.contains($0) ? line.fields[$0] : nil }
-        links.append(LoggedLink(url: link, time: time.flatMap(Self.time)))
+        func cell(_ place: Int) -> String? {
+          line.fields.indices.contains(place) && !line.fields[place].isEmpty
+            ? line.fields[place] : nil
+        }
+        var logged = LoggedLink(url: link)
+        if let timeColumn, let text = cell(timeColumn) {
+          let start = line.starts[timeColumn]
+          logged.time = try Self.time(
+            text, "the column '\(titles[timeColumn])'",
+            at: SourcePlace(file: file, line: start.line, column: start.column))
+        }
+        for (place, title) in facts { logged.context[title.lowercased()] = cell(place) }
+        links.append(logged)
       } else {
         skipped.append(line.number)
+        continue
       }
+      if links.last?.time == nil { timeless.append(line.number) }
     }
     if hasTimes { links.sort { ($0.time ?? 0) < ($1.time ?? 0) } }
   }
@@ -199,11 +237,25 @@ struct LoggedLinks {
     return line.starts.isEmpty ? String(field.prefix { !$0.isWhitespace }) : field
   }
 
-  /// Remarks about the skipped lines.
+  /// Remarks about lines that were skipped, and about what was not read.
   var remarks: [String] {
-    guard !skipped.isEmpty else { return [] }
-    let named = skipped.prefix(10).map(String.init) + (skipped.count > 10 ? ["…"] : [])
-    return ["no link in \(skipped.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"]
+    func lines(_ numbers: [Int]) -> String {
+      let named = numbers.prefix(10).map(String.init) + (numbers.count > 10 ? ["…"] : [])
+      return "\(numbers.count == 1 ? "line" : "lines") \(named.joined(separator: ", "))"
+    }
+    var remarks: [String] = []
+    if !skipped.isEmpty { remarks.append("no link in \(lines(skipped))") }
+    if !timeless.isEmpty, timeless.count < links.count || isLog {
+      remarks.append("no time in \(lines(timeless)): all events have the time of the import")
+    }
+    if !unread.isEmpty, !links.isEmpty {
+      let names = Phrase.list(unread.map { "'\($0)'" })
+      remarks.append(
+        "not read: the \(unread.count == 1 ? "column" : "columns") \(names)"
+          + (timeless.count == links.count ? "; a time is in a column time, timestamp or date" : "")
+      )
+    }
+    return remarks
   }
 
   /// The target of `"GET /path HTTP/1.1"` in a line of an access log.
@@ -219,9 +271,27 @@ struct LoggedLinks {
 
   // MARK: Times
 
-  private static func time(of object: JSONValue) -> Int64? {
-    (object.object ?? []).first { TableColumn(title: $0.key) == .time }.flatMap { $0.value.number }
-      .flatMap(time)
+  /// The text of the member that has the time; nil for none.
+  private static func time(of object: JSONValue) -> (name: String, text: String)? {
+    guard let member = (object.object ?? []).first(where: { TableColumn(title: $0.key) == .time })
+    else { return nil }
+    return member.value.number.flatMap { $0.isEmpty ? nil : (member.key, $0) }
+  }
+
+  /// The time that a text says.
+  ///
+  /// - Throws: ``ShellError`` `bad-time`.
+  private static func time(
+    _ text: String, _ subject: String, at place: SourcePlace
+  ) throws(ShellError) -> Int64 {
+    if let time = time(text) { return time }
+    throw ShellError(
+      Diagnostic(
+        code: "bad-time", message: "'\(text)' in \(subject) is no time", place: place),
+      notes: [
+        "2026-01-31T12:30:15Z is one, 31/Jan/2026:12:30:15 +0000, and seconds or milliseconds since 1970",
+        "nothing was imported",
+      ])
   }
 
   /// Facts that an app logs with the link; lists are ignored, because they cannot be compared.

@@ -40,9 +40,12 @@ struct HistoryWhy: WorkspaceCommand {
       search = try FailureSearch(row, at: revision, in: then, workspace.requireStore())
     }
     let now = try? workspace.catalog
-    let owner = try row.recorded.event.route.flatMap { route in
-      now?.owner(
-        ofRoute: route, at: row.recorded.revision, try workspace.routeNames(history.numbering))
+    let owner: String?
+    if let route = row.recorded.event.route {
+      owner = try now?.owner(
+        ofRoute: route, at: row.recorded.revision, workspace.routeNames(history.numbering))
+    } else {
+      owner = try search?.cause?.owner(in: now, workspace.routeNames(.store))
     }
     let report = FailureReport(
       row: row, end: guarded?.end, numbering: history.numbering, then: then,
@@ -83,7 +86,7 @@ struct FailureReport {
   let now: RouteCatalog?
   /// The revision today.
   let newest: Int?
-  /// The owner of the event's route; nil if it has none.
+  /// The owner of the event's route, or of the one that it opened before it failed; nil if that has none.
   let owner: String?
   /// The search for the change that caused the failure; nil if it cannot be performed again.
   let search: FailureSearch?
@@ -262,12 +265,15 @@ struct FailureSearch {
         row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
     else { return nil }
     var oldest: Int?
+    var opened: String?
     func newest(forSome isSome: Bool) throws(StoreError) -> FailureCause? {
       try store.log.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
         oldest = rows.number
-        return try trial.isCaused(
+        let isCause = try trial.isCaused(
           byChanging: rows.before, to: rows.after, forSome: isSome, of: catalogBefore)
-      }.map { FailureCause(rows: $0, isCertain: !isSome) }
+        if isCause { opened = trial.route(openedOn: try catalogBefore()) }
+        return isCause
+      }.map { FailureCause(rows: $0, isCertain: !isSome, opened: opened) }
     }
     var cause = try newest(forSome: false)
     if cause == nil, !trial.isCertain { cause = try newest(forSome: true) }
@@ -295,6 +301,18 @@ struct FailureCause {
   let rows: Revision
   /// Whether it is known to have worked; else it depends on what is masked.
   let isCertain: Bool
+
+  /// The route that the event opened before it, by its name of then; nil if that is not known.
+  let opened: String?
+
+  /// The owner of the route that the event opened: that of today, or of a route that the change removed.
+  func owner(in catalog: RouteCatalog?, _ names: RouteNames) -> String? {
+    guard let opened else { return nil }
+    for case .route(let before?, nil) in rows.changes where before.identifier == opened {
+      return before.owner.isEmpty ? nil : before.owner
+    }
+    return catalog?.owner(ofRoute: opened, at: rows.number - 1, names)
+  }
 
   /// The name that the change gave to a route; nil if it did not rename it.
   func newName(of route: String) -> String? {

@@ -43,7 +43,7 @@ struct ReplayCommand: WorkspaceCommand {
     let question = try HistoryQuestion(
       filters, where: facts, at: \Self.facts, in: workspace, printer)
     let catalog = try replayCatalog(workspace)
-    let context = try ContextOptions.known(context, at: \Self.context)
+    let context = try ContextOptions.known(context, at: \Self.context, of: catalog)
     let outcome = try question.replay(
       on: catalog, context: context, defaultPath: workspace.defaultPath(), printer)
     let report = ReplayReport(outcome)

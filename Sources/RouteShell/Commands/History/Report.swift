@@ -9,7 +9,7 @@ import Texts
 struct ReportCommand: WorkspaceCommand {
   var filters = HistoryFilters()
   var facts: [String] = []
-  var links: String?
+  var links: [String] = []
   static let signature = Signature<Self>(
     "report", in: .history, "Makes one page that tells where links go, and what fails",
     options: [
@@ -59,13 +59,11 @@ struct ReportCommand: WorkspaceCommand {
     }
     input.uses = try workspace.uses(in: history)
     let registry = try workspace.requireRegistry()
-    if let path = links {
-      let list = try about(\Self.links) {
-        try LinkList(at: path, of: catalog, ignored: nil)
-      }
+    if !links.isEmpty {
+      let list = try LinkList(at: links, as: \Self.links, of: catalog)
       let coverage = try LinkListComparison(list, in: workspace, printer)
         .coverage(workspace, printer)
-      input.tested = (coverage.links, coverage.sentence)
+      input.tested = (coverage.links, coverage.redirects, coverage.summary)
     }
     for route in catalog.routes.keys {
       try Interrupt.check()

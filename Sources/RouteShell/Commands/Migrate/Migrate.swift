@@ -206,7 +206,12 @@ struct MigrateUp: WorkspaceCommand {
     let migrations = try workspace.migrations(dir, remembers: false, gate: gate, printer)
     if let format { return try findings(of: migrations, gate, format, printer) }
     try printer.warnOfDrift(migrations)
-    let steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
+    let steps: [ConfigurationMigrations.Step]
+    do {
+      steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
+    } catch {
+      throw ShellError(wrapping: error).withWayToMark
+    }
     printer.warnOfWaysBack(steps)
     let blocks = steps.map { step in
       let verb = step.direction == .up ? "would apply" : "would take back"
@@ -403,8 +408,24 @@ extension Workspace {
     printer.warnOfEmpty(steps)
     printer.warnOfWaysBack(steps)
     guard let failure else { return steps.answer(empty: empty) }
-    guard !steps.isEmpty else { throw failure }
-    return steps.answer(empty: empty).failing(ShellError(wrapping: failure))
+    let error = ShellError(wrapping: failure).withWayToMark
+    guard !steps.isEmpty else { throw error }
+    return steps.answer(empty: empty).failing(error)
+  }
+}
+
+extension ShellError {
+  /// The error with what helps if a migration makes rows that are there already.
+  fileprivate var withWayToMark: ShellError {
+    guard let version = diagnostic.place.flatMap({ MigrationDirectory.version(ofFile: $0.file) }),
+      diagnostic.code.hasSuffix("-exists")
+        || diagnostic.message.contains("UNIQUE constraint failed")
+    else { return self }
+    var error = self
+    error.notes.append(
+      "if the store holds what it makes already: migrate up --mark \(version) counts it, and all below, as applied"
+    )
+    return error
   }
 }
 

@@ -8,15 +8,14 @@ struct CheckCommand: WorkspaceCommand {
   var list = ListOptions()
   var strict = false
   var code: [String] = []
-  var owner: [String] = []
+  var owned = OwnerOptions()
   var format: FindingFormat?
   static let signature = Signature<Self>(
     "check", in: .resolve, "What is wrong with the catalog",
     options: [
       .all(\.list), .flag("strict", \.strict, "Warnings count as errors"),
       .value("code", \.code, "CODE", "Only findings of the code"),
-      .value("owner", \.owner, "NAME", .owner, "Only findings about routes of the owner"),
-      .findingFormat(\.format),
+      .all(\.owned), .findingFormat(\.format),
     ],
     discussion: """
       If nothing is found, prints what was checked. Errors make the exit code 1. A finding belongs to the owners
@@ -32,15 +31,12 @@ struct CheckCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try requireFindings(code, at: \Self.code)
+    let asked = try owned.owners(in: workspace.catalog)
     let owners = FindingOwners(of: try workspace.catalog)
-    let known = owners.all
-    for (index, name) in owner.enumerated() where !known.contains(name) {
-      throw ShellError.unknown("owner", name, among: known).about(\Self.owner, index)
-    }
     let findings = try workspace.findings(telling: printer)
-      .filter { owner.isEmpty || !Set(owner).isDisjoint(with: owners.owners(of: $0)) }
+      .filter { asked.isEmpty || !asked.isDisjoint(with: owners.owners(of: $0)) }
     let codes = code.map { " of code \($0)" }.joined(separator: ", or")
-    let whose = owner.isEmpty ? "" : " of \(owner.joined(separator: ", or of "))"
+    let whose = asked.isEmpty ? "" : " of \(owned.owner.joined(separator: ", or of "))"
     return try list.answer(
       findings, of: workspace, codes: code, format: format,
       fails: strict ? .warning : .error,

@@ -4,10 +4,10 @@ import Routing
 import Texts
 
 struct CheckLinks: WorkspaceCommand {
-  var file: String?
+  var files: [String] = []
   var list = ListOptions()
   var recorded = RecordedLinkOptions()
-  var ignore: [String] = []
+  var own = IgnoredColumnOptions()
   var allow: [String] = []
   var coverage = false
   var failUnder: Int?
@@ -15,10 +15,10 @@ struct CheckLinks: WorkspaceCommand {
   var format: FindingFormat?
   static let signature = Signature<Self>(
     "check-links", in: .resolve, "Compares a list of URLs with where they go today",
-    arguments: [.init("FILE", \.file, .file)],
+    arguments: [.init("FILE", \.files, .file)],
     options: [
       .all(\.list), .all(\.recorded),
-      .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared"),
+      .all(\.own),
       .value(
         "allow", \.allow, "CODE", "Let this pass: needs-guard, links that now need a guard"),
       .flag("coverage", \.coverage, "Also name each pattern and redirect that no link wins"),
@@ -29,20 +29,22 @@ struct CheckLinks: WorkspaceCommand {
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
       separated by tabs, commas or semicolons, whatever the file is called. A first line with url, link or
-      deeplink in it names the columns: route (empty or - means that the link must open nothing), class,
-      path, pattern, parameters as name=value, error (the code of a failure), a parameter's name, context
-      as name=value, and the facts of the context in which the link is opened, such as platform and
-      version. A column that is compared with nothing is an error. Without such a line they are URL,
+      deeplink in it names the columns: route (- means that the link must open nothing, an empty cell
+      that any route will do), class, path, pattern, parameters as name=value, error (the code of a
+      failure), a parameter's name, context as name=value, and the facts of the context in which the link
+      is opened, such as platform and version. Other words for them, such as short link, are those of
+      import csv. A column that is compared with nothing is an error. Without such a line they are URL,
       route, then parameters as name=value; a comma or a semicolon divides the lines if a route stands
       behind one, and where none does, a line with one is an error: a first line url says that it belongs
       to the link. match --csv writes such a table. Parameters are those that open delivers, with
       defaults. A link that waits for a guard leads to its route; one whose guard nobody can fulfil does
-      not open. Equal lines are one finding. Nothing is performed. FILE
-      may be a sitemap, also one that names others, which are files beside it.
+      not open. Equal lines are one finding. Nothing is performed. Several
+      FILEs are one list. FILE may be a sitemap, also one that names others, which are files beside it.
 
       --coverage also names each pattern, fallback and redirect that no link wins, with why, and a link
-      that would. A redirected link wins the redirect, and the pattern to which it leads. A
-      condition must hold for the link: by its row, or by --context.
+      that would. Each of them counts as one; how many of the routes have a link is said beside it. A
+      redirected link wins the redirect, and the pattern to which it leads. A condition must hold for the
+      link: by its row, or by --context.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
       the same values. A renamed route is the same route. A link that did not wait for a guard, and must now, is
@@ -51,6 +53,9 @@ struct CheckLinks: WorkspaceCommand {
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
       .init("check-links links.txt --context platform=ios", "On that platform"),
+      .init(
+        "check-links links.txt more.csv", "Two files as one list",
+        after: "match app://editor/hello --csv --output more.csv"),
       .init("check-links links.txt --fail-under 80", "Ends with 1 if too little is tested"),
       .init("check-links --since 7d", "What opened last week still opens"),
     ])
@@ -58,7 +63,7 @@ struct CheckLinks: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try workspace.inContext(context.facts(in: workspace)) {
       let allowsGuards = try allowsGuards()
-      guard let path = file else {
+      if files.isEmpty {
         try requireNoneOfLists()
         return try recorded.check(list, format, allowsGuards: allowsGuards, workspace, printer)
       }
@@ -66,18 +71,20 @@ struct CheckLinks: WorkspaceCommand {
       if let failUnder, !(0...100).contains(failUnder) {
         throw ShellError.usage("--fail-under takes 0 to 100 per cent", at: \Self.failUnder)
       }
-      let links = try LinkList(at: path, of: workspace.catalog, ignored: ignore)
+      let links = try LinkList(
+        at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore, refusesOthers: true)
       let found = try LinkListComparison(
         links, in: workspace, allowsGuards: allowsGuards, printer)
       let isAsked = coverage || failUnder != nil
-      return answer(found, path, isAsked ? try found.coverage(workspace, printer) : nil)
+      return answer(found, isAsked ? try found.coverage(workspace, printer) : nil)
     }
   }
 
   /// Refuses the options of lists beside recorded links.
   private func requireNoneOfLists() throws {
     let given: [(name: String, isGiven: Bool, path: ArgumentPath)] = [
-      ("ignore", !ignore.isEmpty, \Self.ignore), ("coverage", coverage, \Self.coverage),
+      ("ignore", !own.ignore.isEmpty, \IgnoredColumnOptions.ignore),
+      ("coverage", coverage, \Self.coverage),
       ("fail-under", failUnder != nil, \Self.failUnder),
     ]
     for option in given where option.isGiven {
@@ -95,7 +102,7 @@ struct CheckLinks: WorkspaceCommand {
   }
 
   @MainActor private func answer(
-    _ found: LinkListComparison, _ path: String, _ coverage: LinkCoverage?
+    _ found: LinkListComparison, _ coverage: LinkCoverage?
   ) -> Answer {
     let differences = found.differences.map(CheckedRow.init)
     guard let coverage else {
@@ -104,15 +111,15 @@ struct CheckLinks: WorkspaceCommand {
         differences.map(\.finding), format)
     }
     let isTooLow = failUnder.map(coverage.isUnder) ?? false
-    let file = path == "-" ? nil : SourcePlace(file: path)
+    let file = files.count > 1 || files == ["-"] ? nil : SourcePlace(file: files[0])
     let missing = coverage.missing.map { CheckedRow($0, in: file, fails: isTooLow) }
-    let summary = Finding(code: "coverage", severity: .info, message: coverage.sentence)
+    let summary = Finding(code: "coverage", severity: .info, message: coverage.summary)
     var answer = list.answer(
       links: found.count, differing: found.differing,
       CheckedRow.listing(differences + missing, hasExamples: true),
       (differences + missing).map(\.finding)
         + (missing.isEmpty ? [] : [PlacedFinding(summary, at: file)]), format,
-      footer: coverage.sentence,
+      footer: coverage.summary,
       json: [
         "differences": list.filtered(CheckedRow.listing(differences)).json,
         "coverage": coverage.json(

@@ -18,21 +18,21 @@ struct ContextOptions: OptionGroup {
   ///
   /// - Throws: ``ShellError`` `usage` for a mistyped name or value, `unknown-guard` for a guard that no row names.
   @MainActor func facts(in workspace: Workspace) throws -> [String: String] {
-    let facts = try Self.known(contexts, at: \Self.contexts, or: ", and --fact any other")
-    for (index, word) in contexts.enumerated() where word.hasPrefix("guards=") {
-      try about(\Self.contexts, index) {
-        try workspace.requireGuards(String(word.dropFirst("guards=".count)))
-      }
-    }
+    let facts = try Self.known(
+      contexts, at: \Self.contexts, or: ", and --fact any other",
+      of: workspace.hasCatalog ? workspace.catalog : nil)
     return facts.merging(try Self.others(others)) { known, _ in known }
   }
 
   /// The facts of `--context`, which conditions must know.
   ///
-  /// - Parameter other: What else there is for other facts, for the message.
-  /// - Throws: ``ShellError`` `usage` for a mistyped name or value.
+  /// - Parameters:
+  ///   - other: What else there is for other facts, for the message.
+  ///   - catalog: The catalog with the guards that a fact may name; nil if there is none yet.
+  /// - Throws: ``ShellError`` `usage` for a mistyped name or value, `unknown-guard`.
   static func known(
-    _ words: [String], at path: ArgumentPath, or other: String = ""
+    _ words: [String], at path: ArgumentPath, or other: String = "",
+    of catalog: @autoclosure () throws -> RouteCatalog?
   ) throws -> [String: String] {
     var known: [String: String] = [:]
     for (index, word) in words.enumerated() {
@@ -45,6 +45,9 @@ struct ContextOptions: OptionGroup {
       }
       if let mistake = RouteContext.mistake(in: facts) {
         throw ShellError.usage(Message(mistake), at: path, index)
+      }
+      if let names = facts["guards"], let catalog = try catalog() {
+        try about(path, index) { try catalog.requireGuards(names) }
       }
       known.merge(facts) { _, new in new }
     }
@@ -67,5 +70,17 @@ struct ContextOptions: OptionGroup {
       throw ShellError.usage("\(option) needs NAME=VALUE, not '\(word)'")
     }
     return [parts.before: RouteContext.folded(parts.before, parts.behind)]
+  }
+}
+
+extension RouteCatalog {
+  /// Refuses a guard that neither a row nor a requirement names.
+  ///
+  /// - Parameter names: The value of the fact `guards`.
+  func requireGuards(_ names: String) throws(ShellError) {
+    let known = Set(guards.keys).union(routes.values.flatMap(\.requires))
+    for name in RouteContext.names(names).sorted() where !known.contains(name) {
+      throw .unknown("guard", name, among: known)
+    }
   }
 }

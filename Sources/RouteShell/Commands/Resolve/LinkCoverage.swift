@@ -25,8 +25,9 @@ import URLPatterns
   /// How many there are of each kind.
   private var counts: [Kind: Int] = [:]
   private(set) var missing: [Missing] = []
-  /// How many links win each of the patterns of routes.
+  /// How many links win each of the patterns of routes, and each of the redirects.
   private(set) var links: [String: [String: Int]] = [:]
+  private(set) var redirects: [String: Int] = [:]
 
   /// - Parameters:
   ///   - won: How many links win each.
@@ -48,7 +49,9 @@ import URLPatterns
       }
     }
     for row in catalog.redirects.values.ordered(by: \.pattern.text) {
-      add(.redirect(row.pattern.text), .redirect)
+      let place = PatternPlaces.Place.redirect(row.pattern.text)
+      redirects[row.pattern.text] = won[place] ?? 0
+      add(place, .redirect)
     }
     if open.isEmpty { return }
     let hidden = try Self.hidden(
@@ -115,16 +118,34 @@ import URLPatterns
   /// `4 of 6 patterns and redirects have a link: 66 %`
   var sentence: String {
     let nouns = Kind.allCases.compactMap { kind in
-      counts[kind].map { _ in Phrase.plural(kind.rawValue) }
+      counts[kind].map { _ in count == 1 ? kind.rawValue : Phrase.plural(kind.rawValue) }
     }
     let noun = nouns.isEmpty ? "patterns" : Phrase.list(nouns)
-    return "\(won) of \(count) \(noun) \(won == 1 ? "has" : "have") a link: \(percent) %"
+    return
+      "\(won) of \(count) \(noun) \(won == 1 || count == 1 ? "has" : "have") a link: \(percent) %"
+  }
+
+  /// The routes that have patterns, by name, with how many links open each.
+  private var routes: [(route: String, links: Int)] {
+    links.ordered(by: \.key).map { ($0, $1.values.reduce(0, +)) }
+  }
+
+  /// The sentence, and how many routes that are: `4 of 6 patterns have a link: 66 % (3 of 4 routes)`
+  var summary: String {
+    let routes = routes
+    let tested = routes.count { $0.links > 0 }
+    return sentence
+      + (routes.isEmpty ? "" : " (\(tested) of \(Phrase.count(routes.count, "route")))")
   }
 
   /// - Parameter missing: Those that no link wins.
   func json(_ missing: JSONValue) -> JSONValue {
     [
-      "won": .int(won), "of": .int(count), "percent": .int(percent), "missing": missing,
+      "won": .int(won), "of": .int(count), "percent": .int(percent),
+      "routes": .array(routes.map { ["route": .string($0.route), "links": .int($0.links)] }),
+      "redirects": .array(
+        redirects.ordered(by: \.key).map { ["pattern": .string($0), "links": .int($1)] }),
+      "missing": missing,
     ]
   }
 }

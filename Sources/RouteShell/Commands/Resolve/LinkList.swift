@@ -3,6 +3,15 @@ import RouteModel
 import Routing
 import Texts
 
+/// The columns of a list that are not compared.
+struct IgnoredColumnOptions: OptionGroup {
+  var ignore: [String] = []
+
+  static let options: [BoundOption<Self>] = [
+    .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared")
+  ]
+}
+
 /// A list of URLs with what they should open, as QA keeps it.
 struct LinkList {
   /// What a column says of a link.
@@ -56,28 +65,58 @@ struct LinkList {
 
   private(set) var links: [Link] = []
 
-  /// The list in a file.
+  /// The list in some files.
   ///
-  /// - Parameter ignored: The columns that are the owner's own; nil for all that hold nothing known.
-  /// - Throws: ``ShellError`` `no-links` if there is none.
-  init(at path: String, of catalog: RouteCatalog, ignored: [String]?) throws {
-    try self.init(
-      TableReader(linksAt: path, of: catalog),
-      parameters: Set(catalog.routes.values.flatMap(\.parameterNames)), ignored: ignored)
-    if links.isEmpty { throw ShellError.failure("no-links", "there is no link in '\(path)'") }
+  /// - Parameters:
+  ///   - option: What named the files.
+  ///   - ignored: The columns that are the owner's own. Each is in one of the files at least.
+  ///   - refusesOthers: Whether another column that holds nothing known is an error.
+  /// - Throws: ``ShellError`` `no-links` if one has none.
+  init(
+    at paths: [String], as option: ArgumentPath, of catalog: RouteCatalog,
+    ignored: [String] = [], refusesOthers: Bool = false
+  ) throws {
+    let parameters = Set(catalog.routes.values.flatMap(\.parameterNames))
+    let readers = try paths.enumerated().map { place, path in
+      try about(option, place) { try TableReader(linksAt: path, of: catalog) }
+    }
+    let titles = readers.compactMap(\.heading).flatMap(\.titles)
+    if !titles.isEmpty { try Self.requireColumns(ignored, among: titles) }
+    for (place, reader) in readers.enumerated() {
+      try about(option, place) {
+        let list = try LinkList(
+          reader, parameters: parameters, ignored: ignored, refusesOthers: refusesOthers)
+        if list.links.isEmpty {
+          throw ShellError.failure("no-links", "there is no link in '\(paths[place])'")
+        }
+        links += list.links
+      }
+    }
+  }
+
+  /// - Throws: ``ShellError`` `unknown-column` for a column of the owner that is not there.
+  private static func requireColumns(_ ignored: [String], among titles: [String]) throws {
+    let known = Set(titles.map { $0.lowercased() })
+    for (index, column) in ignored.enumerated() where !known.contains(column.lowercased()) {
+      throw ShellError.unknown("column", column, among: titles)
+        .about(\IgnoredColumnOptions.ignore, index)
+    }
   }
 
   /// - Parameters:
   ///   - reader: The file.
   ///   - parameters: The names of the parameters that routes have.
-  ///   - ignored: The columns that are the owner's own; nil for all that hold nothing known.
-  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares, or that is not there;
+  ///   - ignored: The columns that are the owner's own.
+  ///   - refusesOthers: Whether another column that holds nothing known is an error.
+  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares;
   ///   `too-many-columns` for a cell that nothing compares; `missing-column` if none has the links; `unread-separator`
   ///   for a line of which nobody can tell whether it is a link or has columns.
-  private init(_ reader: TableReader, parameters: Set<String>, ignored: [String]?) throws {
+  private init(
+    _ reader: TableReader, parameters: Set<String>, ignored: [String], refusesOthers: Bool
+  ) throws {
     var reader = reader
     let columns = try reader.heading.map { heading in
-      try Self.columns(of: heading, parameters, ignored)
+      try Self.columns(of: heading, parameters, ignored, refusesOthers: refusesOthers)
     }
     guard columns?.contains(.url) ?? true else {
       throw ShellError.failure(
@@ -85,42 +124,45 @@ struct LinkList {
         "the first line names no column with the links: url, link or deeplink does")
     }
     let file = reader.file
+    // Equal cells of another file may be in columns of other names.
+    let titles = zip(reader.heading?.titles ?? [], columns ?? []).filter { $1 != .ignored }
+      .map { $0.0.lowercased() }.joined(separator: "\t")
     while let line = try reader.next() {
       if columns?.count != 1, let separator = line.unreadSeparator {
         throw Self.unread(separator, in: line, of: file, columns?.count)
       }
-      let link = try columns.map { try Self.link(line, $0, of: file) } ?? Self.link(line, of: file)
+      var link = try columns.map { try Self.link(line, $0, of: file) } ?? Self.link(line, of: file)
+      link.cells.append(titles)
       links.append(link)
     }
   }
 
   private static func columns(
-    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String]?
+    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String], refusesOthers: Bool
   ) throws -> [Column] {
-    let titles = Set(heading.titles.map { $0.lowercased() })
-    for (index, column) in (ignored ?? []).enumerated() where !titles.contains(column.lowercased())
-    {
-      throw ShellError.unknown("column", column, among: heading.titles)
-        .about(\CheckLinks.ignore, index)
-    }
-    let own = Set((ignored ?? []).map { $0.lowercased() })
-    let ownURL = heading.place(of: .link)
+    let own = Set(ignored.map { $0.lowercased() })
+    let ofLinks = heading.linkPlace { !own.contains($0.lowercased()) }
     return try heading.titles.enumerated().map { place, title throws -> Column in
       if own.contains(title.lowercased()) || title.isEmpty { return .ignored }
+      if place == ofLinks { return .url }
       let word = heading.columns[place]
       let known = word.flatMap(Column.init)
       // A parameter may have a name by which people call another column, but not one that 'match' writes.
-      if let known, place == ownURL || word?.isCalled(title) == true { return known }
+      if let known, word?.isCalled(title) == true { return known }
       if parameters.contains(title) { return .value(title) }
       if let known { return known }
       if RouteContext.factNames.contains(title.lowercased()) {
         return .contextFact(title.lowercased())
       }
-      if ignored == nil { return .ignored }
+      if !refusesOthers { return .ignored }
       throw ShellError.failure(
         "unknown-column",
         "the column '\(title)' is compared with nothing: it is no parameter, and no fact of a context",
-        notes: ["if it is your own: --ignore \(title.scriptWord)"])
+        notes: ["if it is your own: --ignore \(title.scriptWord)"]
+          + (ofLinks.map { heading.titles[$0] }.flatMap { links in
+            guard [.link, .source, .target].contains(TableColumn(title: title)) else { return nil }
+            return ["the links are those of '\(links)'; --ignore \(links.scriptWord) takes these"]
+          } ?? []))
     }
   }
 
@@ -219,9 +261,9 @@ struct LinkExpectation {
     case any, none
     case named(String)
 
-    /// An empty field, or `-`, means that nothing may match.
+    /// `-` means that nothing may match. An empty field says nothing: any route will do.
     static func of(_ text: String) -> Route {
-      text.isEmpty || text == "-" ? .none : .named(text)
+      text.isEmpty ? .any : text == "-" ? .none : .named(text)
     }
   }
 
@@ -232,6 +274,9 @@ struct LinkExpectation {
   var parameters: [(name: String, value: String)] = []
   /// The code of the failure that it should have.
   var error: String?
+
+  /// Whether the link must open nothing.
+  var isNothing: Bool { route == .none || error != nil }
 
   /// The expected and the actual answer, if they differ.
   func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {

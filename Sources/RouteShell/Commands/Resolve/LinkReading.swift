@@ -1,3 +1,4 @@
+import Files
 import Interchange
 import RouteModel
 import Texts
@@ -9,9 +10,9 @@ extension TableReader {
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
   ///   - catalog: The routes that a table of links may name.
-  ///   - repairing: See ``TextFile/source(_:limit:repairing:)``.
+  ///   - repairing: See ``SourceText/input(_:repairing:)``.
   init(linksAt path: String, of catalog: RouteCatalog, repairing: Bool = false) throws {
-    let source = try TextFile.source(path, limit: TextFile.limit, repairing: repairing)
+    let source = try SourceText.input(path, repairing: repairing)
     guard Sitemap.isMeant(by: source) else {
       self.init(source, as: .links(routes: Set(catalog.routes.keys)))
       return
@@ -27,7 +28,7 @@ extension TableReader {
   /// The pages of a sitemap that an index names.
   private static func pages(of address: String, _ place: SourcePlace) throws -> [DataLine] {
     let files = Sitemap.files(of: address, beside: place.file)
-    let existing = files.filter(TextFile.exists)
+    let existing = files.filter(Platform.exists)
     guard let file = existing.first(where: { !$0.hasSuffix(".gz") }) ?? existing.first else {
       throw ShellError(
         Diagnostic(
@@ -36,7 +37,7 @@ extension TableReader {
             "'\(address)' is not beside the index: there is no \(files.last.map { "'\($0)'" } ?? "name")",
           place: place), notes: ["nothing is fetched: download it first"])
     }
-    guard case .pages(let lines) = try Sitemap.read(TextFile.source(file, limit: TextFile.limit))
+    guard case .pages(let lines) = try Sitemap.read(SourceText.input(file))
     else {
       throw ShellError(
         Diagnostic(

@@ -14,7 +14,7 @@ enum LinkArguments {
     let urls = try words.flatMap { word throws in
       guard word == "-" else { return [word] }
       var reader = try TableReader(linksAt: word, of: catalog)
-      let place = reader.heading?.place(of: .link) ?? 0
+      let place = reader.heading?.linkPlace() ?? 0
       return try reader.all().compactMap { line in
         line.fields.indices.contains(place) ? line.fields[place] : nil
       }

@@ -85,7 +85,7 @@ struct EachCommand: ScriptCommand {
     examples: [.init("each links.txt {", "A block for every line; $1 … are its fields")])
 
   func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
-    var reader = TableReader(try TextFile.source(path, limit: TextFile.limit), as: .words)
+    var reader = TableReader(try SourceText.input(path), as: .words)
     let (outer, line) = (interpreter.variables.arguments, interpreter.variables["line"])
     defer {
       interpreter.variables.arguments = outer

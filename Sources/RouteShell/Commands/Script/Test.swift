@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import RouteModel
 import Texts
 
@@ -21,7 +22,7 @@ struct TestCommand: ScriptCommand {
 
   func run(_ interpreter: Interpreter, _ call: Call) throws -> Answer {
     for (index, file) in files.enumerated() {
-      guard TextFile.exists(file) else {
+      guard Platform.exists(file) else {
         throw ShellError(Diagnostic(code: "no-file", message: "no file '\(file)'"), exit: .usage)
           .about(\Self.files, index)
       }

@@ -1,3 +1,4 @@
+import Files
 import RouteModel
 import Texts
 
@@ -9,7 +10,7 @@ struct InitCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let name = workspace.settings.storePath
-    let wasEmpty = TextFile.isEmpty(name)
+    let wasEmpty = Platform.entry(at: name) == .file(size: 0)
     let isNew = try workspace.open(create: true) || wasEmpty
     guard isNew else {
       return .text("store \(name) already exists".escapingControls(), json: ["created": false])

@@ -1,0 +1,114 @@
+internal import CLibrary
+
+/// What ends reading early: a signal.
+package struct Interruption: Sendable {
+  /// A descriptor that can be read when it comes, so that a wait for input ends; -1 for none.
+  let descriptor: Int32
+  /// Whether it has come.
+  package let isPending: @Sendable () -> Bool
+
+  package init(descriptor: Int32 = -1, isPending: @escaping @Sendable () -> Bool) {
+    self.descriptor = descriptor
+    self.isPending = isPending
+  }
+
+  /// None: what is read is read to its end.
+  package static let none = Interruption { false }
+}
+
+/// Whole files as bytes.
+package enum FileBytes {
+  /// The most bytes that are read of a file.
+  package static let limit = 1 << 30
+  /// The most bytes that are read of a device, which may be endless.
+  private static let limitOfDevice = 16 << 20
+
+  /// Why a file cannot be read.
+  package enum Failure: Error, Equatable {
+    case missing, isDirectory, isStore, interrupted
+    case tooLarge(limit: Int)
+    case unreadable(reason: String)
+  }
+
+  /// The bytes of a file; `-` is standard input. A named pipe waits for a writer.
+  ///
+  /// - Parameter limit: The most bytes that are read: a file whose size is larger is not read at all.
+  package static func read(
+    _ path: String, limit: Int = FileBytes.limit, until interruption: Interruption = .none
+  ) throws(Failure) -> [UInt8] {
+    let file = path == "-" ? STDIN_FILENO : try open(path)
+    defer { if file != STDIN_FILENO { close(file) } }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw unreadable }
+    let kind = status.st_mode & S_IFMT
+    if kind == S_IFDIR { throw .isDirectory }
+    let isDevice = kind == S_IFBLK || kind == S_IFCHR && isatty(file) == 0
+    let limit = isDevice ? min(limit, limitOfDevice) : limit
+    var bytes: [UInt8] = []
+    if kind == S_IFREG {
+      guard status.st_size <= limit else { throw .tooLarge(limit: limit) }
+      bytes.reserveCapacity(Int(status.st_size))
+    }
+    // A signal between the question and the read would be missed: it ends the wait for both.
+    var waits = [
+      pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: interruption.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      if interruption.isPending() { throw .interrupted }
+      if kind != S_IFREG {
+        guard poll(&waits, 2, -1) >= 0 || errno == EINTR else { throw unreadable }
+        if waits[0].revents == 0 { continue }
+      }
+      let count = CLibrary.read(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count >= 0 else { throw unreadable }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+    }
+  }
+
+  /// The first bytes of a file; none of a pipe, because its reader would miss them, or if the file
+  /// cannot be read.
+  package static func head(_ path: String, count: Int) -> [UInt8] {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = try? open(path)
+    else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    return Array(bytes.prefix(max(0, CLibrary.read(file, &bytes, count))))
+  }
+
+  private static func open(_ path: String) throws(Failure) -> Int32 {
+    if LockedFiles.holds(path) { throw .isStore }
+    while true {
+      // A named pipe without a writer is waited for later, where a signal ends the wait.
+      let file = CLibrary.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      if file >= 0 { return file }
+      if errno != EINTR { throw unreadable }
+    }
+  }
+
+  /// Why the last call failed.
+  private static var unreadable: Failure {
+    errno == ENOENT ? .missing : .unreadable(reason: Platform.lastError)
+  }
+}
+
+/// Where bytes stop being UTF-8 text.
+package struct UTF8Mistake {
+  /// The line and the column, from 1; a column counts characters as Unicode scalars.
+  package let line, column: Int
+
+  /// The first mistake in bytes that have one.
+  ///
+  /// - Parameter first: The number of their first line.
+  package init(in bytes: ArraySlice<UInt8>, line first: Int = 1) {
+    let readable = String(decoding: bytes, as: UTF8.self)
+    let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
+    line = first + good.count { $0 == "\n" }
+    column = good.reversed().prefix { $0 != "\n" }.count + 1
+  }
+}

@@ -1,0 +1,114 @@
+internal import CLibrary
+package import Files
+package import RouteModel
+internal import Texts
+
+/// The one way in which a file or standard input becomes a text.
+extension SourceText {
+  /// The name of standard input as a file.
+  package static let standardInput = "<stdin>"
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes that are read.
+  /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`,
+  ///   `compressed-file`; `not-utf8` with the place of the first byte that is not UTF-8.
+  public static func read(_ path: String, limit: Int = 1 << 30) throws(ImportError) -> SourceText {
+    try read(path, limit: limit, until: .none)
+  }
+
+  /// Reads a file; `-` is standard input.
+  ///
+  /// - Parameters:
+  ///   - repairing: Whether invalid UTF-8 becomes U+FFFD, as in a log of other programs; else it is
+  ///     an error.
+  ///   - interruption: What ends the reading, and the work on the text.
+  package static func read(
+    _ path: String, limit: Int = FileBytes.limit, repairing: Bool = false,
+    until interruption: Interruption
+  ) throws(ImportError) -> SourceText {
+    let bytes = try bytes(of: path, limit: limit, until: interruption)
+    let file = path == "-" ? standardInput : path
+    if let problem = compressed(bytes, file: file) { throw ImportError(problem) }
+    var source =
+      repairing
+      ? SourceText(String(decoding: bytes, as: UTF8.self), file: file)
+      : try SourceText(bytes, file: file)
+    source.interruption = interruption
+    return source
+  }
+
+  /// The bytes of a file; `-` is standard input.
+  package static func bytes(
+    of path: String, limit: Int = FileBytes.limit, until interruption: Interruption = .none
+  ) throws(ImportError) -> [UInt8] {
+    do { return try FileBytes.read(path, limit: limit, until: interruption) } catch {
+      throw ImportError(error, reading: path)
+    }
+  }
+
+  /// The bytes of a file as text.
+  ///
+  /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8; `compressed-file`.
+  public init(_ data: [UInt8], file: String) throws(ImportError) {
+    if let problem = Self.compressed(data, file: file) { throw ImportError(problem) }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw ImportError(Self.notUTF8(data[...], file: file))
+    }
+    self.init(text, file: file)
+  }
+
+  /// What is wrong with bytes that are not UTF-8, with the place of the first.
+  ///
+  /// - Parameter line: The number of the first line.
+  package static func notUTF8(
+    _ data: ArraySlice<UInt8>, file: String, line: Int = 1
+  ) -> Diagnostic {
+    let mistake = UTF8Mistake(in: data, line: line)
+    return Diagnostic(
+      code: "not-utf8",
+      message: "\(file == standardInput ? "standard input" : "'\(file)'") is not UTF-8 text",
+      place: SourcePlace(file: file, line: mistake.line, column: mistake.column))
+  }
+
+  /// What is wrong with bytes that gzip has made; nil for others.
+  private static func compressed(_ data: [UInt8], file: String) -> Diagnostic? {
+    guard data.starts(with: [0x1F, 0x8B]) else { return nil }
+    return Diagnostic(
+      code: "compressed-file",
+      message:
+        "\(file == standardInput ? "standard input" : "'\(file)'") is compressed: gunzip it first")
+  }
+}
+
+extension ImportError {
+  /// The error for a file that cannot be read.
+  fileprivate init(_ failure: FileBytes.Failure, reading path: String) {
+    let (code, message): (String, Message) =
+      switch failure {
+      case .missing: ("no-file", "no file '\(path)'")
+      case .isDirectory: ("unreadable-file", "'\(path)' is a directory, not a file")
+      case .isStore: ("is-a-store", "'\(path)' is the store that is open, not a file to read")
+      case .unreadable(let reason): ("unreadable-file", "'\(path)' cannot be read: \(reason)")
+      case .tooLarge(let limit):
+        (
+          "file-too-large",
+          "'\(path)' is larger than \(limit >= 1 << 30 ? "\(limit >> 30) GB" : "\(limit >> 20) MB"), the most that is read"
+        )
+      case .interrupted: ("interrupted", "interrupted")
+      }
+    self.init(
+      Diagnostic(
+        code: code, message: message,
+        suggestions: failure == .missing ? Self.names(near: path) : []))
+  }
+
+  /// The files beside one that does not exist whose names are near.
+  private static func names(near path: String) -> [String] {
+    let folder = FilePath(FilePath(path).folder)
+    return NearestNames.of(FilePath(path).lastComponent, in: Folder.names(in: folder.text) ?? [])
+      .map(folder.appending)
+  }
+}

@@ -1,0 +1,47 @@
+import TestSupport
+import Testing
+
+/// What `undo` and `diff` say.
+struct UndoAnswerTests: StoreSession {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `undo says how far it can go`() throws {
+    try makeEditor()
+    #expect(try run("undo", "0").code == 2)
+    #expect(try run("undo", "7").errors.contains("only 1 change can be undone"))
+    #expect(try run("undo", "1").code == 0)
+  }
+
+  @Test func `undoing a way back advises the way up`() throws {
+    try makeSegues()
+    try directory.write("route add q --class Q\n", to: "migrations/1_q.up.routesh")
+    try directory.write("route remove q\n", to: "migrations/1_q.down.routesh")
+    #expect(try run("migrate", "up").code == 0)
+    #expect(try run("migrate", "down").code == 0)
+    #expect(try run("undo").errors.contains("'migrate up' applies it again"))
+  }
+
+  @Test func `undo and diff name the fields that they change`() throws {
+    try makeEditor()
+    _ = try run("route", "edit", "editor", "--path", "push", "--owner", "Ann", "--tag", "a")
+    _ = try run("pattern", "edit", "editor", "app://editor/:title", "--priority", "2")
+    _ = try run("parameter", "add", "editor", "page", "--default", "1")
+    let fields =
+      "route editor: path show → push, owner — → Ann, tags — → a, "
+      + "pattern app://editor/:title priority 0 → 2, parameter page — → string"
+    #expect(try run("diff", "r1").output == "changed \(fields)\n")
+    let undone = try run("undo", "2")
+    #expect(
+      undone.output == """
+        took back r4 by r5
+        took back r3 by r6
+          changed route editor: parameter page string → —
+          changed route editor: pattern app://editor/:title priority 2 → 0
+
+        """)
+    let changes = try json("diff", "r1", "--json") as? [[String: Any]]
+    #expect(changes?.first?["fields"] as? [String] == ["path", "owner", "tags"])
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `migrate down`.
+struct MigrateDownTests: StoreSession {
+  let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func `a failing way back says whose lines it counts`() throws {
+    try directory.write("route add a\n", to: "migrations/1_a.up.routesh")
+    try directory.write("echo back\nroute remove b\n", to: "migrations/1_a.down.routesh")
+    let note =
+      "this is the text that was applied, as the store keeps it: '1_a.down.routesh' may have changed"
+    #expect(try runLines("migrate up").code == 0)
+    try directory.write("\n\n\nroute remove a\n", to: "migrations/1_a.down.routesh")
+    let down = try runLines("migrate down")
+    #expect(down.errors.contains("\n1_a.down.routesh:2:14: error: "), "\(down.errors)")
+    #expect(down.errors.contains("\n  \(note)\n"), "\(down.errors)")
+    let advice = "correct the file; migrate repair --accept 1 then makes its text the applied one"
+    #expect(down.errors.hasSuffix("\n  \(advice)\n"), "\(down.errors)")
+    let verify = try runLines("migrate status --verify --json")
+    #expect(verify.code == 1)
+    let document = try JSONSerialization.jsonObject(with: Data(verify.output.utf8))
+    let failures = (document as? [String: Any])?["failures"] as? [[String: Any]]
+    #expect(failures?.count == 1)
+    #expect(failures?[0]["code"] as? String == "unknown-route")
+    #expect(failures?[0]["file"] as? String == "1_a.down.routesh")
+    #expect(failures?[0]["line"] as? Int == 2 && failures?[0]["column"] as? Int == 14)
+    #expect(failures?[0]["notes"] as? [String] == [note, advice])
+    // Its advice works.
+    #expect(try runLines("migrate repair --accept 1").code == 0)
+    #expect(try runLines("migrate down").code == 0)
+  }
+}
