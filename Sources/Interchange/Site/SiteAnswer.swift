@@ -76,9 +76,10 @@ extension SiteCheck {
         system: system, arrives: true, reason: told.reason + condition, place: told.place)
     }
     let sure = known.first { $0.takes == true }
+    let unknown = open.map(\.reason).joined(separator: ", and ")
     return SiteAnswer(
       system: system, arrives: nil,
-      reason: ([sure].compactMap(\.self) + open).map(\.reason).joined(separator: ", but "),
+      reason: sure.map { "\($0.reason), but \(unknown)" } ?? unknown,
       place: sure?.place ?? open.lazy.compactMap(\.place).first)
   }
 

@@ -12,11 +12,11 @@ extension SourceText {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes that are read.
+  ///   - limit: The most bytes that are read; nil is 1 GB.
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`,
   ///   `compressed-file`; `not-utf8` with the place of the first byte that is not UTF-8.
-  public static func read(_ path: String, limit: Int = 1 << 30) throws(ImportError) -> SourceText {
-    try read(path, limit: limit, until: .none)
+  public static func read(_ path: String, limit: Int? = nil) throws(ImportError) -> SourceText {
+    try read(path, limit: limit ?? FileBytes.limit, until: .none)
   }
 
   /// Reads a file; `-` is standard input.
@@ -31,11 +31,7 @@ extension SourceText {
   ) throws(ImportError) -> SourceText {
     let bytes = try bytes(of: path, limit: limit, until: interruption)
     let file = path == "-" ? standardInput : path
-    if let problem = compressed(bytes, file: file) { throw ImportError(problem) }
-    var source =
-      repairing
-      ? SourceText(String(decoding: bytes, as: UTF8.self), file: file)
-      : try SourceText(bytes, file: file)
+    var source = try SourceText(bytes, file: file, repairing: repairing)
     source.interruption = interruption
     return source
   }
@@ -53,7 +49,15 @@ extension SourceText {
   ///
   /// - Throws: ``ImportError`` `not-utf8` with the place of the first byte that is not UTF-8; `compressed-file`.
   public init(_ data: [UInt8], file: String) throws(ImportError) {
+    try self.init(data, file: file, repairing: false)
+  }
+
+  private init(_ data: [UInt8], file: String, repairing: Bool) throws(ImportError) {
     if let problem = Self.compressed(data, file: file) { throw ImportError(problem) }
+    if repairing {
+      self.init(String(decoding: data, as: UTF8.self), file: file)
+      return
+    }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw ImportError(Self.notUTF8(data[...], file: file))
     }
