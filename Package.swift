@@ -63,7 +63,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Simulation",
-      dependencies: ["Routing", "RouteModel", "Texts", "SimulatedUI"],
+      dependencies: ["Routing", "RouteModel", "Texts", "SimulatedUI", "CLibrary"],
       swiftSettings: strict),
     .target(
       name: "RouteStorage",
@@ -167,7 +167,7 @@ let package = Package(
       name: "RouteShellTests",
       dependencies: [
         "RouteShell", "RouteModel", "Texts", "Routing", "Simulation", "Interchange", "URLPatterns",
-        "TestSupport",
+        "CLibrary", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

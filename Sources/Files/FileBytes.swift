@@ -1,21 +1,5 @@
 internal import CLibrary
 
-/// What ends reading early: a signal.
-package struct Interruption: Sendable {
-  /// A descriptor that can be read when it comes, so that a wait for input ends; -1 for none.
-  let descriptor: Int32
-  /// Whether it has come.
-  package let isPending: @Sendable () -> Bool
-
-  package init(descriptor: Int32 = -1, isPending: @escaping @Sendable () -> Bool) {
-    self.descriptor = descriptor
-    self.isPending = isPending
-  }
-
-  /// None: what is read is read to its end.
-  package static let none = Interruption { false }
-}
-
 /// Whole files as bytes.
 package enum FileBytes {
   /// The most bytes that are read of a file.
@@ -82,7 +66,7 @@ package enum FileBytes {
   }
 
   private static func open(_ path: String) throws(Failure) -> Int32 {
-    if LockedFiles.holds(path) { throw .isStore }
+    if OpenDatabases.holds(path) { throw .isStore }
     while true {
       // A named pipe without a writer is waited for later, where a signal ends the wait.
       let file = CLibrary.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -94,21 +78,5 @@ package enum FileBytes {
   /// Why the last call failed.
   private static var unreadable: Failure {
     errno == ENOENT ? .missing : .unreadable(reason: Platform.lastError)
-  }
-}
-
-/// Where bytes stop being UTF-8 text.
-package struct UTF8Mistake {
-  /// The line and the column, from 1; a column counts characters as Unicode scalars.
-  package let line, column: Int
-
-  /// The first mistake in bytes that have one.
-  ///
-  /// - Parameter first: The number of their first line.
-  package init(in bytes: ArraySlice<UInt8>, line first: Int = 1) {
-    let readable = String(decoding: bytes, as: UTF8.self)
-    let good = readable.unicodeScalars.prefix { $0 != "\u{FFFD}" }
-    line = first + good.count { $0 == "\n" }
-    column = good.reversed().prefix { $0 != "\n" }.count + 1
   }
 }

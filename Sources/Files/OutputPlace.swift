@@ -84,7 +84,7 @@ package struct OutputPlace {
     while stem.utf8.count > 100 { stem.removeLast() }
     draft =
       (directory == "." ? "" : directory == "/" ? "/" : directory + "/")
-      + "\(stem)\(Self.mark)\(Platform.processID)-\(Platform.uptime())-\(Self.machine)"
+      + "\(stem)\(Self.mark)\(Platform.processID)-\(RealTime.uptime())-\(Self.machine)"
     try requireNoStore()
     sweep()
   }
@@ -140,7 +140,7 @@ package struct OutputPlace {
     let isStore = spared.contains { store in
       ([""] + companions).contains { FileIdentity(store + $0) == identity }
     }
-    return isStore || LockedFiles.holds(identity)
+    return isStore || OpenDatabases.holds(identity)
       ? "it is a file of a store, which no output replaces" : nil
   }
 
@@ -164,8 +164,8 @@ package struct OutputPlace {
   package static func isDatabase(_ path: String) -> Bool {
     // A pipe would wait for a writer.
     guard case .file = Platform.entry(at: path) else { return false }
-    return LockedFiles.isOpen(path)
-      || Platform.bytes(16, at: 0, of: path)?.elementsEqual("SQLite format 3\0".utf8) == true
+    return OpenDatabases.isOpen(path)
+      || Platform.bytes(16, at: 0, of: path) == OpenDatabases.firstBytes
   }
 
   // MARK: Taking the place
@@ -206,7 +206,7 @@ package struct OutputPlace {
       else { continue }
       let path = Self.joined(directory, file)
       let isOurs = parts.count > 2 && parts[2].hasPrefix(Self.machine)
-      let age = Platform.now() - (Platform.status(of: path)?.modified ?? .max) / 1_000
+      let age = RealTime.now() - (Platform.status(of: path)?.modified ?? .max) / 1_000
       if isOurs || age > 86_400_000_000 { Platform.remove(path) }
     }
   }

@@ -7,31 +7,10 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 private func systemLink(_ file: String, _ name: String) -> Int32 { link(file, name) }
 
-/// What files, clocks and users need from the operating system, in one place and without Foundation.
+/// What files and users need from the operating system, in one place and without Foundation.
 package enum Platform {
   /// Whether a system error means that a file cannot grow: a full disk, a quota or a limit.
   package static func isFull(_ error: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(error) }
-
-  /// Microseconds since 1970-01-01 UTC.
-  package static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return microseconds(time)
-  }
-
-  /// Microseconds of a monotonic clock with an arbitrary start.
-  package static func uptime() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return microseconds(time)
-  }
-
-  /// A clock may have any value: it is limited so that adding to it cannot overflow.
-  private static func microseconds(_ time: timespec) -> Int64 {
-    let most: Int64 = .max / 2_000_000
-    let seconds = min(max(Int64(time.tv_sec), -most), most)
-    return seconds * 1_000_000 + Int64(time.tv_nsec) / 1_000
-  }
 
   /// The name of the user that runs the process. Looking it up reads a file, which would be much of
   /// the cost of a change, so it is done once.
@@ -47,16 +26,18 @@ package enum Platform {
   /// The machine, as a hash of its number, or of its host name where it has none.
   package static var machine: String {
     var name = String(decoding: contents(of: "/etc/machine-id", limit: 256) ?? [], as: UTF8.self)
-    if name.isEmpty {
-      var bytes = [CChar](repeating: 0, count: 256)
-      if gethostname(&bytes, bytes.count - 1) == 0 {
-        name = bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-      }
-    }
+    if name.isEmpty { name = hostName }
     let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
     return String(hash, radix: 16)
+  }
+
+  /// The name of this host; empty if it has none.
+  package static var hostName: String {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+    return bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }
 
   /// A path from the root, with the links of its directory followed; the path itself if its
@@ -128,7 +109,7 @@ package enum Platform {
   /// Bytes of a file from an offset, at most `count`; nil if it cannot be read. Never use it for an
   /// open database.
   package static func bytes(_ count: Int, at offset: Int64, of path: String) -> [UInt8]? {
-    LockedFiles.read(path) {
+    OpenDatabases.read(path) {
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }
       defer { _ = close(file) }

@@ -27,11 +27,8 @@ enum ReportCount {
     }
   }
 
-  /// The share of what did not fail, rounded down: 99.96 % is not 100 %.
+  /// The share of what did not fail.
   static func percent(without failures: Int, of whole: Int) -> String {
-    guard whole > 0 else { return "–" }
-    let share = max(0, Double(whole) - Double(max(0, failures))) / Double(whole)
-    let tenths = Int(min(1_000, (share * 1_000).rounded(.down)))
-    return "\(tenths / 10).\(tenths % 10) %"
+    whole > 0 ? Share.percent((Double(whole) - Double(max(0, failures))) / Double(whole)) : "–"
   }
 }

@@ -64,17 +64,17 @@ struct ReportSections {
   private func table(of places: ArraySlice<ErrorGroup>) -> String {
     HTML.table(
       caption: "Links that fail",
-      head: ["Links", "Failed", "Code", "Since", "Last", "Trend", "Nearest pattern"],
+      head: ["Links", "Failed", "Code", "First", "Last", "Trend", "Nearest pattern"],
       rows: places.map { place in
         let name = place.place ?? ""
         let most = place.url == name ? "" : "<br>most often \(HTML.link(place.url ?? ""))"
-        let since =
+        let first =
           place.oldest == RecordedEvent.noRevision
-          ? "" : HTML.text(input.numbering.text(place.oldest)) + "<br>"
+          ? "" : "on " + HTML.text(input.numbering.text(place.oldest)) + "<br>"
         return [
           most.isEmpty ? HTML.link(name) : HTML.code(name) + most, String(place.count),
           place.codes.map(HTML.word).joined(separator: " "),
-          since + ReportTime.element(place.first), ReportTime.element(place.last),
+          first + ReportTime.element(place.first), ReportTime.element(place.last),
           "<span class=\"word\">\(place.trend.rawValue)</span>",
           input.nearest[name].map(HTML.code) ?? "",
         ]

@@ -32,12 +32,27 @@ package enum Phrase {
     return grouped(tenths / 10) + (tenths % 10 == 0 ? "" : ".\(tenths % 10)") + " million"
   }
 
+  /// `a route`, `an adapter`
+  package static func a(_ noun: String) -> String {
+    ("aeio".contains(noun.first ?? " ") ? "an " : "a ") + noun
+  }
+
   /// `classes`
   package static func plural(_ noun: String) -> String { noun + (noun.hasSuffix("s") ? "es" : "s") }
 
+  /// The first ten of some lines, and how many more there are: `and 3 more`.
+  package static func firstTen(_ lines: [String]) -> [String] {
+    lines.prefix(10) + (lines.count > 10 ? ["and \(lines.count - 10) more"] : [])
+  }
+
   /// `a, b and c`
-  package static func list(_ parts: [String]) -> String {
+  package static func list(_ parts: [String]) -> String { joined(parts, " and ") }
+
+  /// `a, b or c`
+  package static func choice(_ parts: [String]) -> String { joined(parts, " or ") }
+
+  private static func joined(_ parts: [String], _ word: String) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    return parts.dropLast().joined(separator: ", ") + word + last
   }
 }

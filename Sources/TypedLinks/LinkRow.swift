@@ -165,28 +165,6 @@ package struct LinkRow {
   }
 }
 
-extension RoutePattern {
-  /// The patterns of a file: one that takes the host as its first segment is two, with that host and without one.
-  package var withHosts: [RoutePattern] {
-    get throws(LinkExpression.Refusal) {
-      if !options.hostAsSegment { return [self] }
-      var options = options
-      options.hostAsSegment = false
-      guard !options.ignoreCase, let mark = text.firstRange(of: "://"),
-        let hosted = try? RoutePattern(text, options: options),
-        hosted.parsed.host?.literal?.isEmpty == false,
-        hosted.parsed.port?.literal == "", hosted.parsed.username == nil,
-        let hostless = try? RoutePattern(
-          String(text[..<mark.upperBound] + "/" + text[mark.upperBound...]), options: options)
-      else {
-        throw LinkExpression.Refusal(
-          reason: "it takes the host as a segment, and that is no fixed text")
-      }
-      return [hosted, hostless]
-    }
-  }
-}
-
 /// A pattern as one expression over a URL whose components are lines.
 package struct LinkComponents {
   package let expression: String

@@ -106,7 +106,11 @@ package struct LinkTable {
     var all: [LinkRow] = []
     for entry in entries {
       do throws(LinkExpression.Refusal) {
-        for pattern in try entry.pattern.withHosts {
+        guard let patterns = entry.pattern.withHosts else {
+          throw LinkExpression.Refusal(
+            reason: "it takes the host as a segment, and that is no fixed text")
+        }
+        for pattern in patterns {
           all.append(try row(of: entry, pattern))
           if isForPage {
             all[all.count - 1].show(

@@ -2,7 +2,7 @@ internal import CTexts
 internal import RouteModel
 import Texts
 
-/// Texts of files of links.
+/// The texts in generated files of links.
 enum LinkText {
   /// Whether every platform's parser of URLs leaves a byte as it is.
   static func isPlain(_ byte: UInt8) -> Bool {

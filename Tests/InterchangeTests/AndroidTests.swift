@@ -284,7 +284,11 @@ import Testing
   @Test func aHostThatCountsAsASegmentIsTheHostOfTheFilter() {
     let about = filters(.init(text: "app:///about/:id", takesHostAsSegment: true))
     #expect(about.0.contains("android:host=\"about\" android:pathPattern=\"/..*\""))
-    #expect(about.notes == ["empty-host", "pattern-widened"])
+    // Without a host it is the first segment.
+    #expect(about.0.contains("android:host=\"\" android:pathPattern=\"/about/..*\""))
+    #expect(about.notes == ["pattern-widened"])
+    let any = filters(.init(text: "app:///:name/x", takesHostAsSegment: true))
+    #expect(any.notes == ["pattern-left-out"])
     let hostless = filters(.init(text: "app:///about"))
     #expect(hostless.0.contains("android:host=\"\" android:path=\"/about\""))
     #expect(hostless.notes.isEmpty)

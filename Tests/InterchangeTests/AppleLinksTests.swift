@@ -285,9 +285,18 @@ import URLPatterns
   ) {
     var catalog = RouteCatalog()
     catalog.routes["a"] = Route(identifier: "a", className: "A", patterns: patterns)
-    let result = try AppleLinksExport.export(catalog, apps: ["T"], host: host)
+    let result = try AppleLinksExport.export(catalog, apps: ["TTTTTTTTTT.a"], host: host)
     let paths = result.text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
     return (paths, result.notes.map(\.code))
+  }
+
+  @Test func anAppWithoutATeamIsNotedAsTheImportDoes() throws {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(identifier: "a", className: "A", patterns: [.init(text: "/a")])
+    let result = try AppleLinksExport.export(catalog, apps: ["TEAM.com.example.app"])
+    #expect(result.notes.map(\.code) == ["app-without-team"])
+    let read = try AppleLinksImport.import(SourceText(result.text, file: "aasa"))
+    #expect(read.notes.map(\.message) == result.notes.map(\.message))
   }
 
   @Test func anExportedPathIsEncodedAndHasNoWildcardOfItsOwn() throws {
@@ -320,7 +329,7 @@ import URLPatterns
     catalog.routes["b"] = Route(
       identifier: "b", className: "A", tags: [AppleLinksImport.excludeTag],
       patterns: [.init(text: "/x/y"), .init(text: "/*", priority: -1)])
-    let text = try AppleLinksExport.export(catalog, apps: ["T"]).text
+    let text = try AppleLinksExport.export(catalog, apps: ["TTTTTTTTTT.a"]).text
     let paths = text.matches(of: /"\/" : "([^"]*)"/).map { String($0.1) }
     #expect(paths == ["/z", "/x/y", "/x/*", "/*"])
   }

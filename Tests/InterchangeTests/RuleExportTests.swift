@@ -20,6 +20,7 @@ struct RuleExportTests {
       ("https://old.example/:id", "https://older.example/:id"),
       ("https://older.example/:id", "https://shop.example/item/:id"),
       ("https://lost.example/:id", "https://nowhere.example/:id"),
+      ("https://shop.example/product/:id", "/item/:id"), ("/thing/:id", "/item/:id"),
     ] {
       catalog.redirects.insert(Redirect(pattern: Route.Pattern(text: pattern), target: target))
     }
@@ -27,8 +28,8 @@ struct RuleExportTests {
   }()
 
   @Test func `an app site association has the links of redirects and of its platforms`() throws {
-    let result = try AppleLinksExport.export(Self.catalog, apps: ["A.b"])
-    for path in ["/item/?*", "/?*", "/new"] {
+    let result = try AppleLinksExport.export(Self.catalog, apps: ["TTTTTTTTTT.b"])
+    for path in ["/item/?*", "/?*", "/new", "/product/?*", "/thing/?*"] {
       #expect(result.text.contains("\"\(path)"), "\(path)")
     }
     #expect(!result.text.contains("/pay"))
@@ -44,6 +45,7 @@ struct RuleExportTests {
       #expect(result.text.contains("\"\(host)\""), "\(host)")
     }
     #expect(result.text.contains("/pay"))
+    #expect(result.text.contains("/product/..*"))
     #expect(!result.text.contains("lost.example"))
   }
 }

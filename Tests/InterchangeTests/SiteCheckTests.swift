@@ -41,6 +41,20 @@ struct SiteCheckTests: SiteCase {
     #expect(answer.map(\.arrives) == [false], "\(answer)")
   }
 
+  @Test func aRedirectWithoutASiteLeadsToThatOfItsLinks() throws {
+    var catalog = catalog(["item": ["https://shop.example/item/:id"]])
+    catalog.redirects.insert(
+      Redirect(pattern: .init(text: "https://shop.example/product/:id"), target: "/item/:id"))
+    func codes(_ rules: String) throws -> [String] {
+      let options = SiteCheck.Options(elsewhere: [.site, .app])
+      let files = try files(["apple-app-site-association": aasa(rules)])
+      return try SiteCheck(files, catalog, options: options).findings
+        .filter { $0.finding.severity > .info }.map(\.finding.code)
+    }
+    #expect(try codes(#"{"/":"/item/*"}"#) == ["link-not-taken"])
+    #expect(try codes(#"{"/":"/item/*"},{"/":"/product/*"}"#) == [])
+  }
+
   @Test(arguments: ["shp.example", "https://shp.example", "https://shop.example/item"])
   func aHostThatNobodyHasIsAnError(_ host: String) throws {
     #expect {

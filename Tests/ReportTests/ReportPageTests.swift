@@ -111,7 +111,7 @@ import Testing
   @Test func theHistoryIsToldAsItIs() throws {
     let page = ReportPage.html(try Self.input(), nonce: "n").text
     for text in [
-      "2 routes, 3 patterns, 1 storyboard; 573 performed, 96.8 % without failure. Made",
+      "2 routes, 3 patterns, 1 storyboard; 573 performed, 96.9 % without failure. Made",
       "r12 route rename detail",
       "<code>app://deteil/4</code></a><br>no route matches app://deteil/4",
       "<a href=\"#link=app%3A%2F%2Fdetail%2F\"><code>app://detail/</code></a>",

@@ -6,7 +6,8 @@ import Testing
 struct HeldTogetherTests {
   private static let base = [
     "route add x --class XC --url app://x --protocol P", "route add y --class YC --url app://y",
-    "storyboard add Main", "guard add g",
+    "storyboard add Main", "guard add g", "redirect add app://l3/:a app://l4/:a --disabled",
+    "redirect add app://l4/:a app://l3/:a --disabled",
   ]
 
   private func hub(_ anna: String, _ bert: String) throws -> HubProgram {
@@ -50,6 +51,10 @@ struct HeldTogetherTests {
       ),
       ("route add a --class A --protocol N", "route add b --class B --protocol N", "protocol N"),
       ("redirect add app://l1/:a app://l2/:a", "redirect add app://l2/:a app://l1/:a", "target"),
+      (
+        "redirect edit app://l3/:a --enabled", "redirect edit app://l4/:a --enabled",
+        "redirect app://l4/:a: enabled "
+      ),
       ("class edit XC --superclass YC", "class edit YC --superclass XC", "class YC: superclass "),
       ("adapter add M N", "adapter add N M", "adapter N: provided "),
       ("guard edit g --route x", "route edit x --requires g", "route x: requires "),

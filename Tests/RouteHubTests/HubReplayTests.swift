@@ -60,7 +60,7 @@ struct HubReplayTests {
     #expect(
       refused.errors.hasPrefix(
         """
-        error: 1_drop is not applied: it breaks 2 of 15 recorded events, 1 link
+        migrations/0001_drop.up.routesh:1:21: error: 1_drop is not applied: it breaks 2 of 15 recorded events, 1 link
           event 11 and 1 more  app://list  outcome: success → no-match:
         """), "\(refused)")
     let needs = try hub.run("anna", "migrate up --hub")
@@ -91,6 +91,21 @@ struct HubReplayTests {
             app://list: expected list, actual no route
           """), "\(said)")
     }
+  }
+
+  /// The others are those that open otherwise, not all that there are.
+  @Test func `a promotion counts the links that it does not list`() throws {
+    let hub = try HubHistoryProgram().hub
+    let clock = ["SOURCE_DATE_EPOCH": "1767300000"]
+    try hub.run("anna", "hub push", "hub promote --channel production")
+    let opened = (1...12).map { "-c 'open app://list?n=\($0)'" }.joined(separator: " ")
+    try hub.run("anna", opened, environment: clock)
+    try hub.run("anna", "hub send", "pattern remove list app://list", "hub push")
+    let said = try hub.run("anna", "hub promote --channel production", environment: clock).output
+    #expect(said.contains("13 of 16 recorded links would open otherwise:\n"), "\(said)")
+    let listed = said.split(separator: "\n").filter { $0.hasPrefix("  app://list") }
+    #expect(listed.count == 10, "\(said)")
+    #expect(said.contains("\n  and 3 other links\n"), "\(said)")
   }
 
   @Test func `a wrong question says what is wrong`() throws {

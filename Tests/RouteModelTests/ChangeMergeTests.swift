@@ -74,6 +74,49 @@ struct ChangeMergeTests {
     #expect(try conflicts(base, ours, theirs) == [])
   }
 
+  /// Two redirects that lead to each other, each made or changed by one side.
+  @Test(arguments: [
+    (false, true, []), (true, true, ["redirect /b target"]),
+  ])
+  func `redirects of both sides are in a circle if a commit would refuse it`(
+    isEnabled: Bool, isOther: Bool, expected: [String]
+  ) throws {
+    func redirect(_ from: String, _ to: String, _ isEnabled: Bool) -> Redirect {
+      Redirect(pattern: Route.Pattern(text: from), target: to, isEnabled: isEnabled)
+    }
+    let ours: [CatalogChange] = [.redirect(before: nil, after: redirect("/b", "/a", isEnabled))]
+    let theirs: [CatalogChange] = [.redirect(before: nil, after: redirect("/a", "/b", isOther))]
+    let (catalog, conflicts) = try merged(ours, onto: theirs)
+    #expect(conflicts.map(\.key) == expected)
+    #expect(catalog.redirects.count == 2)
+  }
+
+  @Test(arguments: [MergeChoice.ours, .theirs])
+  func `a circle that both sides enable is a conflict with two ways out`(choice: MergeChoice) throws
+  {
+    func redirect(_ from: String, _ to: String, _ isEnabled: Bool) -> Redirect {
+      Redirect(pattern: Route.Pattern(text: from), target: to, isEnabled: isEnabled)
+    }
+    var base = RouteCatalog()
+    for (from, to) in [("/a", "/b"), ("/b", "/a")] {
+      base.redirects.insert(redirect(from, to, false))
+    }
+    let ours: [CatalogChange] = [
+      .redirect(before: redirect("/a", "/b", false), after: redirect("/a", "/b", true))
+    ]
+    let theirs: [CatalogChange] = [
+      .redirect(before: redirect("/b", "/a", false), after: redirect("/b", "/a", true))
+    ]
+    var (here, there) = (base, base)
+    try here.apply(ours)
+    try there.apply(theirs)
+    let merge = ChangeMerge(of: here, onto: there, after: [theirs], MergePolicy(choice))
+    _ = try merge.next(ours)
+    _ = try merge.finish()
+    #expect(merge.conflicts.map(\.key) == ["redirect /a enabled"])
+    #expect(merge.catalog == (choice == .ours ? here : there))
+  }
+
   // MARK: Names
 
   /// A route with a child and a guard that name it.

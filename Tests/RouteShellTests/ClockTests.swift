@@ -1,3 +1,4 @@
+import CLibrary
 import RouteModel
 import Routing
 import Testing
@@ -26,5 +27,20 @@ struct ClockTests {
       #expect(RealTime.range.contains(time))
       #expect(time <= now)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("today", "2026-03-03"), ("yesterday", "2026-03-02"), ("tuesday", "2026-03-03"),
+      ("Tue", "2026-03-03"), ("wednesday", "2026-02-25"), ("mon", "2026-03-02"),
+    ] as [(String, String)])
+  func `a day has a name`(_ name: String, _ day: String) throws {
+    let now = try #require(Timestamp.parseISO("2026-03-03T12:30"))
+    #expect(Timestamp.parse(name, now: now) == Timestamp.parseISO(day))
+  }
+
+  @Test(arguments: ["", "tu", "tuesdays", "someday", "5days", "1month"])
+  func `other words are no time`(_ text: String) {
+    #expect(Timestamp.parse(text, now: 0) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RouteModel
 import RouteStorage
 import TestSupport
@@ -293,12 +294,60 @@ struct MigrationTests {
     try work.writeThree()
     #expect(try work.migrations.baseline(2) == [1, 2])
     #expect(try work.routes().isEmpty)
-    #expect(try work.states() == ["1 applied", "2 applied", "3 pending"])
+    #expect(try work.states() == ["1 marked", "2 marked", "3 pending"])
     #expect(work.code { try work.migrations.baseline(2) } == "migration-error")
     #expect(work.code { try work.migrations.baseline(9) } == "migration-error")
     #expect(work.code { try work.migrations.down() } == "migration-error")
     try work.migrations.up()
     #expect(try work.routes() == ["three"])
+  }
+
+  @Test func `what lies below a marked version is not tried`() throws {
+    let work = try Workspace()
+    try work.writeThree()
+    try work.migrations.up(to: 1)
+    try work.migrations.baseline(2)
+    let found = try work.migrations.verify()
+    #expect(found.isClean)
+    #expect(found.tried == [3])
+  }
+
+  @Test
+  func `another migration with the number of an applied one is refused until that is taken back`()
+    throws
+  {
+    let work = try Workspace()
+    try work.write("0001_one", up: "add one\n", down: "remove one\n")
+    try work.write("0002_theirs", up: "add theirs\n", down: "remove theirs\n")
+    try work.write("0003_mine", up: "add mine\n", down: "remove mine\n")
+    let before = ConfigurationMigrations(
+      store: work.store, directory: work.directory.path("before"), interpret: interpret)
+    for (stem, name) in [("0001_one", "one"), ("0002_mine", "mine")] {
+      try work.directory.write("add \(name)\n", to: "before/\(stem).up.routesh")
+      try work.directory.write("remove \(name)\n", to: "before/\(stem).down.routesh")
+    }
+    try before.up()
+    #expect(try work.states() == ["1 applied", "2 another on disk", "3 pending"])
+    #expect(try work.migrations.status()[1].name == "mine")
+    for body in [
+      { try work.migrations.up() }, { try work.migrations.baseline(3) },
+      { try work.migrations.repair(accepting: [2]) }, { _ = try work.migrations.plan() },
+    ] as [() throws -> Void] {
+      #expect(work.code { try body() } == "migration-error")
+    }
+    #expect(try work.migrations.verify().drifted.map(\.version) == [2])
+    try work.migrations.down(to: 1)
+    try work.migrations.up()
+    #expect(try work.routes() == ["mine", "one", "theirs"])
+    // A new name alone is none.
+    try work.write("0004_four", up: "add four\n", down: "remove four\n")
+    try work.migrations.up()
+    for way in ["up", "down"] {
+      try FileManager.default.moveItem(
+        atPath: work.directory.path("migrations/0004_four.\(way).routesh"),
+        toPath: work.directory.path("migrations/0004_vier.\(way).routesh"))
+    }
+    #expect(try work.states().last == "4 applied")
   }
 
   @Test func `repair settles what is named, and nothing else`() throws {

@@ -66,6 +66,48 @@ import Testing
     #expect(lost.what == "outcome" && lost.before == "success" && lost.harm == .fails)
   }
 
+  /// Each event counts once, however many of its differences are only a new name.
+  @Test func `a renamed event whose session ends on another stack counts as different alone`()
+    throws
+  {
+    var after = before
+    var composer = try #require(after.routes["editor"])
+    after.routes["editor"] = nil
+    composer.identifier = "composer"
+    after.routes["composer"] = composer
+    after.routes["login"]?.className = "GateViewController"
+    let recorded = record { simulation in
+      simulation.perform("login", path: .push)
+      simulation.open("app://editor/one")
+    }
+    let outcome = replay(recorded, on: after)
+    #expect(outcome.differences.map(\.what).contains("stack"))
+    #expect(outcome.replayed == 2 && outcome.different == 2)
+    #expect(outcome.renamed == 0 && outcome.same == 0)
+  }
+
+  /// Facts are those of the recorded context, unless others are given.
+  @Test func `a masked fact that is given another value is performed again`() throws {
+    var catalog = before
+    let patterns = try #require(catalog.routes["editor"]?.patterns)
+    for (text, pattern) in patterns {
+      var pattern = pattern
+      pattern.conditions = [Condition(.platform, "ios")]
+      catalog.routes["editor"]?.patterns[text] = pattern
+    }
+    var recorded = record { $0.open("app://editor/one") }
+    recorded.events[0].context = ["platform": RouteEvent.mask]
+    for (facts, replayed) in [([:], 0), (["version": "1"], 0), (["platform": "ios"], 1)] {
+      var replay = Replay(on: catalog)
+      replay.context = facts
+      var session = replay.begin()
+      session.take(recorded.events[0], in: &replay)
+      #expect(replay.summary.replayed == replayed, "\(facts)")
+      #expect(replay.summary.masked.events == 1 - replayed, "\(facts)")
+      #expect(replay.summary.different == 0)
+    }
+  }
+
   @Test func `an event with a masked value is not replayable`() throws {
     var recorded = record { $0.open("app://editor/one") }
     recorded.events[0].event.url = "app://editor/\(RouteEvent.mask)"

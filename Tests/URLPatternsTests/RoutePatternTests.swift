@@ -58,6 +58,17 @@ struct RoutePatternTests {
     #expect(binary.value == "%ff" && binary.isRaw)
   }
 
+  @Test(arguments: [
+    ("/s/:x", "/s/b+c%20d", "b+c d"), ("/s/:x", "/s/b+c%20d?q=1+2", "b+c d"),
+    ("/s\\?q=:x", "/s?q=b+c%20d", "b c d"), ("/s\\?q=:x", "/s?q=b+c%20d#e+f", "b c d"),
+    ("/s#:x", "/s#b+c%20d", "b+c d"), ("/s#:x", "/s?q=1+2#b+c%20d", "b+c d"),
+    ("app://h/s\\?q=1#:x", "app://h/s?q=1#b+c%20d", "b+c d"),
+  ]) func `a plus is a blank in the query and nowhere else`(
+    _ pattern: String, _ url: String, _ value: String
+  ) throws {
+    #expect(try makeIndex([pattern]).firstMatch(url)?.capture(named: "x")?.value == value)
+  }
+
   @Test func withoutASearchComponentAnyQueryMatches() throws {
     #expect(try matches("app://h/a", "app://h/a?b=c#d"))
     #expect(try matches("app://h/a#d", "app://h/a?b=c#d"))

@@ -89,7 +89,7 @@ CREATE TABLE routesh.session (
   PRIMARY KEY (origin, id)
 );
 
--- What events have in common to be named by, for people: history show N. It grows with their arrival.
+-- Gives events their numbers for people, as in history show N, in the order in which they arrive.
 CREATE SEQUENCE routesh.event_number;
 
 -- The events of all stores. What identifies one is its store, its session, its place there and its time; another
@@ -140,8 +140,8 @@ CREATE INDEX event_route ON routesh.event (route, time);
 CREATE INDEX event_failure ON routesh.event (code, route, pattern, revision, time) INCLUDE (number)
   WHERE outcome = 'failure';
 
--- What was sent at once: when it came, by how much the server's clock was ahead of the sender's, in microseconds, how
--- many events were taken, and the newest number that an event had then.
+-- One row for each batch of events: when it came, by how much the server's clock was ahead of the sender's, in
+-- microseconds, how many events were taken, and the newest number that an event had then.
 CREATE TABLE routesh.batch (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   origin uuid NOT NULL,
@@ -166,7 +166,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
       WHERE rolname = account AND pg_has_role(session_user, oid, 'MEMBER'))
 $$;
 
--- Who comes first claims a store. A role that may only read or only send says too that it was here.
+-- The first role that names a store claims it. A role that may only read, or only send, is noted here too.
 CREATE FUNCTION routesh.note_machine(
   its_origin uuid, its_name text, its_tool_version text, its_format integer, its_revision bigint,
   its_channel text

@@ -17,7 +17,7 @@ package enum AndroidExport {
     var notes: [Diagnostic] = []
     var filters: [String: [String]] = [:]
     for link in OpenLinks.of(catalog, on: ["android"], &notes) {
-      var links = AndroidLinks(
+      var links = FilterWriter(
         link, schemes: schemes, hosts: hosts, hasGroups: hasGroups)
       filters[link.route.className, default: []] += links.filters().map(filter)
       notes += links.notes
@@ -41,7 +41,7 @@ package enum AndroidExport {
     return ExportResult(text: text, notes: notes)
   }
 
-  private static func filter(_ filter: AndroidLinks.Filter) -> String {
+  private static func filter(_ filter: FilterWriter.Filter) -> String {
     // The site vouches for the app: else links of the web open in the browser.
     let all = filter.data.joined()
     let isVerified =
@@ -63,7 +63,7 @@ package enum AndroidExport {
       """
   }
 
-  private static func data(_ attributes: [AndroidLinks.Attribute]) -> String {
+  private static func data(_ attributes: [FilterWriter.Attribute]) -> String {
     "<data "
       + attributes.map { "android:\($0.name)=\"\(xml($0.value))\" " }.joined() + "/>"
   }

@@ -122,8 +122,8 @@ struct FilterGroupReader {
       case "": text
       case "Prefix": text + any + "*"
       case "Suffix": any + "*" + text
-      case "Pattern": AndroidGlob.simpleExpression(value, any: any)
-      default: AndroidGlob.advancedExpression(value, any: any)
+      case "Pattern": AndroidGlobReader.simpleExpression(value, any: any)
+      default: AndroidGlobReader.advancedExpression(value, any: any)
       }
     return itemBeginning + item + itemEnd
   }
@@ -135,8 +135,8 @@ struct FilterGroupReader {
     case "": text
     case "Prefix": text + "*"
     case "Suffix": "*" + text
-    case "Pattern": AndroidGlob.simple(value)
-    default: AndroidGlob.advanced(value)
+    case "Pattern": AndroidGlobReader.simple(value)
+    default: AndroidGlobReader.advanced(value)
     }
   }
 

@@ -95,8 +95,8 @@ struct FilterLinks {
       case "path": literal
       case "pathPrefix": literal + "*"
       case "pathSuffix": "*" + literal
-      case "pathPattern": AndroidGlob.simple(value)
-      default: AndroidGlob.advanced(value)
+      case "pathPattern": AndroidGlobReader.simple(value)
+      default: AndroidGlobReader.advanced(value)
       }
     if text.hasPrefix("/") || text.isEmpty { return [text] }
     if text == "*" || text == "(.*)" { return ["*"] }

@@ -58,6 +58,9 @@ struct AppleLinksWriter {
     // The first matching rule wins, so rules are in the order of the patterns' precedence.
     let open = OpenLinks.of(catalog, on: OpenLinks.applePlatforms, &notes)
     for link in open.sorted(by: { $0.parsed.precedes($1.parsed) }) { add(link) }
+    for app in Set(apps + links.flatMap(\.apps)).sorted() {
+      if let problem = AppleApp.problem(with: app) { notes.note("app-without-team", problem) }
+    }
     if host == nil, hosts.count > 1 {
       notes.note(
         "hosts-mixed",

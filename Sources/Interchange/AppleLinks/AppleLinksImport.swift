@@ -116,12 +116,11 @@ struct AppleLinksReader {
     return apps
   }
 
-  /// An app's id begins with its team, or another prefix of ten characters.
   private mutating func judge(_ app: String, _ offset: Int) {
-    if AppleApp.hasTeam(app) || app.isEmpty { return }
+    guard let problem = AppleApp.problem(with: app) else { return }
     faults.append(
       SiteFinding(
-        "app-without-team", .error, AppleApp.withoutTeam(app).text,
+        "app-without-team", .error, problem.text,
         at: source.place(utf8Offset: offset), subjects: [app]))
   }
 

@@ -9,9 +9,11 @@ enum AppleApp {
       && team.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
   }
 
-  /// What is wrong with an id without a team.
-  static func withoutTeam(_ app: String) -> Message {
-    "the app '\(app)' opens no link: its id begins with ten capitals and digits of its team, as ABCDE12345.com.example.app"
+  /// What is wrong with an id that does not; nil for one that does, or for none at all.
+  static func problem(with app: String) -> Message? {
+    hasTeam(app) || app.isEmpty
+      ? nil
+      : "the app '\(app)' opens no link: its id begins with ten capitals and digits of its team, as ABCDE12345.com.example.app"
   }
 
   /// Whether an id is an app's, of which the team may be left out.

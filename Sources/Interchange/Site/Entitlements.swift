@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// The domains that an app for Apple's systems is associated with, of its entitlements.
+/// The entitlements of an app for Apple's systems: the domains with which it is associated.
 struct Entitlements {
   struct Domain {
     /// `*.` at the beginning stands for every host below.

@@ -3,16 +3,18 @@ internal import URLPatterns
 
 /// The table that `rails routes` prints, also with `--expanded`.
 package enum RailsRoutes {
-  /// Reads a table: each page is a route, named as its path helper or else its action.
+  /// Reads a table: each page is a route, named as its path helper or else its action, and a redirect whose target is
+  /// printed is one.
   ///
   /// - Throws: ``ImportError`` `missing-column` if there is no route in the text.
   package static func `import`(
     _ source: SourceText, options: RouteTable.Options = RouteTable.Options()
   ) throws(ImportError) -> ImportResult {
     var options = options
-    options.syntax = Dialect.named("rails")
+    let syntax = Dialect.named("rails")
+    options.syntax = syntax
     var builder = RouteTableBuilder(options: options)
-    var reader = RailsReader(file: source.file)
+    var reader = RailsReader(syntax: syntax)
     for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
     {
@@ -20,7 +22,7 @@ package enum RailsRoutes {
     }
     reader.end()
     var problems: [Diagnostic] = []
-    if reader.rows.isEmpty {
+    if reader.rows.isEmpty, reader.notes.isEmpty {
       problems.append(
         Diagnostic(
           code: "missing-column",
@@ -29,7 +31,7 @@ package enum RailsRoutes {
     }
     for row in reader.rows {
       do throws(Diagnostic) {
-        try builder.add(RouteTableRow(row.name, row.pattern, place: row.place))
+        try builder.add(row)
       } catch {
         problems.append(error)
       }
@@ -40,22 +42,16 @@ package enum RailsRoutes {
 }
 
 private struct RailsReader {
-  struct Row {
-    var name: String
-    var pattern: String
-    var place: SourcePlace
-  }
-
-  private(set) var rows: [Row] = []
-  private let file: String
-  /// What is left out, with the first place of each.
-  private var left: [(what: String, count: Int, place: SourcePlace)] = []
+  private(set) var rows: [RouteTableRow] = []
+  /// What was left out.
+  private(set) var notes: [Diagnostic] = []
+  private let syntax: Dialect?
   /// Of a route in the expanded form.
   private var fields: [String: String] = [:]
   private var start: SourcePlace?
   private var isEngine = false
 
-  init(file: String) { self.file = file }
+  init(syntax: Dialect?) { self.syntax = syntax }
 
   mutating func read(_ line: Substring, _ place: SourcePlace) {
     if line.hasPrefix("--[ Route") {
@@ -83,12 +79,11 @@ private struct RailsReader {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).map(
       String.init)
     if words.first == "Routes", words.dropFirst().first == "for" { isEngine = true }
-    guard let index = words.firstIndex(where: { $0.hasPrefix("/") || $0.hasPrefix("(/") }),
-      !isEngine
-    else {
-      if isEngine, words.contains(where: { $0.hasPrefix("/") }) {
-        leave("routes of engines", place)
-      }
+    guard let index = words.firstIndex(where: { $0.hasPrefix("/") || $0.hasPrefix("(/") }) else {
+      return
+    }
+    if isEngine {
+      leave(words[index], "it is of an engine, whose routes begin where it is mounted", place)
       return
     }
     let isVerb = index > 0 && words[index - 1].allSatisfy { $0.isUppercase || $0 == "|" }
@@ -101,34 +96,62 @@ private struct RailsReader {
   private mutating func add(
     _ prefix: String, _ verb: String, _ pattern: String, _ action: String, _ place: SourcePlace
   ) {
+    let requirements = Self.requirements(of: action)
+    let endpoint = action.split(separator: " ").first.map(String.init) ?? ""
     if !verb.isEmpty, !verb.split(separator: "|").contains("GET") {
-      leave("routes of other verbs than GET", place)
-    } else if action.hasPrefix("redirect(") {
-      leave("redirects: 'redirect add' makes them", place)
-    } else if !action.contains("#") {
-      leave("mounted applications", place)
-    } else {
-      if action.contains(" {") { leave("constraints and defaults of routes", place) }
-      let named =
-        prefix.isEmpty ? action.split(separator: " ").first.map(String.init) ?? "" : prefix
-      let name = named.replacing("#", with: "-").replacing("/", with: "-")
-      rows.append(Row(name: name, pattern: pattern, place: place))
+      return leave(endpoint, "it is for other verbs than GET", place)
     }
+    if requirements.contains(where: { Self.ofSites.contains($0.name) }) {
+      return leave(action, "it is of another host than the site's", place)
+    }
+    let named = prefix.isEmpty ? endpoint : prefix
+    let name = named.replacing("#", with: "-").replacing("/", with: "-")
+    var row = RouteTableRow(name, pattern, place: place)
+    if action.hasPrefix("redirect(") {
+      row.target = Self.target(of: action)
+      if row.target == nil {
+        return leave(pattern, "where it redirects is not printed: 'redirect add' makes it", place)
+      }
+    } else if !endpoint.contains("#") {
+      return leave(action, "it is mounted, and has routes of its own", place)
+    }
+    for (name, value) in requirements where value.hasPrefix("/") && value.hasSuffix("/") {
+      let expression = [name: String(value.dropFirst().dropLast())]
+      guard let text = try? syntax?.translate(pattern, where: expression),
+        text != (try? syntax?.translate(pattern))
+      else { continue }
+      row.expressions.merge(expression) { $1 }
+    }
+    if row.expressions.count < requirements.count {
+      notes.append(
+        Diagnostic(
+          code: "condition-ignored", of: action,
+          "not all of its constraints and defaults are taken over", place: place))
+    }
+    rows.append(row)
   }
 
-  private mutating func leave(_ what: String, _ place: SourcePlace) {
-    if let known = left.firstIndex(where: { $0.what == what }) {
-      left[known].count += 1
-    } else {
-      left.append((what, 1, place))
-    }
+  /// What of a link no path has.
+  private static let ofSites: Set = ["subdomain", "domain", "host", "port"]
+
+  /// The constraints and defaults behind an action: `{:id=>/\d+/}`, or `{id: /\d+/}` as Ruby 3.4 prints it.
+  private static func requirements(of action: String) -> [(name: String, value: Substring)] {
+    guard let start = action.firstRange(of: " {")?.upperBound else { return [] }
+    return action[start...]
+      .matches(of: #/:?(\w+)(?:=>|: )(\/(?:[^\/\\]|\\.)*\/\w*|"(?:[^"\\]|\\.)*"|[^,}]+)/#)
+      .map { (String($0.1), $0.2) }
   }
 
-  /// What was left out.
-  var notes: [Diagnostic] {
-    left.map { left in
-      Diagnostic(
-        code: "not-a-page", message: "left out: \(left.what) (\(left.count))", place: left.place)
-    }
+  /// Where `redirect(301, /items/%{id})` leads; nil if code says it, or a part of the link.
+  private static func target(of action: String) -> String? {
+    let words = action.dropFirst("redirect(".count).prefix { $0 != ")" }.split(separator: " ")
+    guard words.count == 2, let word = words.last else { return nil }
+    let link = word.hasPrefix("/") || word.contains("://") ? String(word) : "/\(word)"
+    return LiteralLink.target(link).replacing(#"%\{"#, with: ":").replacing(#"\}"#, with: "")
+  }
+
+  private mutating func leave(_ row: String, _ why: Message, _ place: SourcePlace) {
+    notes.append(
+      Diagnostic(code: "not-a-page", of: row, "left out: \(why)", place: place))
   }
 }

@@ -17,7 +17,7 @@ package enum RouteFiles {
   ) throws(ImportError) -> ImportResult {
     var builder = RouteTableBuilder(options: options)
     var names: [String: Int] = [:]
-    var others: (count: Int, first: SourcePlace)?
+    var others: [(isWithinPage: Bool, place: SourcePlace)] = []
     var problems: [Diagnostic] = []
     for (index, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false)
       .enumerated()
@@ -26,7 +26,7 @@ package enum RouteFiles {
       if file.isEmpty { continue }
       let place = SourcePlace(file: source.file, line: index + 1, column: 1)
       guard let path = options.syntax?.path(ofFile: file) else {
-        others = (count: (others?.count ?? 0) + 1, first: others?.first ?? place)
+        others.append((options.syntax?.isWithinPage(file) == true, place))
         continue
       }
       // What of the path is in no link is in no name.
@@ -48,14 +48,19 @@ package enum RouteFiles {
           place: SourcePlace(file: source.file, line: 1, column: 1)))
     }
     if let error = ImportError(problems) { throw error }
-    let notes = others.map {
-      [
+    let notes = [false, true].compactMap { isWithinPage -> Diagnostic? in
+      let own = others.filter { $0.isWithinPage == isWithinPage }
+      let what =
+        isWithinPage
+        ? "of slots (@name) and of pages in the place of others ((.)name), which no link opens"
+        : "of other kinds"
+      return own.first.map {
         Diagnostic(
-          code: "not-a-page", message: "left out: \(Phrase.count($0.count, "file")) of other kinds",
-          place: $0.first)
-      ]
+          code: "not-a-page", message: "left out: \(Phrase.count(own.count, "file")) \(what)",
+          place: $0.place)
+      }
     }
-    return builder.result(and: notes ?? [])
+    return builder.result(and: notes)
   }
 
   /// `/shop/[...slug]` → `shop-slug`.

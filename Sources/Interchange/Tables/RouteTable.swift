@@ -61,7 +61,7 @@ package enum RouteTable {
           let row = try RouteTableRow(
             line, columns ?? .unnamed,
             place: SourcePlace(file: source.file, line: line.number, column: 1),
-            mayHaveBlanks: options.syntax != nil)
+            syntax: options.syntax)
           if row.target == nil { try builder.add(row) } else { try redirects.add(row) }
         } catch {
           problems.append(error)

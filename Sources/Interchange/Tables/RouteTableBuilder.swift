@@ -10,6 +10,8 @@ struct RouteTableBuilder {
   private var routes = CatalogTable<Route>()
   /// The patterns of each route, by their texts.
   private var patterns: [String: [String: Route.Pattern]] = [:]
+  /// Redirects that stand between the routes; their patterns are by their names among the others.
+  private var redirects = CatalogTable<Redirect>()
   private var rowCount = 0
   private var notes: [Diagnostic] = []
   private var ignored = IgnoredColumns()
@@ -43,6 +45,10 @@ struct RouteTableBuilder {
       guard let problem = PatternVerdict.problem(with: pattern) else { continue }
       note(
         "bad-pattern", "row left out: '\(pattern.text)' is not a pattern: \(problem)", row.place)
+      return
+    }
+    if let target = row.target {
+      addRedirects(patterns, to: target, row.place)
       return
     }
     rowCount += 1
@@ -79,6 +85,26 @@ struct RouteTableBuilder {
     }
   }
 
+  private mutating func addRedirects(
+    _ patterns: [Route.Pattern], to target: String, _ place: SourcePlace
+  ) {
+    let rows = patterns.map { Redirect(pattern: $0, target: target) }
+    if let problem = rows.lazy.compactMap({ PatternVerdict.problem(with: $0) }).first {
+      note("redirect-target", "row left out: '\(target)' is not a target: \(problem)", place)
+      return
+    }
+    rowCount += 1
+    for row in rows {
+      if let known = redirects[row.pattern.text] {
+        note("pattern-repeated", "\(row.pattern.text) is a \(known.name) already", place)
+        continue
+      }
+      redirects.insert(row)
+      patternsInOrder.append(row.pattern, row.name, place)
+      self.patterns[row.name, default: [:]][row.pattern.text] = row.pattern
+    }
+  }
+
   /// The row with its patterns as they are written here; nil if one has no equal.
   private mutating func translated(_ row: RouteTableRow) -> RouteTableRow? {
     guard let syntax = options.syntax else { return row }
@@ -86,7 +112,7 @@ struct RouteTableBuilder {
     for index in row.patterns.indices {
       let text = row.patterns[index].text
       do throws(DialectError) {
-        let translated = try syntax.translate(text)
+        let translated = try syntax.translate(text, where: row.expressions)
         row.patterns[index].text = translated
         row.patterns[index].isSlashStrict = syntax.isStrict(translated)
       } catch {
@@ -101,10 +127,7 @@ struct RouteTableBuilder {
   }
 
   private func className(of route: String) -> String {
-    if let name = options.className { return name }
-    // Names of other frameworks have underscores where ours have hyphens.
-    let name = SwiftNames.type(options.syntax == nil ? route : route.replacing("_", with: "-"))
-    return name.hasSuffix(options.classSuffix) ? name : name + options.classSuffix
+    options.className ?? SwiftNames.className(of: route, suffix: options.classSuffix)
   }
 
   private mutating func note(_ code: String, _ message: Message, _ place: SourcePlace) {
@@ -124,6 +147,11 @@ struct RouteTableBuilder {
       route.patterns = patterns[route.identifier] ?? [:]
       catalog.routes.insert(route)
       catalog.classes[route.className] = DestinationClass(name: route.className)
+    }
+    for var redirect in redirects.values {
+      redirect.pattern =
+        patterns[redirect.name]?[redirect.pattern.text] ?? redirect.pattern
+      catalog.redirects.insert(redirect)
     }
     notes += ignored.notes
     return ImportResult(catalog: catalog, rowCount: rowCount, notes: notes)

@@ -1,5 +1,6 @@
 internal import RouteModel
 import Texts
+import URLPatterns
 
 /// One row of a route table, checked, with its remarks parsed.
 struct RouteTableRow {
@@ -15,6 +16,8 @@ struct RouteTableRow {
   var platforms: [String] = []
   /// Where it leads, if it is a redirect.
   var target: String?
+  /// The expressions of names that stand beside the pattern, as the framework writes them.
+  var expressions: [String: String] = [:]
   /// Remarks and columns that are not read, with their places.
   var others: [(key: String, place: SourcePlace)] = []
 
@@ -26,9 +29,9 @@ struct RouteTableRow {
     self.place = place
   }
 
-  /// - Parameter mayHaveBlanks: Whether a pattern of another framework may have some.
+  /// - Parameter syntax: The framework that the patterns are of: they may have blanks, or be files that are no pages.
   init(
-    _ line: DataLine, _ columns: RouteTableColumns, place: SourcePlace, mayHaveBlanks: Bool = false
+    _ line: DataLine, _ columns: RouteTableColumns, place: SourcePlace, syntax: Dialect? = nil
   ) throws(Diagnostic) {
     self.place = place
     let cells = line.fields
@@ -70,11 +73,11 @@ struct RouteTableRow {
       throw Self.problem(
         "empty-cell", "the \(isRedirect ? "source" : "pattern") is empty", text.place)
     }
-    if name.text.isEmpty {
+    if name.text.isEmpty, syntax?.isOtherFile(text.text) != true {
       throw Self.problem(
         "empty-cell", "the \(isRedirect ? "target" : "name") is empty", name.place)
     }
-    if !isWholeRoute, !mayHaveBlanks {
+    if !isWholeRoute, syntax == nil {
       try Self.refuseBlanks(in: text, "bad-pattern", "a pattern has no blanks")
     }
     if isRedirect {

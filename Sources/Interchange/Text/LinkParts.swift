@@ -15,6 +15,29 @@ extension RoutePattern {
   }
 }
 
+extension RoutePattern {
+  /// The pattern, or two if it takes the host as its first segment: with that host, and without one; nil if that segment
+  /// is no fixed text.
+  package var withHosts: [RoutePattern]? {
+    if !options.hostAsSegment { return [self] }
+    var options = options
+    options.hostAsSegment = false
+    guard !options.ignoreCase, let mark = text.firstRange(of: "://") else { return nil }
+    let scheme = text[..<mark.upperBound]
+    // `app:///about` is `app://about` then.
+    let path = text[mark.upperBound...].trimmingPrefix("/")
+    guard let hostless = try? RoutePattern("\(scheme)/\(path)", options: options) else {
+      return nil
+    }
+    if path.isEmpty { return [hostless] }
+    guard let hosted = try? RoutePattern("\(scheme)\(path)", options: options),
+      hosted.parsed.host?.literal?.isEmpty == false, hosted.parsed.port?.literal == "",
+      hosted.parsed.username == nil
+    else { return nil }
+    return [hosted, hostless]
+  }
+}
+
 /// A pattern as other link formats need it: with a separate host, also if that counts as the first
 /// segment.
 struct LinkParts {

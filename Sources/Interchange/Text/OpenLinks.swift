@@ -40,16 +40,15 @@ enum OpenLinks {
         }
       }
     }
-    addRedirects(of: catalog, to: &links, &notes)
-    return links.filter { link in
-      let conditions = link.route.conditions.union(link.pattern.conditions)
-      if conditions.isEmpty { return true }
+    func isHere(_ link: Link) -> Bool {
+      let owners = [link.route.conditions, link.pattern.conditions]
+      if owners.allSatisfy(\.isEmpty) { return true }
       let name = "\(link.route.identifier): \(link.pattern.text)"
-      let isElsewhere = [link.route.conditions, link.pattern.conditions].contains { own in
+      let isElsewhere = owners.contains { own in
         let wanted = own.filter { $0.kind == .platform }.map { $0.value.lowercased() }
         return !wanted.isEmpty && platforms.isDisjoint(with: wanted)
       }
-      let words = conditions.map(\.word).sorted().joined(separator: " and ")
+      let words = Set(owners.flatMap(\.phrases)).sorted().joined(separator: " and ")
       notes.note(
         isElsewhere ? "pattern-left-out" : "condition-ignored", of: name,
         isElsewhere
@@ -57,43 +56,55 @@ enum OpenLinks {
           : "the file cannot express its conditions: \(words)")
       return !isElsewhere
     }
+    links = links.filter(isHere)
+    return links + redirects(of: catalog, to: links, &notes).filter(isHere)
   }
 
-  /// Adds the patterns of redirects as links of the routes to which they lead.
-  private static func addRedirects(
-    of catalog: RouteCatalog, to links: inout [Link], _ notes: inout [Diagnostic]
-  ) {
+  /// The patterns of redirects, as links of the routes to which they lead.
+  private static func redirects(
+    of catalog: RouteCatalog, to links: [Link], _ notes: inout [Diagnostic]
+  ) -> [Link] {
     let rows = catalog.redirects.values.filter(\.isEnabled)
       .ordered(by: \.pattern.text)
-    if rows.isEmpty { return }
-    let redirects = rows.map { row in
-      (try? RoutePattern(row.pattern)).flatMap { pattern in
-        (try? URLTemplate(row.target, of: pattern)).map { (pattern, $0) }
-      }
+    if rows.isEmpty { return [] }
+    let redirects = rows.enumerated().map {
+      place, row -> (entry: PatternIndex.Entry, target: URLTemplate)? in
+      guard let pattern = try? RoutePattern(row.pattern),
+        let target = try? URLTemplate(row.target, of: pattern)
+      else { return nil }
+      return (PatternIndex.Entry(pattern: pattern, route: "", key: ~place), target)
     }
     let index = PatternIndex(
       links.enumerated().map { PatternIndex.Entry(pattern: $1.parsed, route: "", key: $0) }
-        + redirects.enumerated().compactMap { place, redirect in
-          redirect.map { PatternIndex.Entry(pattern: $0.0, route: "", key: ~place) }
-        })
-    /// The route that takes a URL to which a redirect leads.
-    func route(of template: URLTemplate, steps: Int = 0) -> Route? {
-      // Any value finds the route, unless an expression requires certain values.
-      let values = Dictionary(uniqueKeysWithValues: template.names.map { ($0, "1") })
-      guard let key = try? index.firstMatch(template.url(filling: values))?.key else { return nil }
-      if key >= 0 { return links[key].route }
-      return steps < 8 ? redirects[~key].flatMap { route(of: $0.1, steps: steps + 1) } : nil
+        + redirects.compactMap { $0?.entry })
+    // Where no pattern says the site, a target may keep that of any.
+    let hasPaths = rows.contains { $0.pattern.text.hasPrefix("/") }
+    let origins =
+      hasPaths ? links.compactMap { $0.parsed.namedExample.flatMap { AppManifest.Origin($0) } } : []
+    let sites: [String?] = origins.removingRepeats().map { "\($0.scheme)://\($0.authority)" }
+    /// The route that a link opens.
+    func route(of match: PatternMatch?, steps: Int = 0) -> Route? {
+      guard let match else { return nil }
+      if match.key >= 0 { return links[match.key].route }
+      guard steps < 8, let target = redirects[~match.key]?.target else { return nil }
+      let url = target.url(for: match, keepsQuery: rows[~match.key].keepsQuery)
+      return route(of: try? index.firstMatch(url), steps: steps + 1)
     }
-    var found: [Link] = []
-    for (row, redirect) in zip(rows, redirects) {
-      if let (pattern, template) = redirect, let route = route(of: template) {
-        found.append((route, row.pattern, pattern))
-      } else {
-        notes.note(
-          "pattern-left-out", of: "redirect \(row.pattern.text)",
-          "left out: it is not known to which route it leads")
+    return zip(rows, redirects).compactMap { row, redirect in
+      let found = redirect.flatMap { redirect -> Route? in
+        let pattern = redirect.entry.pattern
+        let own = PatternIndex([redirect.entry])
+        let values = Dictionary(pattern.captureNames.map { ($0, "1") }) { $1 }
+        let tried = [nil] + (pattern.text.hasPrefix("/") ? sites : [])
+        return tried.lazy.compactMap { site in
+          pattern.example(values, at: site).flatMap { route(of: try? own.firstMatch($0)) }
+        }.first
       }
+      if let found, let redirect { return (found, row.pattern, redirect.entry.pattern) }
+      notes.note(
+        "pattern-left-out", of: "redirect \(row.pattern.text)",
+        "left out: it is not known to which route it leads")
+      return nil
     }
-    links += found
   }
 }

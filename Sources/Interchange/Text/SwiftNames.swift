@@ -13,6 +13,13 @@ package enum SwiftNames {
     return first.isLetter || first == "_" ? name : "Route" + name
   }
 
+  /// The class of a route that names none: `order_list` → `OrderListViewController`.
+  package static func className(of route: String, suffix: String) -> String {
+    // Names of other frameworks have underscores where ours have hyphens.
+    let name = type(route.replacing("_", with: "-"))
+    return name.hasSuffix(suffix) ? name : name + suffix
+  }
+
   /// A name in backquotes if it is a keyword.
   package static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name

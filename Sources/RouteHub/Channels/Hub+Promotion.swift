@@ -48,7 +48,7 @@ extension Hub {
     isDryRun: Bool
   ) throws(HubError) -> HubPromotion {
     // By its name a move is found whose answer was lost.
-    let move = UniqueName.make()
+    let move = UUIDText.make()
     return try run(.writing) { (log) throws(HubError) in
       return try log.connection.transaction("ISOLATION LEVEL REPEATABLE READ") {
         () throws(HubError) in
@@ -105,7 +105,7 @@ extension HubLog {
     let followers = try machines(following: channel)
     var promotion = HubPromotion(
       from: from, to: to, way: way, followers: followers,
-      tooOld: followers.filter { $0.format < Revision.format }, format: Revision.format)
+      tooOld: followers.filter { $0.format < LoggedChanges.format }, format: LoggedChanges.format)
     if from == to || !withEnds { return promotion }
     guard from != nil else {
       let empty = HubState(revision: nil, catalog: RouteCatalog(), steps: "")

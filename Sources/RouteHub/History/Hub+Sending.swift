@@ -50,7 +50,8 @@ extension Hub {
   }
 
   /// Sends events, all or none. Those that the hub has are left as they are, so that events whose
-  /// answer was lost can be sent again.
+  /// answer was lost can be sent again: `end_batch` in migrations/hub decides it. Which events a store sends,
+  /// its `StoreSharing+Unsent` says.
   ///
   /// - Parameters:
   ///   - batch: The events.

@@ -25,7 +25,7 @@ extension HubLog {
   /// The newest catalog.
   func catalog() throws(HubError) -> RouteCatalog {
     let newest = try connection.rows("SELECT coalesce(max(format), 0) FROM routesh.revision")
-    guard try newest.one().int(0) <= Revision.format else {
+    guard try newest.one().int(0) <= LoggedChanges.format else {
       throw HubError(.newer, "the hub's catalog was written by a newer routesh: update this one")
     }
     let rows = try connection.rows("SELECT kind, body FROM routesh.catalog_row")

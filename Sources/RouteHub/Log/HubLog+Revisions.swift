@@ -44,7 +44,7 @@ extension HubLog {
   private func revision(_ row: HubRow) throws(HubError) -> Revision {
     var revision = try head(row)
     let name = "h\(revision.hubNumber ?? 0) of \(revision.who)"
-    guard try row.int(9) <= Revision.format else {
+    guard try row.int(9) <= LoggedChanges.format else {
       throw HubError(.newer, "\(name) was written by a newer routesh: update this one")
     }
     guard let changes = LoggedChanges(text: try row.text(10)) else {
@@ -110,7 +110,7 @@ extension Revision {
       "machine": .string(machine ?? ""), "time": .int(Int(time)), "author": .string(user),
       "command": .string(command), "kind": .string(kind.rawValue),
       "undoes": .optional(undoes?.uuid),
-      "format": .int(Self.format), "tool_version": .string(toolVersion),
+      "format": .int(LoggedChanges.format), "tool_version": .string(toolVersion),
       "sum": .optional(sum.map { Int(truncatingIfNeeded: $0) }),
     ]
     return head.text.dropLast()

@@ -115,6 +115,22 @@ public struct Condition: Sendable, Hashable {
   }
 }
 
+extension Sequence<Condition> {
+  /// What each kind of these conditions, which one owner has, asks for: of platforms and of locales one is enough,
+  /// `platform=android or platform=ios`.
+  package var phrases: [String] {
+    var alternatives: [Condition.Kind: [String]] = [:]
+    var phrases: [String] = []
+    for condition in self {
+      switch condition.kind {
+      case .platform, .locale: alternatives[condition.kind, default: []].append(condition.word)
+      default: phrases.append(condition.word)
+      }
+    }
+    return (phrases + alternatives.values.map { $0.sorted().joined(separator: " or ") }).sorted()
+  }
+}
+
 extension Condition: DescribedRow {
   package static let blank = Condition(.platform, "")
   package static let description = RowDescription<Condition>(

@@ -7,7 +7,7 @@ extension Route.Parameter {
   /// `2026-01-31`, optionally with `T12:30[:15[.5]]` and `Z` or an offset; `uuid` is the usual 36
   /// characters.
   public func problem(with value: String) -> Message? {
-    if !kind.accepts(value) { return "'\(value)' is not \(kind.article) \(kind.rawValue)" }
+    if !kind.accepts(value) { return "'\(value)' is not \(Phrase.a(kind.rawValue))" }
     if !allowedValues.isEmpty, !allowedValues.contains(value) {
       let advice = NearestNames.hint(value, in: allowedValues)
       return "'\(value)' is not one of \(allowedValues.sorted().joined(separator: ", "))\(advice)"
@@ -17,7 +17,6 @@ extension Route.Parameter {
 }
 
 extension Route.Parameter.Kind {
-  fileprivate var article: String { self == .int ? "an" : "a" }
 
   /// Whether a text can be read as a value of this kind.
   public func accepts(_ value: String) -> Bool {

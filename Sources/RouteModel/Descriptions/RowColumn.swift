@@ -1,4 +1,4 @@
-/// What the store knows of a field, whatever its row is.
+/// The column in which the store keeps a field, without the type of the row.
 package struct RowColumn: Sendable {
   /// The column of the row's table.
   package let name: StaticString

@@ -123,10 +123,6 @@ public struct RouteEvent: Sendable, Hashable, Codable {
 }
 
 extension RouteEvent {
-  /// The detail that names the guard for which a perform has waited: what became of it is a second
-  /// event, of the same router.
-  package static let waited = "waited"
-
   /// An event. The time is in microseconds since 1970-01-01 UTC.
   package init(
     sequence: Int = 0, time: Int64, action: Action, route: String? = nil, pattern: String? = nil,

@@ -12,14 +12,11 @@ extension RouteCatalog {
 
   private func classFindings() -> [Finding] {
     var findings: [Finding] = []
+    let circles = CircleKind.superclasses.circles(in: self)
     for (name, row) in classes.ordered(by: \.key) {
       findings += unknownNames(in: row)
-      if row.superclass != nil,
-        let cycle = Circle.first(from: name, next: { classes[$0]?.superclass })
-      {
-        findings.add(
-          "class-cycle", .error, cycle,
-          "a class is its own superclass: \(cycle.joined(separator: " → "))")
+      if let circle = circles[name] {
+        findings.add("class-cycle", .error, circle, CircleKind.superclasses.sentence(circle).text)
       }
     }
     return findings
@@ -101,12 +98,11 @@ extension RouteCatalog {
 
   private func adapterFindings() -> [Finding] {
     let provided = Set(routes.values.flatMap(\.protocols.keys))
+    let circles = CircleKind.adapters.circles(in: self)
     var findings: [Finding] = []
     for (name, adapter) in adapters.ordered(by: \.key) {
-      if let cycle = Circle.first(from: name, next: { adapters[$0]?.provided }) {
-        findings.add(
-          "adapter-cycle", .error, cycle,
-          "adapters lead round in a circle: \(cycle.joined(separator: " → "))")
+      if let circle = circles[name] {
+        findings.add("adapter-cycle", .error, circle, CircleKind.adapters.sentence(circle).text)
       } else {
         findings += unknownNames(in: adapter, isProvided: provided.contains)
       }

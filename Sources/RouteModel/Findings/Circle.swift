@@ -1,4 +1,4 @@
-/// Finds circles of names, such as a route that is its own parent.
+/// Finds circles of names; ``CircleKind`` says what leads where.
 package enum Circle {
   /// The names from one back to itself, which begin and end with it; nil if none leads back.
   ///
@@ -6,9 +6,11 @@ package enum Circle {
   ///   - start: The name.
   ///   - next: The names to which a name leads.
   /// - Complexity: O(what the name leads to).
-  package static func from(_ start: String, next: (String) -> some Sequence<String>) -> [String]? {
+  package static func from<Name: Hashable & Comparable>(
+    _ start: Name, next: (Name) -> some Sequence<Name>
+  ) -> [Name]? {
     var waiting = [start]
-    var before: [String: String] = [:]
+    var before: [Name: Name] = [:]
     while let last = waiting.popLast() {
       for name in next(last).sorted().reversed() {
         if name == start {
@@ -25,13 +27,6 @@ package enum Circle {
     return nil
   }
 
-  /// The same for names that lead to one other each; nil also if a name that sorts before this one
-  /// tells it.
-  static func first(from start: String, next: (String) -> String?) -> [String]? {
-    let circle = from(start) { next($0).map { [$0] } ?? [] }
-    return circle?.min() == start ? circle : nil
-  }
-
   /// The names that may be in a circle: all that are, and those on a way from one circle to
   /// another.
   ///
@@ -39,12 +34,12 @@ package enum Circle {
   ///   - names: All names that lead to others.
   ///   - next: The names to which a name leads.
   /// - Complexity: O(names and what they lead to).
-  package static func suspects(
-    among names: some Sequence<String>, next: (String) -> some Sequence<String>
-  ) -> Set<String> {
-    var left: [String: Int] = [:]
-    var leading: [String: [String]] = [:]
-    var ends: [String] = []
+  package static func suspects<Name: Hashable>(
+    among names: some Sequence<Name>, next: (Name) -> some Sequence<Name>
+  ) -> Set<Name> {
+    var left: [Name: Int] = [:]
+    var leading: [Name: [Name]] = [:]
+    var ends: [Name] = []
     for name in names where left[name] == nil {
       let others = Set(next(name))
       left[name] = others.count

@@ -4,17 +4,20 @@ import Texts
 extension RouteCatalog {
   func ruleFindings() -> [Finding] {
     var findings: [Finding] = []
-    let circlingGuards = Circle.suspects(among: guards.keys, next: guards(behind:))
-    let circlingRoutes = Circle.suspects(among: routes.keys, next: parents(of:))
+    let guardCircles = CircleKind.guards.circles(in: self)
+    let parentCircles = CircleKind.parents.circles(in: self)
     for (name, row) in guards.ordered(by: \.key) {
       findings += unknownNames(in: row)
-      if circlingGuards.contains(name), let circle = guardCircle(from: name), circle.min() == name {
-        findings.append(.guardLoop(circle))
+      if let circle = guardCircles[name] {
+        findings.add("guard-loop", .error, circle, CircleKind.guards.sentence(circle).text)
       }
     }
     for (identifier, route) in routes.ordered(by: \.key) {
       findings += unknownNames(in: route)
-      findings += parentFindings(of: route, mayCircle: circlingRoutes.contains(identifier))
+      if let circle = parentCircles[identifier] {
+        findings.add("parent-loop", .error, circle, CircleKind.parents.sentence(circle).text)
+      }
+      findings += parentFindings(of: route)
     }
     return findings
   }
@@ -49,7 +52,7 @@ extension RouteCatalog {
     return findings
   }
 
-  private func parentFindings(of route: Route, mayCircle: Bool) -> [Finding] {
+  private func parentFindings(of route: Route) -> [Finding] {
     let identifier = route.identifier
     var findings: [Finding] = []
     guard let name = route.parent else {
@@ -59,9 +62,6 @@ extension RouteCatalog {
           "route \(identifier) has parameters for a parent, but no parent")
       }
       return findings
-    }
-    if mayCircle, let circle = parentCircle(from: identifier), circle.min() == identifier {
-      findings.append(.parentLoop(circle))
     }
     guard let parent = routes[name] else { return findings }
     if classes[parent.className]?.kind == .service {
@@ -79,39 +79,5 @@ extension RouteCatalog {
           + "--parent-parameter \(parameter.name)=:OWN")
     }
     return findings
-  }
-
-  /// The guards from one back to itself: its route requires it, or a guard whose route does.
-  private func guardCircle(from start: String) -> [String]? {
-    Circle.from(start, next: guards(behind:))
-  }
-
-  /// The guards that the route of a guard requires.
-  private func guards(behind name: String) -> Set<String> {
-    guards[name]?.route.flatMap { routes[$0]?.requires } ?? []
-  }
-
-  private func parents(of identifier: String) -> [String] {
-    [routes[identifier]?.parent].compactMap(\.self)
-  }
-
-  /// The routes from one by their parents back to it.
-  private func parentCircle(from start: String) -> [String]? {
-    Circle.from(start, next: parents(of:))
-  }
-}
-
-extension Finding {
-  fileprivate static func guardLoop(_ circle: [String]) -> Finding {
-    Finding(
-      code: "guard-loop", severity: .error,
-      message: "the route of a guard requires the guard itself: "
-        + circle.joined(separator: " → "), subjects: circle)
-  }
-
-  fileprivate static func parentLoop(_ circle: [String]) -> Finding {
-    Finding(
-      code: "parent-loop", severity: .error,
-      message: "a route is its own parent: \(circle.joined(separator: " → "))", subjects: circle)
   }
 }

@@ -51,7 +51,7 @@ extension [CatalogChange] {
   }
 }
 
-/// Where a change is told.
+/// The place of a change in the order for reading.
 private struct ReadingPlace {
   /// The index of the row's table.
   let table: Int

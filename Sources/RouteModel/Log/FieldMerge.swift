@@ -16,7 +16,7 @@ struct FieldMerge {
     return conflict.choice == .ours
   }
 
-  /// A row with the difference of two others.
+  /// The other side's row with the changes that this side has made.
   ///
   /// - Parameter before: nil if both sides have added the row.
   mutating func merged<Row: DescribedRow>(
@@ -24,7 +24,7 @@ struct FieldMerge {
   ) -> Row {
     var row = theirs
     let fields = Row.description.fields
-    // An object's parts belong together: without their flag a row has none of them.
+    // The fields of one object are merged as one: they belong to one flag of the row.
     var seen: Set<Substring> = []
     for field in fields where seen.insert(field.object).inserted {
       let parts = fields.filter { $0.object == field.object }

@@ -45,7 +45,7 @@ extension RowChange {
     guard let old = before, let new = after else { return (before, after) }
     var (before, after) = (Row.blank, Row.blank)
     let fields = Row.description.fields
-    // An object's parts belong together: without their flag a row has none of them.
+    // If one field of an object differs, all are written: they belong to one flag of the row.
     let differing = Set(fields.filter { !$0.isSame(old, new) }.map(\.object))
     for field in fields where field.isKey || differing.contains(field.object) {
       _ = field.set(field.cell(of: old), in: &before)

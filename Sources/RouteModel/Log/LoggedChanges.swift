@@ -8,6 +8,9 @@ package struct LoggedChanges: Sendable, Hashable {
   /// The changes, in the order of the text.
   package var changes: [CatalogChange]
 
+  /// The newest version of the text that this program reads.
+  package static var format: Int { 1 }
+
   /// Changes that are written.
   package init(_ changes: [CatalogChange] = []) { self.changes = changes }
 

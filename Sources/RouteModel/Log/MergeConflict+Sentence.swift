@@ -24,11 +24,16 @@ extension MergeConflict {
       guard reason == .values, let field else {
         return deed == .undo
           ? "\(subject) was changed since"
-          : "\(subject) was changed meanwhile: check it and try again"
+          : Self.changedMeanwhile(subject)
       }
       return
         "\(subject): \(field) is now \(Self.shown(theirs)); this would set it to \(Self.shown(ours))"
     }
+  }
+
+  /// What is said of a row that is another one than a commit expects.
+  package static func changedMeanwhile(_ subject: String) -> Message {
+    "\(subject) was changed meanwhile: check it and try again"
   }
 
   private var pulled: Message {

@@ -1,6 +1,7 @@
 import Texts
 
-/// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts.
+/// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts. That a
+/// class is added or kept which a route of the other side makes, ``ChangeMerge`` sees to.
 struct MergeFit {
   /// What each side has made of the catalog, with the names of the merged one.
   private let ours: RouteCatalog
@@ -151,66 +152,41 @@ struct MergeFit {
 
   /// What both sides have added leads round in a circle.
   private mutating func settleCircles(_ catalog: inout RouteCatalog) {
-    let present = catalog
-    settle([.init(Route.self, "parent") { $0.parent.map { ["route \($0)"] } ?? [] }], &catalog)
-    settle(
-      [.init(DestinationClass.self, "superclass") { $0.superclass.map { ["class \($0)"] } ?? [] }],
-      &catalog)
-    settle([.init(Adapter.self, "provided") { ["adapter \($0.provided)"] }], &catalog)
-    settle(
-      [
-        .init(Redirect.self, "target") {
-          $0.pattern.conditions.isEmpty ? ["redirect \($0.target)"] : []
-        }
-      ], &catalog)
-    settle(
-      [
-        .init(Guard.self, "route") { $0.route.map { ["route \($0)"] } ?? [] },
-        .init(Route.self, "requires") { row in
-          row.requires.filter { present.guards[$0] != nil }.map { "guard \($0)" }
-        },
-      ], &catalog)
+    for kind in CircleKind.all { settle(kind, &catalog) }
   }
 
-  private mutating func settle(_ kinds: [Link], _ catalog: inout RouteCatalog) {
+  /// A row of a circle that a side leads there, and the member by which it does.
+  private typealias Differing = (link: CircleLink, name: RowName, field: String)
+
+  private mutating func settle(_ kind: CircleKind, _ catalog: inout RouteCatalog) {
     let present = catalog
-    func link(of node: String) -> (link: Link, name: String)? {
-      kinds.lazy.compactMap { kind in
-        node.hasPrefix(kind.noun + " ")
-          ? (kind, String(node.dropFirst(kind.noun.count + 1))) : nil
-      }.first
-    }
-    func following(_ node: String) -> [String] {
-      link(of: node).map { $0.link.next($0.name, present) } ?? []
-    }
-    func differing(_ circle: [String], from other: RouteCatalog) -> [String] {
-      circle.filter { node in
-        link(of: node).map { $0.link.differs($0.name, present, other) } ?? false
+    func following(_ name: RowName) -> [RowName] { kind.next(name, in: present) }
+    func differing(_ circle: [RowName], from other: RouteCatalog) -> [Differing] {
+      circle.compactMap { name in
+        guard let link = kind.links.first(where: { $0.noun == name.noun }) else { return nil }
+        return link.differing(name, present, other).map { (link, name, $0) }
       }
     }
-    var seen: Set<String> = []
-    let nodes = kinds.flatMap { kind in kind.names(present).map { "\(kind.noun) \($0)" } }
-    for node in Circle.suspects(among: nodes, next: following).sorted() where !seen.contains(node) {
-      guard let circle = Circle.from(node, next: following) else { continue }
+    var seen: Set<RowName> = []
+    let suspects = Circle.suspects(among: kind.starts(in: present), next: following)
+    for start in suspects.sorted() where !seen.contains(start) {
+      guard let circle = Circle.from(start, next: following) else { continue }
       seen.formUnion(circle)
-      let our = differing(circle, from: theirs)
-      let their = differing(circle, from: ours)
-      guard let first = our.first.flatMap(link), let other = their.first.flatMap(link) else {
-        continue
-      }
-      // Of rows of one kind the names are enough.
-      func told(_ nodes: [String]) -> [String] {
-        kinds.count > 1 ? nodes : nodes.compactMap { link(of: $0)?.name }
+      let (our, their) = (differing(circle, from: theirs), differing(circle, from: ours))
+      guard let first = our.first, let other = their.first else { continue }
+      // Of rows of one kind the keys are enough.
+      func told(_ names: [RowName]) -> [String] {
+        names.map { kind.links.count > 1 ? $0.description : $0.key }
       }
       let chosen = choice(
-        first.link.noun, first.name, first.link.field,
+        first.name.noun, first.name.key, first.field,
         "as here, it closes the circle \(told(circle).joined(separator: " → "))",
-        "\(Phrase.list(told(Set(their).sorted()))) closes it", beside: other.name,
-        other.link.noun)
+        "\(Phrase.list(told(Set(their.map(\.name)).sorted()))) closes it",
+        beside: other.name.key, other.name.noun)
       guard let chosen else { continue }
-      for node in chosen == .ours ? their.filter({ !our.contains($0) }) : our {
-        guard let (link, name) = link(of: node) else { continue }
-        link.take(name, chosen == .ours ? ours : theirs, &catalog)
+      let ourNames = our.map(\.name)
+      for row in chosen == .ours ? their.filter({ !ourNames.contains($0.name) }) : our {
+        row.link.take(row.name, chosen == .ours ? ours : theirs, &catalog)
       }
     }
   }
@@ -224,42 +200,40 @@ extension Route {
   }
 }
 
-/// A member by which the rows of a type lead to others.
-private struct Link {
-  let noun: String
-  /// The name of the member.
-  let field: String
-  let names: (RouteCatalog) -> [String]
-  /// The rows to which one leads, each after its noun.
-  let next: (_ name: String, RouteCatalog) -> [String]
-  let differs: (_ name: String, RouteCatalog, RouteCatalog) -> Bool
-  /// Gives a row the value that it has in another catalog.
-  let take: (_ name: String, _ other: RouteCatalog, inout RouteCatalog) -> Void
+extension CircleLink {
+  private func members<Row: CatalogRow>(of _: Row.Type) -> [RowMember<Row>] {
+    keys.compactMap { key in Row.description.members.first { $0.key == key } }
+  }
 
-  init<Row: CatalogRow>(
-    _: Row.Type, _ key: String, _ next: @escaping (Row) -> [String]
-  ) where Row.Key == String {
-    let member = Row.description.members.first { $0.key == key }
-    noun = Row.description.noun
-    field = member?.name ?? key
-    names = { $0[keyPath: Row.table].values.map(\.rowKey) }
-    self.next = { $1[keyPath: Row.table][$0].map(next) ?? [] }
-    differs = { name, present, other in
-      guard let row = present[keyPath: Row.table][name], let old = other[keyPath: Row.table][name]
-      else { return true }
-      return member?.isSame(row, old) == false
+  /// The name of the member by which a row leads in another way than in another catalog; nil if it does not.
+  fileprivate func differing(
+    _ name: RowName, _ present: RouteCatalog, _ other: RouteCatalog
+  ) -> String? {
+    func field<Row: CatalogRow>(of _: Row.Type) -> String? {
+      let like = Row.description.blank([name.key])
+      guard let row = present.row(like: like), let old = other.row(like: like) else {
+        return members(of: Row.self).first?.name
+      }
+      return members(of: Row.self).first { !$0.isSame(row, old) }?.name
     }
-    take = { name, other, catalog in
-      guard var row = catalog[keyPath: Row.table][name] else { return }
-      let old = other[keyPath: Row.table][name]
+    return field(of: self.type)
+  }
+
+  /// Lets a row lead where it does in another catalog.
+  fileprivate func take(_ name: RowName, _ other: RouteCatalog, _ catalog: inout RouteCatalog) {
+    func set<Row: CatalogRow>(_: Row.Type) {
+      let like = Row.description.blank([name.key])
+      guard var row = catalog.row(like: like) else { return }
+      let old = other.row(like: like)
       if old == nil, Row.self == Redirect.self || Row.self == Adapter.self {
         // Its target cannot be empty, so the row is removed.
-        catalog[keyPath: Row.table][name] = nil
+        catalog[keyPath: Row.table][row.rowKey] = nil
       } else {
-        member?.copy(from: old ?? .blank, to: &row)
+        for member in members(of: Row.self) { member.copy(from: old ?? .blank, to: &row) }
         catalog[keyPath: Row.table].insert(row)
       }
     }
+    set(self.type)
   }
 }
 

@@ -34,7 +34,7 @@ final class MergedRows<Row: CatalogRow>: AnyMergedRows {
   /// By the numbers of this side's trail; those that only the other side has are below 0.
   private var tracks: [Int: MergedRow] = [:]
   private var extra = 0
-  /// Those whose targets are not reached.
+  /// The numbers of the rows that do not have the name of their target yet, because another row has it.
   private var waiting: Set<Int> = []
 
   init(_ theirs: CatalogTable<Row>, _ policy: MergePolicy) {
@@ -88,8 +88,9 @@ final class MergedRows<Row: CatalogRow>: AnyMergedRows {
     return found
   }
 
-  /// A row that this side has made is the same as a new one of the other side with its name, as long
-  /// as it has that name. One that both have removed is that which one of them has made in its place.
+  /// Finds the other side's row that is the same as one of this side. If both sides have added a row of one
+  /// name, the two are the same row, as long as it has that name. If both have removed a row and the other side
+  /// has added one of its name, that replaces it.
   ///
   /// - Returns: What was in the merged catalog for it.
   private func pair(_ row: Int, _ merge: ChangeMerge) -> [Int] {

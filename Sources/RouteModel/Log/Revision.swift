@@ -87,7 +87,7 @@ public struct Revision: Sendable, Hashable {
   ) {
     self.number = number
     self.hubNumber = hubNumber
-    self.uuid = uuid ?? UniqueName.make()
+    self.uuid = uuid ?? UUIDText.make()
     self.origin = origin
     self.machine = machine
     self.time = time
@@ -98,156 +98,13 @@ public struct Revision: Sendable, Hashable {
     self.migrations = migrations
   }
 
-  /// The newest version of the text of changes that this program reads.
-  package static var format: Int { 1 }
+  /// `3_add_editor`, of a migration that it applied.
+  package static func migrationTitle(_ version: Int, _ name: String) -> String {
+    "\(version)_\(name)"
+  }
 
   /// Who made it and where: `anna on build-2`.
   public var who: String {
     machine.map { $0.isEmpty ? user : "\(user) on \($0)" } ?? user
-  }
-
-  /// The changed rows before it.
-  package var before: RouteCatalog {
-    var rows = RouteCatalog()
-    for change in changes { change.row.addBefore(to: &rows) }
-    return rows
-  }
-
-  /// The same rows after it.
-  package var after: RouteCatalog {
-    var rows = RouteCatalog()
-    for change in changes { change.inverted.row.addBefore(to: &rows) }
-    return rows
-  }
-
-  /// What a way back did not restore: the changes from before the revision to now. Rows that were
-  /// changed again since the revision are ignored.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog before the way back.
-  ///   - result: The catalog after it.
-  package func notTakenBack(
-    from catalog: RouteCatalog, to result: RouteCatalog
-  ) -> [CatalogChange] {
-    before.changes(from: after, tellsRenames: false).compactMap { wayBack in
-      guard wayBack.inverted.row.difference(in: catalog) == nil else { return nil }
-      return wayBack.row.difference(in: result)
-    }
-  }
-
-  /// What a way back changed in rows that the revision had not touched.
-  ///
-  /// - Parameters:
-  ///   - catalog: The catalog before the way back.
-  ///   - result: The catalog after it.
-  package func changedBesides(
-    from catalog: RouteCatalog, to result: RouteCatalog
-  ) -> [CatalogChange] {
-    let (before, after) = (before, after)
-    return result.changes(from: catalog).filter {
-      !$0.row.concerns(before) && !$0.row.concerns(after)
-    }
-  }
-}
-
-extension RowChange {
-  fileprivate func addBefore(to catalog: inout RouteCatalog) {
-    if let before { catalog[keyPath: Row.table].insert(before) }
-  }
-
-  /// Whether one of its rows is in a catalog.
-  fileprivate func concerns(_ catalog: RouteCatalog) -> Bool {
-    [before, after].contains { $0.flatMap { catalog.row(like: $0) } != nil }
-  }
-
-  /// The change from the row after this change to the row in a catalog; nil if they are equal.
-  fileprivate func difference(in catalog: RouteCatalog) -> CatalogChange? {
-    let now = (after ?? before).flatMap { catalog.row(like: $0) }
-    return now == after ? nil : Row.change(before: after, after: now)
-  }
-}
-
-/// The newest revision that a store and the hub have in common.
-package struct HubPoint: Sendable, Hashable {
-  /// Its number on the hub; 0 for the empty catalog.
-  package var number: Int
-  /// Its unique name; nil for the empty catalog.
-  package var id: String?
-
-  /// A point in the log of the hub.
-  package init(number: Int, id: String?) {
-    self.number = number
-    self.id = id
-  }
-}
-
-/// The way of a store from one revision of the hub to another.
-package enum HubWay: Sendable {
-  /// To the last of some revisions, oldest first.
-  case forward([Revision])
-  /// To an earlier revision, by taking back those after it, which are given oldest first.
-  case back([Revision], to: Revision)
-  /// To the last of all revisions of a hub, which may be another one than before, or have lost some:
-  /// from the last one that both have.
-  case joining([Revision], leadingTo: RouteCatalog)
-
-  /// The revisions that are applied or taken back, or all of the hub, oldest first.
-  package var revisions: [Revision] {
-    switch self {
-    case .forward(let revisions), .back(let revisions, to: _), .joining(let revisions, _): revisions
-    }
-  }
-
-  /// Whether it leads to an earlier revision.
-  package var isBack: Bool {
-    if case .back = self { true } else { false }
-  }
-}
-
-/// The catalog and the migrations of a revision of the hub.
-package struct HubState: Sendable {
-  /// The revision; nil for the empty catalog.
-  package var revision: Revision?
-  /// The catalog.
-  package var catalog: RouteCatalog
-  /// The applied migrations by their versions, as revisions have them.
-  private var migrations: [Int: JSONValue] = [:]
-
-  /// - Parameter steps: What led to the applied migrations, as a revision has it.
-  package init(revision: Revision?, catalog: RouteCatalog, steps: String) {
-    self.revision = revision
-    self.catalog = catalog
-    change(steps, "after")
-  }
-
-  /// The titles of the applied migrations, such as `3_add_editor`, by their versions.
-  package var titles: [Int: String] {
-    migrations.reduce(into: [:]) { $0[$1.key] = "\($1.key)_\($1.value["name"]?.string ?? "")" }
-  }
-
-  /// Steps that apply each migration, as a revision has them.
-  package var steps: String {
-    migrations.isEmpty
-      ? ""
-      : JSONValue.array(migrations.sorted { $0.key < $1.key }.map { ["after": $0.value] }).text
-  }
-
-  /// Takes the newest revisions back.
-  ///
-  /// - Parameter revisions: The revisions, oldest first.
-  /// - Returns: The first one that does not lead to the catalog; nil if all do.
-  package mutating func takeBack(_ revisions: [Revision]) -> Revision? {
-    for revision in revisions.reversed() {
-      guard (try? revision.logged?.back(on: &catalog)) != nil else { return revision }
-      change(revision.migrations, "before")
-    }
-    return nil
-  }
-
-  private mutating func change(_ steps: String, _ side: String) {
-    for step in (try? JSONParser.parse(steps))?.array ?? [] {
-      guard let version = (step["after"] ?? step["before"])?["version"]?.int else { continue }
-      migrations[version] = step[side]
-    }
   }
 }

@@ -1,6 +1,6 @@
-/// The revisions between one and now that count: one that follows what it takes back is nothing together with
-/// that. So whoever takes back the newest revisions one by one always finds the rows as they were, and nothing
-/// has to be read.
+/// The numbers of the revisions from one to now, without those that cancel each other: an undo that follows
+/// directly on what it takes back. So somebody who takes back the newest revisions one by one needs none of
+/// their changes. ``RowTrail`` says what the others did to rows.
 package struct RevisionTrail {
   /// A revision, and the one that it takes back.
   private struct Entry {

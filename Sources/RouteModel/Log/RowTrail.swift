@@ -1,8 +1,10 @@
-/// What became of rows from one revision to another: what each is called, and that it is gone or new.
+/// What became of each row from one revision to another: its name at both ends, and whether it is gone or
+/// new. ``RevisionTrail`` chooses the revisions.
 ///
-/// It follows renames, rows that leave and come back as they were (but for the names of others, which may
-/// have changed meanwhile), and who came to name whom. It can be
-/// made longer at both ends, so that a walk through the log, in either direction, has one of any part of it.
+/// A row that is renamed stays the same row, and so does one that is removed and added again with the same
+/// values; the names of other rows in it do not count, because those may have been renamed. It also counts
+/// which rows came to name which. Changes can be added at both ends, for a walk through the log in either
+/// direction.
 ///
 /// ```swift
 /// var trail = RowTrail(revisions)
@@ -44,7 +46,7 @@ package struct RowTrail {
   /// How often a row came to name another, less how often it ceased to.
   private var namings: [Naming: Int] = [:]
 
-  /// A trail without steps.
+  /// A trail without changes.
   package init() {}
 
   /// The trail of revisions, oldest first.
@@ -99,68 +101,68 @@ package struct RowTrail {
   /// - Returns: For each change the number of its row, which stays the same.
   @discardableResult
   package mutating func append(_ changes: [CatalogChange]) -> [Int] {
-    let steps = Step.all(of: changes)
-    var ids = steps.map { $0.before.map { last(of: $0) } }
-    count(steps, ids, \.before, -1) { $0.named(\.last, $1) }
-    for step in steps { if let before = step.before { last.tracks[before] = nil } }
-    for (step, id) in zip(steps, ids) {
+    let effects = Effect.all(of: changes)
+    var ids = effects.map { $0.before.map { last(of: $0) } }
+    count(effects, ids, \.before, -1) { $0.named(\.last, $1) }
+    for effect in effects { if let before = effect.before { last.tracks[before] = nil } }
+    for (effect, id) in zip(effects, ids) {
       guard let id else { continue }
-      tracks[id].now = step.after
-      if let after = step.after {
+      tracks[id].now = effect.after
+      if let after = effect.after {
         last.tracks[after] = id
-      } else if let before = step.before {
-        last.passages[before, default: []].append(Passage(track: id, values: step.values))
+      } else if let before = effect.before {
+        last.passages[before, default: []].append(Passage(track: id, values: effect.values))
       }
     }
-    for (place, step) in steps.enumerated() where step.before == nil {
-      guard let after = step.after else { continue }
+    for (place, effect) in effects.enumerated() where effect.before == nil {
+      guard let after = effect.after else { continue }
       // What was named so before led to no row.
       if let known = last.tracks[after] { loose[after] = loose[after] ?? known }
       let id: Int
-      if let back = last.take(after, step.values) {
+      if let back = last.take(after, effect.values) {
         id = back
       } else {
         id = add(Track())
-        first.passages[after, default: []].insert(Passage(track: id, values: step.values), at: 0)
+        first.passages[after, default: []].insert(Passage(track: id, values: effect.values), at: 0)
       }
       tracks[id].now = after
       last.tracks[after] = id
       ids[place] = id
     }
-    count(steps, ids, \.after, 1) { $0.named(\.last, $1) }
+    count(effects, ids, \.after, 1) { $0.named(\.last, $1) }
     return ids.prefix(changes.count).map { $0 ?? 0 }
   }
 
   /// Makes it longer by the changes of the revision before the first.
   package mutating func prepend(_ changes: [CatalogChange]) {
-    let steps = Step.all(of: changes)
-    var ids = steps.map { $0.after.map { first(of: $0) } }
-    count(steps, ids, \.after, 1) { $0.named(\.first, $1) }
-    for step in steps { if let after = step.after { first.tracks[after] = nil } }
-    for (step, id) in zip(steps, ids) {
+    let effects = Effect.all(of: changes)
+    var ids = effects.map { $0.after.map { first(of: $0) } }
+    count(effects, ids, \.after, 1) { $0.named(\.first, $1) }
+    for effect in effects { if let after = effect.after { first.tracks[after] = nil } }
+    for (effect, id) in zip(effects, ids) {
       guard let id else { continue }
-      tracks[id].start = step.before
-      if let before = step.before {
+      tracks[id].start = effect.before
+      if let before = effect.before {
         first.tracks[before] = id
-      } else if let after = step.after {
-        first.passages[after, default: []].append(Passage(track: id, values: step.values))
+      } else if let after = effect.after {
+        first.passages[after, default: []].append(Passage(track: id, values: effect.values))
       }
     }
-    for (place, step) in steps.enumerated() where step.after == nil {
-      guard let before = step.before else { continue }
+    for (place, effect) in effects.enumerated() where effect.after == nil {
+      guard let before = effect.before else { continue }
       if let known = first.tracks[before] { loose[before] = loose[before] ?? known }
       let id: Int
-      if let back = first.take(before, step.values) {
+      if let back = first.take(before, effect.values) {
         id = back
       } else {
         id = add(Track())
-        last.passages[before, default: []].insert(Passage(track: id, values: step.values), at: 0)
+        last.passages[before, default: []].insert(Passage(track: id, values: effect.values), at: 0)
       }
       tracks[id].start = before
       first.tracks[before] = id
       ids[place] = id
     }
-    count(steps, ids, \.before, -1) { $0.named(\.first, $1) }
+    count(effects, ids, \.before, -1) { $0.named(\.first, $1) }
   }
 
   /// Forgets the rows that have a name at either end.
@@ -206,12 +208,12 @@ package struct RowTrail {
 
   /// Counts who comes to name whom, or ceases to.
   private mutating func count(
-    _ steps: [Step], _ ids: [Int?], _ side: KeyPath<Step, RowName?>, _ change: Int,
+    _ effects: [Effect], _ ids: [Int?], _ side: KeyPath<Effect, RowName?>, _ change: Int,
     _ resolve: (inout RowTrail, RowName) -> Int
   ) {
-    for (step, id) in zip(steps, ids) {
-      guard let id, step[keyPath: side] != nil else { continue }
-      for name in change < 0 ? step.namedBefore : step.namedAfter {
+    for (effect, id) in zip(effects, ids) {
+      guard let id, effect[keyPath: side] != nil else { continue }
+      for name in change < 0 ? effect.namedBefore : effect.namedAfter {
         let naming = Naming(row: id, named: resolve(&self, name))
         let count = namings[naming, default: 0] + change
         namings[naming] = count == 0 ? nil : count
@@ -230,7 +232,7 @@ extension RowTrail.End {
 
 extension RowTrail {
   /// What a revision does to one row, or to a protocol of a route.
-  fileprivate struct Step {
+  fileprivate struct Effect {
     var before: RowName?
     var after: RowName?
     /// The row, if it comes or leaves; nil for a protocol.
@@ -247,21 +249,21 @@ extension RowTrail {
       return row.map { values($0) } ?? AnyHashable("")
     }
 
-    /// The steps of changes, in their order, and then those of protocols.
-    static func all(of changes: [CatalogChange]) -> [Step] {
-      changes.map { step(of: $0.row) } + protocols(of: changes)
+    /// The effects of changes, in their order, and then those of protocols.
+    static func all(of changes: [CatalogChange]) -> [Effect] {
+      changes.map { effect(of: $0.row) } + protocols(of: changes)
     }
 
-    private static func step<Change: RowChange>(of change: Change) -> Step {
+    private static func effect<Change: RowChange>(of change: Change) -> Effect {
       let (before, after) = (change.before, change.after)
-      return Step(
+      return Effect(
         before: before.map { RowName($0) }, after: after.map { RowName($0) },
         row: before == nil ? after : after == nil ? before : nil,
         namedBefore: before?.references ?? [], namedAfter: after?.references ?? [])
     }
 
     /// A protocol that a route has in place of another is that one, renamed.
-    private static func protocols(of changes: [CatalogChange]) -> [Step] {
+    private static func protocols(of changes: [CatalogChange]) -> [Effect] {
       var (gone, come): (Set<String>, Set<String>) = ([], [])
       var renames: [(String, String)] = []
       for case .route(let before, let after) in changes {
@@ -283,9 +285,9 @@ extension RowTrail {
       let renamed = Set(renames.map(\.0))
       let names = Set(renames.map(\.1))
       func name(_ text: String) -> RowName { RowName("protocol", text) }
-      return renames.map { Step(before: name($0.0), after: name($0.1)) }
-        + gone.subtracting(moved).subtracting(renamed).sorted().map { Step(before: name($0)) }
-        + come.subtracting(moved).subtracting(names).sorted().map { Step(after: name($0)) }
+      return renames.map { Effect(before: name($0.0), after: name($0.1)) }
+        + gone.subtracting(moved).subtracting(renamed).sorted().map { Effect(before: name($0)) }
+        + come.subtracting(moved).subtracting(names).sorted().map { Effect(after: name($0)) }
     }
   }
 
@@ -293,7 +295,7 @@ extension RowTrail {
   package static func moves(
     in changes: [CatalogChange]
   ) -> [(before: RowName?, after: RowName?)] {
-    Step.all(of: changes).filter { $0.before != $0.after }.map { ($0.before, $0.after) }
+    Effect.all(of: changes).filter { $0.before != $0.after }.map { ($0.before, $0.after) }
   }
 
   /// The renames that changes make, of rows and of protocols.

@@ -1,7 +1,8 @@
-/// What it takes to take a revision back from rows that later revisions have changed.
+/// Finds the changes that take a revision back, although later revisions have changed rows.
 ///
-/// What the revision wrote is taken back, no more. Rows and the names by which others mean them are
-/// followed through later renames; who came to name a row by the name that it loses follows it.
+/// Only what the revision itself wrote is taken back. A row that was renamed since is found by its present name,
+/// and rows that name one which gets its old name back follow it. ``LoggedChanges/onto(_:_:)`` refuses an undo
+/// of fields that were changed later.
 package struct Undo {
   /// The changes of the revision.
   private let logged: LoggedChanges

@@ -184,7 +184,7 @@ package struct Call {
     }
     options[name, default: []].append(value)
     // As 'context platform=ios version=3.2' is written.
-    while option.value == "NAME=VALUE", !command.takesParameters, let next = rest.first,
+    while option.kind == .fact, !command.takesParameters, let next = rest.first,
       next.isBare, next.namesFact
     {
       options[name, default: []].append(next)

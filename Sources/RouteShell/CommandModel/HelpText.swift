@@ -4,30 +4,6 @@ import Texts
 
 /// The texts of `help`, made from the table.
 package enum HelpText {
-  /// The six most common tasks.
-  static let start = """
-    See which screen a link opens        match app://editor/42
-    Open it on the simulated stack       open app://editor/42     then: stack, back, remove editor
-    Find out why it does not             explain app://editor/42  then: history why
-    Change the routes                    route add editor --class EditorViewController
-    Check that nothing is broken         check                    then: conflicts, undo
-    Keep changes as migrations           migrate new NAME         then: migrate up
-
-    help commands    all commands
-    help COMMAND     one of them: synopsis, options, examples
-    \(topics(indent: "help "))
-    """
-
-  /// The help topics, one per line.
-  ///
-  /// - Parameter indent: The text before each name.
-  static func topics(indent: String) -> String {
-    HelpTopic.all.map { topic in
-      let blank = String(repeating: " ", count: max(1, 12 - topic.name.count))
-      return "\(indent)\(topic.name)\(blank)\(topic.summary)"
-    }.joined(separator: "\n")
-  }
-
   /// All commands by group: those of one word together, then a line for each noun with its verbs.
   static func commands(_ table: CommandTable) -> String {
     let indent = 20

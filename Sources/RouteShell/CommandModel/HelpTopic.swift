@@ -14,6 +14,8 @@ struct HelpTopic: Sendable {
   private var makeText: @Sendable () -> String
   var text: String { makeText() }
 
+  var answer: Answer { .text(text, json: ["topic": .string(name), "text": .string(text)]) }
+
   init(
     name: String, otherNames: [String] = [], summary: String,
     text: @autoclosure @escaping @Sendable () -> String
@@ -42,6 +44,32 @@ struct HelpTopic: Sendable {
     return HelpTopic(name: name, summary: "", text: ([name] + lines).joined(separator: "\n"))
   }
 
+  /// What `help` begins with: the six most common tasks.
+  static let start = HelpTopic(
+    name: "start", summary: "the most common tasks",
+    text: """
+      See which screen a link opens        match app://editor/42
+      Open it on the simulated stack       open app://editor/42     then: stack, back, remove editor
+      Find out why it does not             explain app://editor/42  then: history why
+      Change the routes                    route add editor --class EditorViewController
+      Check that nothing is broken         check                    then: conflicts, undo
+      Keep changes as migrations           migrate new NAME         then: migrate up
+
+      help commands    all commands
+      help COMMAND     one of them: synopsis, options, examples
+      \(list(indent: "help "))
+      """)
+
+  /// The topics, one per line.
+  ///
+  /// - Parameter indent: The text before each name.
+  static func list(indent: String) -> String {
+    all.map { topic in
+      let blank = String(repeating: " ", count: max(1, 12 - topic.name.count))
+      return "\(indent)\(topic.name)\(blank)\(topic.summary)"
+    }.joined(separator: "\n")
+  }
+
   static let links = HelpTopic(
     name: "links",
     otherNames: [
@@ -54,7 +82,8 @@ struct HelpTopic: Sendable {
       explain URL               every pattern that takes it, in order, and why the others lost
       open URL                  open it on the simulated stack; then stack, back, remove
       url ROUTE NAME=VALUE      build a link
-      check-links FILE          does a list of links open what it should?
+      check-links FILE          does a list of links open what it should? a link that is known to be
+                                broken has - as its route, or its code in a column error
       check-links FILE --coverage    which patterns have no link in it; FILE may be a sitemap
       check-links --since 7d    does everything open that opened last week?
       check-site FILE           does a link reach the app at all?

@@ -93,7 +93,7 @@ enum PeoplesWords {
     ("unwind", .command("segue IDENTIFIER")),
     ("validate,doctor,lint,verify-catalog,valid,audit", .command("check")),
     ("sarif", .command("check --format sarif")),
-    ("qa,links,check-urls", .command("check-links FILE")),
+    ("qa,links,check-urls,baseline", .command("check-links FILE")),
     ("404,failures,crashes", .command("errors")),
     ("stats,statistics", .command("history stats")),
     ("timeline", .command("history timeline")),

@@ -29,8 +29,8 @@ enum EventText {
     case .remove:
       let by = (event.details["by"] ?? removal).map { " by \($0)" } ?? ""
       return "removed \(route)\(by) (the route stays registered)"
-    case .segue: parts = ["performed segue \(event.details["segue"] ?? "")" + to]
-    case .unwind: parts = ["unwound by \(event.details["segue"] ?? "")" + to]
+    case .segue: parts = ["performed segue \(event.details[RouteEvent.segue] ?? "")" + to]
+    case .unwind: parts = ["unwound by \(event.details[RouteEvent.segue] ?? "")" + to]
     case .external: parts = ["\(event.details["change"] ?? "moved") \(event.destination ?? route)"]
     case .refuse: parts = ["refused \(event.url ?? route)"]
     case .match: parts = ["matched \(event.url ?? route)"]
@@ -39,9 +39,9 @@ enum EventText {
     case .tab:
       let number = event.details[RouteEvent.tabNumber].map { " \($0)" } ?? ""
       return "selected tab\(number)" + to
-    case .advance: return "advanced \(event.details["seconds"] ?? "0") s"
+    case .advance: return "advanced \(event.details[RouteEvent.seconds] ?? "0") s"
     case .reset:
-      let root = event.details["root"].map { " with \($0)" } ?? ""
+      let root = event.details[RouteEvent.root].map { " with \($0)" } ?? ""
       return "began\(root)" + (front.map { ": \($0)" } ?? "")
     }
     if let destination = event.destination, event.action != .external { parts.append(destination) }

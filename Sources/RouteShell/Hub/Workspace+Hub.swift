@@ -40,7 +40,8 @@ extension Workspace {
   ///
   /// - Throws: ``ShellError`` `no-hub`.
   func hubAddress() throws -> HubAddress {
-    guard let text = try requireStore().setting("hub"), !text.isEmpty else {
+    let text = try requireStore().value(of: .hub)
+    if text.isEmpty {
       throw ShellError.failure(
         "no-hub", "the store has no hub: config hub postgresql://… names the database")
     }

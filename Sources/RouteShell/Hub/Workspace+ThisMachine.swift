@@ -1,4 +1,4 @@
-import CLibrary
+import Files
 import RouteHub
 import RouteModel
 import RouteStorage
@@ -13,17 +13,12 @@ extension Workspace {
     }
     return HubMachine(
       origin: try store.sharing.identity(), name: try machineName(), toolVersion: Version.number,
-      format: Revision.format, channel: try store.sharing.followedChannel())
+      format: LoggedChanges.format, channel: try store.sharing.followedChannel())
   }
 
   /// The name of this machine on the hub.
   private func machineName() throws -> String {
-    let store = try requireStore()
-    if let name = try store.setting("machine"), !name.isEmpty { return name }
-    var bytes = [CChar](repeating: 0, count: 256)
-    guard gethostname(&bytes, bytes.count - 1) == 0 else { return "unknown" }
-    return bytes.withUnsafeBufferPointer { start in
-      start.baseAddress.map { String(cString: $0) } ?? "unknown"
-    }
+    let name = try requireStore().value(of: .machine)
+    return name.isEmpty ? MachineName.of(host: Platform.hostName) : name
   }
 }

@@ -1,19 +1,25 @@
 /// The commands of a script: all of them, if it was checked before it runs; else as they are read.
 package struct Script {
   private var commands: ArraySlice<Statement>
-  private var reader: StatementReader?
+  private var texts: ArraySlice<StatementReader>
 
   /// A script that was checked.
-  init(_ commands: [Statement]) { (self.commands, reader) = (commands[...], nil) }
+  init(_ commands: [Statement]) { (self.commands, texts) = (commands[...], []) }
 
   /// A script that is read while it runs.
-  package init(reading reader: StatementReader) { (commands, self.reader) = ([], reader) }
+  ///
+  /// - Parameter texts: Its texts; a mistake in one does not reach the next.
+  package init(reading texts: [StatementReader]) { (commands, self.texts) = ([], texts[...]) }
 
   /// The next command, or nil at the end.
   ///
   /// - Throws: ``ShellError`` `syntax`; the script then continues after the faulty line.
   mutating func next() throws(ShellError) -> Statement? {
     if let command = commands.popFirst() { return command }
-    return try reader?.next()
+    while !texts.isEmpty {
+      if let command = try texts[texts.startIndex].next() { return command }
+      texts.removeFirst()
+    }
+    return nil
   }
 }

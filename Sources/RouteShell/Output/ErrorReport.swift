@@ -1,6 +1,14 @@
 import RouteModel
 package import Texts
 
+extension SourcePlace {
+  /// `file:line:column: `
+  var prefix: String {
+    [file.escapingControls(), line > 0 ? String(line) : nil, column > 0 ? String(column) : nil]
+      .compactMap(\.self).joined(separator: ":") + ": "
+  }
+}
+
 /// An error, as text for people or JSON for programs.
 package struct ErrorReport {
   package var error: ShellError
@@ -28,12 +36,7 @@ package struct ErrorReport {
   package func text(isColored: Bool = false, width: Int? = nil) -> String {
     let diagnostic = error.diagnostic
     var text = ""
-    if let place = effectivePlace {
-      text += "\(place.file.escapingControls()):"
-      if place.line > 0 { text += "\(place.line):" }
-      if place.column > 0 { text += "\(place.column):" }
-      text += " "
-    }
+    if let place = effectivePlace { text += place.prefix }
     let placeLength = text.count
     text += "error: "
     text += Self.readable(diagnostic.message).escapingControls(keepsLines: true)

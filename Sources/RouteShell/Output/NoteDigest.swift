@@ -20,8 +20,12 @@ struct NoteDigest {
         others.append(group)
       }
     }
-    // The same reason with a different name in each message.
-    for group in Self.groups(others.joined(), by: { notes[$0].code }) {
+    // The same reason with a different name in each message; what has a subject has its reason apart from it.
+    let kinds = Self.groups(others.joined()) { place -> [String] in
+      let note = notes[place]
+      return [note.code] + (note.subject == nil ? [] : [note.reason])
+    }
+    for group in kinds {
       if group.count > Self.most {
         let more = "; and \(group.count - 1) more like this [\(notes[group[0]].code)]"
         lines.append((group[0], Self.line(notes[group[0]]) + more))

@@ -10,7 +10,7 @@ import Texts
 @MainActor
 package final class Printer {
   private let settings: Settings
-  private let output: OutputStream
+  private let output: StandardOutput
   /// The descriptor of errors, warnings and progress, which are never data.
   private let descriptor: Int32
   /// Takes the lines instead of standard error.
@@ -19,8 +19,8 @@ package final class Printer {
   package internal(set) var format: OutputFormat
   /// The columns of the terminal; nil if there is none.
   var width: Int?
-  /// Whether errors, warnings and notes are JSON.
-  let isJSON: Bool
+  /// Whether errors, warnings and notes are JSON, whatever the command.
+  private let reportsJSON: Bool
   /// Whether progress of long work is shown; only on a terminal.
   private let showsProgress: Bool
   private let isColored: Bool
@@ -37,7 +37,7 @@ package final class Printer {
   ///   - errors: The descriptor of errors, warnings and progress.
   ///   - collect: Takes the lines instead of that descriptor; answers are collected too.
   package init(
-    _ settings: Settings, output: OutputStream, errors: Int32,
+    _ settings: Settings, output: StandardOutput, errors: Int32,
     collect: ((String) -> Void)? = nil
   ) {
     self.settings = settings
@@ -46,7 +46,7 @@ package final class Printer {
     descriptor = errors
     format = settings.format
     width = settings.width
-    isJSON = settings.format.isJSON || settings.reportsJSON
+    reportsJSON = settings.format.isJSON || settings.reportsJSON
     showsProgress = isatty(errors) == 1
     isColored = settings.isColored && showsProgress
     if collect != nil { capture = [] }
@@ -54,7 +54,7 @@ package final class Printer {
 
   /// A printer that prints nothing.
   package static var silent: Printer {
-    Printer(Settings(), output: OutputStream(descriptor: -1), errors: -1) { _ in }
+    Printer(Settings(), output: StandardOutput(descriptor: -1), errors: -1) { _ in }
   }
 
   // MARK: Answers
@@ -92,7 +92,7 @@ package final class Printer {
     } else if answer.isEmptyList, format == .table, settings.isTerminal {
       // On a terminal silence could mean anything.
       output.printLine("(no rows)")
-    } else if !paged(text) {
+    } else if !Pager.shows(text, behind: output, settings) {
       output.printLine(text)
     }
   }
@@ -123,17 +123,6 @@ package final class Printer {
   /// Discards what waits.
   func discard() { output.discard() }
 
-  /// Shows a text that does not fit the screen in the pager, only at the prompt; returns whether it
-  /// did.
-  private func paged(_ text: String) -> Bool {
-    guard settings.isInteractive, let rows = Terminal.size(of: 1)?.rows,
-      text.utf8.count(where: { $0 == 0x0A }) >= rows,
-      let command = Pager.command(environment: Program.environment)
-    else { return false }
-    output.flush()
-    return Pager.show(text, with: command)
-  }
-
   /// Runs commands with their answers collected instead of printed.
   func capturing(_ body: () throws -> Void) rethrows -> String {
     let outer = capture
@@ -144,6 +133,9 @@ package final class Printer {
   }
 
   // MARK: Errors, warnings and progress
+
+  /// Whether errors, warnings and notes are JSON.
+  var isJSON: Bool { reportsJSON || format.isJSON }
 
   /// Reports an error.
   package func report(_ error: any Error) {
@@ -157,17 +149,22 @@ package final class Printer {
   /// - Parameters:
   ///   - code: The kind of warning, for programs; kebab-case and stable.
   ///   - notes: Further lines.
-  func warn(_ message: String, code: String? = nil, notes: [String] = []) {
+  ///   - place: What it is about, in a script.
+  func warn(
+    _ message: String, code: String? = nil, notes: [String] = [], place: SourcePlace? = nil
+  ) {
     if isJSON {
       var facts: JSONValue = code.map { ["code": .string($0)] } ?? [:]
       facts = facts.adding(["message": .string(message)])
       if !notes.isEmpty { facts = facts.adding(["notes": .strings(notes)]) }
+      if let place { facts = facts.adding(place.facts) }
       line((["warning": facts] as JSONValue).text)
     } else {
-      let head = "warning:"
-      let text = "\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
+      let (before, head) = (place?.prefix ?? "", "warning:")
+      let text = "\(before)\(head) \(message.escapingControls())\(code.map { " [\($0)]" } ?? "")"
       let shown = text.wrappedLines(errorWidth)
-      line(isColored ? "\u{1B}[33m\(head)\u{1B}[0m\(shown.dropFirst(head.count))" : shown)
+      let rest = shown.dropFirst(before.count + head.count)
+      line(isColored ? "\(before)\u{1B}[33m\(head)\u{1B}[0m\(rest)" : shown)
       for note in notes { line(("  " + note.escapingControls()).wrappedLines(errorWidth)) }
     }
   }
@@ -196,10 +193,7 @@ package final class Printer {
     }
     for note in notes {
       var facts: JSONValue = ["code": .string(note.code), "message": .string(note.message)]
-      if let place = note.place {
-        facts = facts.adding(["file": .string(place.file)])
-        if place.line > 0 { facts = facts.adding(["line": .int(place.line)]) }
-      }
+      if let place = note.place { facts = facts.adding(place.facts) }
       line((["note": facts] as JSONValue).text)
     }
   }
@@ -210,7 +204,7 @@ package final class Printer {
     endProgress()
     if let collect { return collect(text) }
     output.flush()
-    _ = OutputStream.write(Array((text + "\n").utf8), to: descriptor)
+    _ = StandardOutput.write(Array((text + "\n").utf8), to: descriptor)
   }
 
   /// The columns into which sentences about an error have to fit; nil if nobody reads them.
@@ -219,7 +213,7 @@ package final class Printer {
   /// Shows the progress of long work, replacing the previous text.
   func progress(_ text: String) {
     guard showsProgress else { return }
-    _ = OutputStream.write(Array("\r\u{1B}[K\(text.escapingControls())".utf8), to: descriptor)
+    _ = StandardOutput.write(Array("\r\u{1B}[K\(text.escapingControls())".utf8), to: descriptor)
     progressIsShown = true
   }
 
@@ -240,7 +234,7 @@ package final class Printer {
   func endProgress() {
     guard progressIsShown else { return }
     progressIsShown = false
-    _ = OutputStream.write(Array("\r\u{1B}[K".utf8), to: descriptor)
+    _ = StandardOutput.write(Array("\r\u{1B}[K".utf8), to: descriptor)
   }
 
   // MARK: Files
@@ -283,5 +277,13 @@ package final class Printer {
   private var ownFiles: [String] {
     [settings.storePath, settings.historyPath, LineHistory(environment: Program.environment).path]
       .compactMap { $0 }
+  }
+}
+
+extension SourcePlace {
+  /// The members of a warning or a note that tell the place.
+  fileprivate var facts: JSONValue {
+    let place: JSONValue = ["file": .string(file)]
+    return line > 0 ? place.adding(["line": .int(line)]) : place
   }
 }

@@ -15,7 +15,7 @@ package enum Program {
   package static func run(_ arguments: [String]) -> Int32 {
     StandardStreams.open()
     Interrupt.install()
-    let output = OutputStream(descriptor: STDOUT_FILENO)
+    let output = StandardOutput(descriptor: STDOUT_FILENO)
     let options: ProgramOptions
     do {
       options = try ProgramOptions(
@@ -39,19 +39,15 @@ package enum Program {
     }
     let session = Session(settings, printer)
     output.beforeFlush = { [weak session] in session?.beforeOutput() }
-    var code = session.atomically { run(options, session) }
+    let commands = session.atomically { run(options, session) }
     output.flush()
-    if let error = session.close() {
-      printer.report(error)
-      code = max(code, error.exit)
-    }
-    // Events were not recorded, and a warning was printed.
-    if session.stage.recorder.hasLost { code = max(code, .store) }
+    let closing = session.close()
+    if let closing { printer.report(closing) }
     output.flush()
-    if let error = output.failure {
-      printer.report(error)
-      code = max(code, error.exit)
-    }
+    if let failure = output.failure { printer.report(failure) }
+    let code = ExitCode.worst(
+      commands, closing: closing, hasLostEvents: session.stage.recorder.hasLost,
+      output: output.failure)
     // The process ends now: freeing a large catalog and its index would only cost time.
     lastSession = session
     if let number = Interrupt.endingSignal {
@@ -74,21 +70,13 @@ package enum Program {
     case .command(let words):
       return interpreter.run(command: words)
     case .commands(let lines):
-      var scripts: [Script] = []
       do throws(ShellError) {
-        for line in lines {
-          scripts.append(try interpreter.script(StatementReader(text: line, file: "<command>")))
-        }
+        let texts = lines.map { StatementReader(text: $0, file: "<command>") }
+        return interpreter.run(try interpreter.script(texts))
       } catch {
         printer.report(error)
         return error.exit
       }
-      var code = ExitCode.success
-      for script in scripts where !interpreter.isQuitting {
-        code = max(code, interpreter.run(script))
-        if code != .success, !session.settings.keepsGoing { return code }
-      }
-      return code == .success ? .success : session.settings.keepsGoing ? .failure : code
     case .script(let path, let arguments):
       do {
         let text = try SourceText.script(path)
@@ -131,7 +119,7 @@ package enum Program {
     from source: LineSource, _ interpreter: Interpreter
   ) throws(ShellError) -> Script {
     let reader = StatementReader(file: "<stdin>") { _ in source.next() }
-    guard source.isFile else { return Script(reading: reader) }
+    guard source.isFile else { return Script(reading: [reader]) }
     let script = try interpreter.script(reader)
     if let error = source.failure { throw error }
     return script
@@ -154,20 +142,5 @@ package enum Program {
   /// A variable of the environment.
   nonisolated static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
-  }
-}
-
-/// The size of the terminal.
-enum Terminal {
-  static func size(of descriptor: Int32) -> (columns: Int, rows: Int)? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
-
-  /// The columns of a terminal, else `$COLUMNS`, else nil, which means that nothing is truncated.
-  static func width(of descriptor: Int32) -> Int? {
-    size(of: descriptor)?.columns
-      ?? Program.environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -251,7 +251,7 @@ package struct ProgramOptions: Sendable {
   /// Whether a file is a store, or a name can only mean one.
   private static func looksLikeStore(_ path: String) -> Bool {
     path.hasSuffix(".db")
-      || FileBytes.head(path, count: 15) == Array("SQLite format 3".utf8)
+      || FileBytes.head(path, count: 16) == OpenDatabases.firstBytes
   }
 
   /// The ways to call the program, one per line.

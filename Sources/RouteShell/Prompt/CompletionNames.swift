@@ -28,9 +28,10 @@ struct CompletionNames {
     case .channel: return namesOnHub { try $0.channels().map(\.name) }
     case .machine: return namesOnHub { try $0.machines().map(\.name) }
     case .settingValue:
-      let setting = words.last?.text ?? ""
-      return setting == "hub-channel"
-        ? self.of(.channel, typed, words) : SettingValue.word(of: setting).map { [$0] } ?? []
+      let setting = words.last?.text
+      return setting == Setting.hubChannel.name
+        ? self.of(.channel, typed, words)
+        : Setting.all.first { $0.name == setting }?.words?.filter { !$0.isEmpty } ?? []
     case .machineOfLog: return (try? workspace.requireStore().log.machines()) ?? []
     case .revision: return newestRevisions.map { "r\($0.number)" }
     case .hubRevision:

@@ -131,7 +131,7 @@ final class LineEditor {
   }
 
   private func write(_ text: String) {
-    _ = OutputStream.write(Array(text.utf8), to: STDOUT_FILENO)
+    _ = StandardOutput.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 
   private static func accept(_ text: String?) {

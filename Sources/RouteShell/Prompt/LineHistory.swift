@@ -55,7 +55,7 @@ struct LineHistory {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     fchmod(descriptor, 0o600)
-    _ = OutputStream.write(Array((line + "\n").utf8), to: descriptor)
+    _ = StandardOutput.write(Array((line + "\n").utf8), to: descriptor)
     close(descriptor)
   }
 }

@@ -1,3 +1,4 @@
+import Interchange
 import RouteModel
 import Routing
 import Texts
@@ -20,12 +21,11 @@ enum PatternText {
     do {
       _ = try RoutePattern(text, options: .init(pattern))
     } catch {
-      let place = error.column.map { " at column \($0) of it" } ?? ""
       let expected = error.expected.map { ", expected \($0)" } ?? ""
       var failure = ShellError(
         Diagnostic(
           code: error.code.rawValue,
-          message: "'\(text)' is not a pattern: \(error.message)\(place)\(expected)",
+          message: "'\(text)' is not a pattern: \(PatternVerdict.words(error))\(expected)",
           suggestions: [error.suggestion ?? DialectAdvice(text)?.suggestion].compactMap(\.self)))
       failure.column = error.column
       throw failure

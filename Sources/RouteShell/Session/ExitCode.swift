@@ -24,5 +24,15 @@ package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
     }
   }
 
+  /// What the program ends with: the worst of what its commands, its last writing and its output ended with.
+  ///
+  /// - Parameter hasLostEvents: Whether something was not recorded, which a warning has told.
+  static func worst(
+    _ commands: Self, closing: ShellError?, hasLostEvents: Bool, output: ShellError?
+  ) -> Self {
+    [commands, closing?.exit, hasLostEvents ? .store : nil, output?.exit].compactMap(\.self).max()
+      ?? commands
+  }
+
   package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }

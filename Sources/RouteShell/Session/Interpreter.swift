@@ -123,10 +123,16 @@ package final class Interpreter {
     try runAll(&script)
   }
 
-  /// A whole script, checked before it runs. One that continues after errors runs each line that can be read.
-  func script(_ reader: StatementReader) throws(ShellError) -> Script {
-    guard !settings.keepsGoing else { return Script(reading: reader) }
-    return Script(try ScriptCheck(table: table, isAtomic: settings.isAtomic).check(reader))
+  /// A whole script of one or more texts, checked before it runs. One that continues after errors runs each line that
+  /// can be read.
+  func script(_ texts: StatementReader...) throws(ShellError) -> Script { try script(texts) }
+
+  func script(_ texts: [StatementReader]) throws(ShellError) -> Script {
+    guard !settings.keepsGoing else { return Script(reading: texts) }
+    let check = ScriptCheck(table: table, isAtomic: settings.isAtomic)
+    var commands: [Statement] = []
+    for text in texts { commands += try check.check(text) }
+    return Script(commands)
   }
 
   // MARK: Commands

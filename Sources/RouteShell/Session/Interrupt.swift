@@ -115,7 +115,7 @@ package enum Interrupt {
     seen.withLock { $0.removeAll { $0 == SIGINT } }
   }
 
-  /// The same for those who wait for input.
+  /// What ends a wait for input when a signal comes.
   static var interruption: Interruption {
     Interruption(descriptor: descriptor) { isPending }
   }

@@ -34,7 +34,7 @@ extension Session {
   private func keepScript() throws -> String? {
     guard workspace.isInTransaction else { return nil }
     let (revision, count) = try workspace.commitTransaction()
-    return revision.map { "committed \(Phrase.some(count, "change") ?? "nothing") as r\($0)" }
+    return revision.map { CommitCommand.sentence(count, $0) }
   }
 
   private func takeBackScript() throws -> String? {

@@ -108,7 +108,7 @@ package final class Session {
   func reportNewStore() { tell("created store \(settings.storePath)") }
 
   func tell(_ line: String) {
-    // What a block of a script prints is the same the second time.
+    // A block of a script prints the same when the script runs again.
     if printer.format == .table, !printer.isCapturing { printer.print(line.escapingControls()) }
   }
 
@@ -140,7 +140,7 @@ package final class Session {
     }
     // The user was asked, unless a signal ended the session.
     guard !settings.isInteractive || Interrupt.isEnding else {
-      printer.say("took back \(Phrase.some(lost.count, "change") ?? "nothing")")
+      printer.say(RollbackCommand.sentence(lost.count))
       for line in lost { printer.say("  \(line)") }
       return nil
     }
@@ -151,6 +151,6 @@ package final class Session {
     return .failure(
       "open-transaction",
       "the transaction was not committed: \(count) \(lost.count == 1 ? "is" : "are") taken back",
-      notes: lost.prefix(10) + (lost.count > 10 ? ["and \(lost.count - 10) more"] : []))
+      notes: Phrase.firstTen(lost))
   }
 }

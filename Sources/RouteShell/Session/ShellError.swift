@@ -114,10 +114,11 @@ extension ShellError {
     } else if let failure = error as? ImportError {
       self = ShellError(
         failure.problems[0],
-        notes: failure.problems.dropFirst().prefix(9).map { problem in
-          let place = problem.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-          return place + problem.message
-        } + (failure.problems.count > 10 ? ["and \(failure.problems.count - 10) more"] : []))
+        notes: Phrase.firstTen(
+          failure.problems.dropFirst().map { problem in
+            let place = problem.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            return place + problem.message
+          }))
     } else if let convertible = error as? any DiagnosticConvertible {
       self = ShellError(convertible.diagnostic)
     } else {

@@ -4,7 +4,7 @@ import Routing
 import Simulation
 import Texts
 
-/// Records the events of the simulated stack.
+/// Records the events of the simulated stack, with sensitive values masked. Nothing else masks any.
 ///
 /// An event waits in memory until the output that reports it is written: what was reported is in
 /// the file. If another program holds the file longer than the store waits, a warning suspends this
@@ -28,6 +28,8 @@ final class Recorder {
   }
 
   private let printer: Printer
+  /// What is sensitive in the present catalog.
+  private let sensitive: @MainActor () -> SensitiveValues
   private var state: State
   /// A remark to print with the next output.
   private var remark: String?
@@ -39,8 +41,10 @@ final class Recorder {
   /// The error, if the file of the history was replaced or removed.
   private var loss: ShellError?
 
-  init(isOff: Bool, _ printer: Printer) {
-    (state, self.printer) = (isOff ? .off : .idle, printer)
+  init(
+    isOff: Bool, _ printer: Printer, sensitive: @escaping @MainActor () -> SensitiveValues
+  ) {
+    (state, self.printer, self.sensitive) = (isOff ? .off : .idle, printer, sensitive)
   }
 
   /// Whether nothing is recorded.
@@ -52,7 +56,12 @@ final class Recorder {
   func start(in store: RouteStore, stack: StackNode?) {
     guard case .idle = state else { return }
     state = .running
-    store.history.startSession(stack: stack)
+    startSession(in: store, stack: stack)
+  }
+
+  /// Begins a new session, with the stack that it begins with, also where nothing else is recorded.
+  func startSession(in store: RouteStore, stack: StackNode?) {
+    store.history.startSession(stack: stack.map { sensitive().masking($0) })
   }
 
   func turnOff() { state = .off }
@@ -76,12 +85,23 @@ final class Recorder {
   ) {
     guard !isOff else { return }
     do {
-      try store.history.append(
-        event, context: context, revision: revision, isUncommitted: isUncommitted)
+      try append(
+        event, context: context, in: store, revision: revision, isUncommitted: isUncommitted)
     } catch {
       hasFailed(to: store, error)
     }
     noticeLosses(of: store)
+  }
+
+  /// Adds an event of elsewhere, also where nothing else is recorded.
+  func append(
+    _ event: RouteEvent, context: [String: String], in store: RouteStore, revision: Int?,
+    isUncommitted: Bool?
+  ) throws(StoreError) {
+    let sensitive = sensitive()
+    try store.history.append(
+      sensitive.masking(event), context: sensitive.masking(context), revision: revision,
+      isUncommitted: isUncommitted)
   }
 
   /// Writes the waiting events; returns the number of the last one, if any was written.

@@ -17,13 +17,11 @@ extension Stage {
     }
     let store = try workspace.historyStore()
     let newest = try workspace.requireStore().catalog.revision
-    let sensitive = sensitive
     var unknown = 0
     var done = 0
     defer {
       printer.endProgress()
-      store.history.startSession(
-        stack: simulation.map { sensitive.masking($0.stack) })
+      recorder.startSession(in: store, stack: simulation?.stack)
     }
     for lines in exported.sessions {
       var stack: StackNode?
@@ -35,18 +33,16 @@ extension Stage {
         }
         done += 1
         guard let one = exported.event(line) else { continue }
-        var event = sensitive.masking(one.recorded.event)
-        let before = one.before.map { sensitive.masking($0) }
-        let after = one.after.map { sensitive.masking($0) }
+        var event = one.recorded.event
         // If events are missing in between, the stack is not the one before this event.
-        if isFirst || before != stack { store.history.startSession(stack: before) }
+        if isFirst || one.before != stack { recorder.startSession(in: store, stack: one.before) }
         isFirst = false
-        if after != before { event.stackChanges = [.root(after)] }
-        stack = after
+        if one.after != one.before { event.stackChanges = [.root(one.after)] }
+        stack = one.after
         let isKnown = one.recorded.revision <= newest
         if !isKnown { unknown += 1 }
-        try store.history.append(
-          event, context: sensitive.masking(one.recorded.context),
+        try recorder.append(
+          event, context: one.recorded.context, in: store,
           revision: isKnown ? one.recorded.revision : newest,
           isUncommitted: one.recorded.isUncommitted)
       }
@@ -76,6 +72,7 @@ extension Stage {
     defer {
       printer.endProgress()
       logged = nil
+      simulation.context = context
       // This was not a user's action, so it is not recorded.
       let listener = simulation.onEvent
       simulation.onEvent = nil
@@ -93,6 +90,7 @@ extension Stage {
       }
       logged = link
       if !list.hasTimes { logged?.time = nil }
+      simulation.context = context.merging(link.context) { _, new in new }
       _ = simulation.reset(.navigation)
       if simulation.open(link.url).outcome == .failure { failures += 1 }
     }
@@ -129,15 +127,13 @@ extension Stage {
       simulation.context = context
       simulation.onEvent = nil
       _ = simulation.reset(.navigation)
-      history.history.startSession(stack: simulation.stack)
-      let mask = sensitive
+      recorder.startSession(in: history, stack: simulation.stack)
       simulation.onEvent = { [weak self] event in
         guard let self else { return }
-        var event = mask.masking(event)
+        var event = event
         event.time = time
         recorder.record(
-          event, context: mask.masking(context), in: history,
-          revision: revision, isUncommitted: false)
+          event, context: context, in: history, revision: revision, isUncommitted: false)
       }
       if simulation.open(link.url).outcome == .failure { failures += 1 }
       simulation.onEvent = nil

@@ -12,28 +12,25 @@ extension Stage {
   ) throws -> ((RouteEvent) -> Void)? {
     if recorder.isOff { return nil }
     let store = try workspace.requireStore()
-    let setting = try store.setting("history")
-    if setting == "off" { recorder.turnOff() }
+    if try !isHistoryOn { recorder.turnOff() }
     if let failure = store.options.writeFailure, !workspace.hasSeparateHistory {
       recorder.stop(failure)
       return nil
     }
-    if workspace.isReadOnly, !workspace.hasSeparateHistory {
+    if isHistoryReadOnly {
       printer.warn("the store is read-only: nothing is recorded (--history FILE records elsewhere)")
       recorder.turnOff()
       return nil
     }
     let history = try workspace.recordingStore()
-    recorder.start(in: history, stack: sensitive.masking(simulation.stack))
+    recorder.start(in: history, stack: simulation.stack)
     let isSeparate = workspace.hasSeparateHistory
     return { [weak self] event in
       guard let self else { return }
-      let sensitive = sensitive
-      var event = sensitive.masking(event)
+      var event = event
       if let time = logged?.time { event.time = time }
-      let facts = context.merging(logged?.context ?? [:]) { _, new in new }
       recorder.record(
-        event, context: sensitive.masking(facts), in: history,
+        event, context: context.merging(logged?.context ?? [:]) { _, new in new }, in: history,
         revision: isSeparate ? store.catalog.revision : nil,
         isUncommitted: isSeparate ? store.isInTransaction : nil)
     }
@@ -43,7 +40,7 @@ extension Stage {
   /// or that has user information in a URL, stays out of it.
   func mayBeInLineHistory(_ line: String) -> Bool {
     if line.contains("://"), line.contains("@") { return false }
-    return !workspace.hasCatalog || !sensitive.isNamed(in: line)
+    return !workspace.hasCatalog || !workspace.sensitive.isNamed(in: line)
   }
 
   /// Writes the waiting events; returns the number of the last one.
@@ -57,8 +54,7 @@ extension Stage {
   /// Begins a new session in the history.
   func startHistorySession() {
     guard let recordingStore, let simulation else { return }
-    recordingStore.history.startSession(
-      stack: sensitive.masking(simulation.stack))
+    recorder.startSession(in: recordingStore, stack: simulation.stack)
   }
 
   /// The store in which events are recorded, if there is one.
@@ -75,10 +71,15 @@ extension Stage {
     return recorder.isBehind ? 200 : -1
   }
 
+  private var isHistoryReadOnly: Bool { workspace.isReadOnly && !workspace.hasSeparateHistory }
+
   /// Whether actions are recorded.
   var isRecording: Bool {
     guard !recorder.isOff else { return false }
-    if workspace.isReadOnly, !workspace.hasSeparateHistory { return false }
-    return ((try? workspace.requireStore().setting("history")) ?? nil) != "off"
+    if isHistoryReadOnly { return false }
+    return (try? isHistoryOn) ?? true
   }
+
+  /// Whether the store's setting lets events be recorded.
+  var isHistoryOn: Bool { get throws { try workspace.requireStore().value(of: .history) != "off" } }
 }

@@ -7,7 +7,7 @@ import Simulation
 import Texts
 import URLPatterns
 
-/// The simulated window of a session, and what is recorded of it. Nothing else masks values.
+/// The simulated window of a session, and what is recorded of it.
 @MainActor
 final class Stage {
   let settings: Settings
@@ -25,12 +25,12 @@ final class Stage {
   var context: [String: String] { workspace.context }
   /// The states of routers by route, after the last event.
   private(set) var lastStates: [String: RouterState] = [:]
-  /// The sensitive values, with the version of the catalog for which they were computed.
-  private var knownSensitive: (version: Int, values: SensitiveValues)?
 
   init(_ settings: Settings, _ workspace: Workspace, _ printer: Printer) {
     (self.settings, self.workspace, self.printer) = (settings, workspace, printer)
-    recorder = Recorder(isOff: !settings.recordsHistory, printer)
+    recorder = Recorder(isOff: !settings.recordsHistory, printer) { [unowned workspace] in
+      workspace.sensitive
+    }
     workspace.beforeReadingHistory = { [unowned self] in recorder.flushForReading($0) }
   }
 
@@ -75,34 +75,20 @@ final class Stage {
 
   /// Updates everything that depends on a changed setting.
   func settingChanged(_ name: String) {
-    if name == "path" { simulation?.defaultPath = (try? workspace.defaultPath()) ?? nil }
-    guard name == "history", let store = workspace.store, settings.recordsHistory else { return }
-    let isOn = (try? store.setting("history")) != "off"
-    guard isOn else {
+    if name == Setting.path.name { simulation?.defaultPath = (try? workspace.defaultPath()) ?? nil }
+    guard name == Setting.history.name, workspace.store != nil, settings.recordsHistory else {
+      return
+    }
+    guard (try? isHistoryOn) ?? true else {
       flushHistory()
       recorder.turnOff()
       return
     }
     if let simulation, let history = try? workspace.recordingStore() {
-      recorder.turnOn(
-        in: history, stack: sensitive.masking(simulation.stack))
+      recorder.turnOn(in: history, stack: simulation.stack)
     } else {
       recorder.turnOn()
     }
-  }
-
-  /// What is sensitive in the present catalog: masked in what is recorded, and nowhere else.
-  var sensitive: SensitiveValues {
-    // Another program may change a catalog that is not loaded.
-    guard workspace.isLoaded || workspace.isDetached else { return sensitiveNow }
-    if let known = knownSensitive, known.version == workspace.catalogVersion { return known.values }
-    let found = sensitiveNow
-    knownSensitive = (workspace.catalogVersion, found)
-    return found
-  }
-
-  private var sensitiveNow: SensitiveValues {
-    SensitiveValues((try? workspace.catalog) ?? RouteCatalog())
   }
 
   /// Writes what waits, and records nothing any more.

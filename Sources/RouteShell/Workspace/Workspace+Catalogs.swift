@@ -4,7 +4,16 @@ import RouteModel
 import RouteStorage
 import Texts
 
-/// The catalog at other times, and others.
+/// How people name revisions.
+enum RevisionName {
+  /// The number in `r12`, a revision of this store, or `h12`, one of the hub; nil in anything else.
+  static func number(_ text: String, ofHub isOfHub: Bool = false) -> Int? {
+    guard text.first == (isOfHub ? "h" : "r") else { return nil }
+    return Int(text.dropFirst()).flatMap { $0 < 0 ? nil : $0 }
+  }
+}
+
+/// The catalog of this store at other times, and those of other files.
 extension Workspace {
   /// The catalog as it was at a revision.
   func catalog(at revision: Int) throws -> RouteCatalog {
@@ -14,7 +23,7 @@ extension Workspace {
 
   /// The catalog at `r12`, a revision, or `12`, an applied migration.
   func catalog(atVersion text: String) throws -> RouteCatalog {
-    if text.first == "r", let revision = Int(text.dropFirst()) { return try catalog(at: revision) }
+    if let revision = RevisionName.number(text) { return try catalog(at: revision) }
     guard let version = Int(text) else {
       throw ShellError.usage("a version is r12, a revision, or 12, a migration; not '\(text)'")
     }
@@ -23,12 +32,12 @@ extension Workspace {
   }
 
   /// The catalog that an argument names: `r12`, an applied migration's version, a store, a JSON
-  /// file, or a script; `0` is the empty catalog before the first migration.
+  /// file, or a script; `r0` and `0` are the empty catalog, for which no store is needed.
   ///
   /// - Throws: ``ShellError`` `unknown-catalog`, or the error of reading it.
   func catalog(named name: String) throws -> RouteCatalog {
-    if name.first == "r", let number = Int(name.dropFirst()), number >= 0 {
-      return try catalog(at: number)
+    if let revision = RevisionName.number(name) {
+      return revision == 0 ? RouteCatalog() : try catalog(at: revision)
     }
     if Int(name) != nil, !Platform.exists(name) {
       return name == "0" ? RouteCatalog() : try catalog(atVersion: name)

@@ -6,13 +6,11 @@ import Simulation
 import Texts
 import URLPatterns
 
-/// Making changes: what is refused, and what they make somebody think about.
+/// Making changes: what is refused, and what is warned of.
 extension Workspace {
   /// The path of routes that declare none, from the store's setting.
   func defaultPath() throws -> PathKind? {
-    guard let store else { return nil }
-    let setting = try store.setting("path")
-    return setting.flatMap { PathKind(rawValue: $0) }
+    try store?.setting(Setting.path.name).flatMap { PathKind(rawValue: $0) }
   }
 
   /// The path of routes that declare none.
@@ -42,11 +40,15 @@ extension Workspace {
     // Warnings about a migration's patterns come when it is committed.
     if isDetached { return (revision, []) }
     return (
-      revision,
-      warnings(ofOldValues: changes) + Self.warnings(ofDoubtfulPatterns: changes)
-        + (try warnings(ofUnknownNames: changes)) + (try warnings(ofHiding: changes, comparesAll))
-        + Warning.first(of: doubts)
+      revision, try warnings(of: changes, comparesAll: comparesAll) + Warning.first(of: doubts)
     )
+  }
+
+  /// Warnings about changes that the catalog has.
+  func warnings(of changes: [CatalogChange], comparesAll: Bool = false) throws -> [Warning] {
+    warnings(ofOldValues: changes) + Warning.first(of: changes.doubts)
+      + (try warnings(ofUnknownNames: changes)) + (try warnings(ofHiding: changes, comparesAll))
+      + Warning.first(of: changes.lostLinks { try requireRegistry() })
   }
 
   /// Refuses redirects that would lead round in a circle.
@@ -82,7 +84,7 @@ extension Workspace {
   /// Refuses rows without a name, which no command could name.
   private static func requireNames(_ change: CatalogChange) throws {
     if let noun = change.row.nameless {
-      throw ShellError.usage("\(noun.first == "a" ? "an" : "a") \(noun) needs a name")
+      throw ShellError.usage("\(Phrase.a(noun)) needs a name")
     }
   }
 
@@ -192,21 +194,6 @@ extension Workspace {
       })
   }
 
-  /// Warnings about patterns that are valid but probably mean something else.
-  static func warnings(ofDoubtfulPatterns changes: [CatalogChange]) -> [Warning] {
-    var findings: [Finding] = []
-    for case .route(let before, let after?) in changes {
-      let texts = after.patterns.keys.filter { before?.patterns[$0] == nil }
-      for text in texts.sorted() {
-        findings += Finding.doubts(about: text, of: after.identifier)
-      }
-    }
-    for case .redirect(let before, let after?) in changes where before == nil {
-      findings += Finding.doubts(about: after.pattern.text, of: after.name)
-    }
-    return Warning.first(of: findings)
-  }
-
   /// Warnings about values from before their name became sensitive, in the history and in the log.
   func warnings(ofOldValues changes: [CatalogChange]) -> [Warning] {
     var warnings: [Warning] = []
@@ -236,19 +223,41 @@ extension Workspace {
 
   /// An error with what the store knows of the name that is missing.
   func explaining(_ error: ShellError) -> ShellError {
-    tellingFollowedChannel(tellingNewName(error))
+    tellingFollowedChannel(tellingWhatBecame(error))
   }
 
-  /// The error for a missing route, with the route's new name if the log has it.
-  private func tellingNewName(_ error: ShellError) -> ShellError {
-    guard let old = error.missingRoute, let store,
-      let new = (try? store.log.presentName(ofRoute: old)) ?? nil
-    else { return error }
+  /// The error for a missing route, with the route's new name or what removed it, if the log has that.
+  private func tellingWhatBecame(_ error: ShellError) -> ShellError {
+    guard let old = error.missingRoute else { return error }
     var error = error
+    guard let new = (try? presentName(ofRoute: old)) ?? nil else {
+      if let store, let last = (try? store.log.routeMoves())?.first(where: { $0.before == old }),
+        last.after == nil, last.revision <= store.catalog.revision
+      {
+        error.missingRoute = nil
+        let isChange = (try? store.log.revision(last.revision))?.kind == .change
+        error.notes.append(
+          "'\(old)' was removed by r\(last.revision)"
+            + (isChange ? ": undo r\(last.revision) brings it back" : ""))
+      }
+      return error
+    }
+    error.missingRoute = nil
     error.diagnostic.suggestions.removeAll { $0 == new }
     error.diagnostic.suggestions.insert(new, at: 0)
     error.notes.append("'\(old)' was renamed: it is '\(new)' now")
     return error
+  }
+
+  /// The present name of a renamed route: of a migration's working copy by what was done in memory.
+  private func presentName(ofRoute old: String) throws -> String? {
+    if let store { return try store.log.presentName(ofRoute: old) }
+    var name = old
+    for case .route(let before?, let after?) in earlierRenames + changesInMemory
+    where before.identifier == name {
+      name = after.identifier
+    }
+    return try name != old && catalog.routes[name] != nil ? name : nil
   }
 
   /// The error for a channel that the hub does not have, with what helps a store that follows it.

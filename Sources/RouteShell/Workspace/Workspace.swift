@@ -64,6 +64,9 @@ package final class Workspace {
   /// Whether the catalog has no store: a migration's working copy.
   var isDetached: Bool { if case .memory = home { true } else { false } }
 
+  /// Without a store, the routes that the migrations before have renamed.
+  var earlierRenames: [CatalogChange] = []
+
   /// The changes of a catalog without a store.
   var changesInMemory: [CatalogChange] {
     if case .memory(let changes) = home { changes } else { [] }
@@ -100,6 +103,21 @@ package final class Workspace {
 
   /// The number of changes of the catalog.
   private(set) var catalogVersion = 0
+
+  /// The sensitive values, with the version of the catalog for which they were computed.
+  private var knownSensitive: (version: Int, values: SensitiveValues)?
+
+  /// What is sensitive in the present catalog.
+  var sensitive: SensitiveValues {
+    // Another program may change a catalog that is not loaded.
+    guard isLoaded || isDetached else { return sensitiveNow }
+    if let known = knownSensitive, known.version == catalogVersion { return known.values }
+    let found = sensitiveNow
+    knownSensitive = (catalogVersion, found)
+    return found
+  }
+
+  private var sensitiveNow: SensitiveValues { SensitiveValues((try? catalog) ?? RouteCatalog()) }
 
   /// How many patterns that begin like new ones a script still compares with them.
   var patternsToCompare = 50_000

@@ -15,7 +15,17 @@ struct CatalogWriter {
       try writeAll(changes)
     }
     try Self.requireReferences(connection)
-    try CircleCheck(connection: connection).require(changes)
+    try refuseCircles(changes)
+  }
+
+  /// Refuses changes that close a circle, such as a route that becomes its own parent: those of commands,
+  /// undo and pulls.
+  private func refuseCircles(_ changes: [CatalogChange]) throws(StoreError) {
+    let rows = CatalogReader(connection: connection)
+    for kind in CircleKind.all {
+      guard let circle = try kind.circle(closedBy: changes, in: rows) else { continue }
+      throw StoreError(.constraint, kind.sentence(circle))
+    }
   }
 
   private func writeAll(_ changes: [CatalogChange]) throws(StoreError) {
@@ -128,12 +138,9 @@ struct CatalogWriter {
 
   /// The error for a row that differs from what the change expects.
   static func conflict<Value: DescribedRow>(_ row: Value) -> StoreError {
-    let key = Value.description.key(of: row).compactMap(\.text).joined(separator: "#")
+    let key = Value.description.keyTexts(of: row).joined(separator: "#")
     return StoreError(
-      .conflict,
-      """
-      \(Value.description.noun) '\(key)' was changed meanwhile: check it and try again
-      """)
+      .conflict, MergeConflict.changedMeanwhile("\(Value.description.noun) \(key)"))
   }
 
   /// Throws if a row names another that does not exist.

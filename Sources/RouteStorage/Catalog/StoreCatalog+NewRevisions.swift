@@ -6,14 +6,14 @@ extension StoreCatalog {
     /// The newest revision, by its number and its unique name: another one can take its number.
     var number = 0
     var uuid: String?
-    /// SQLite's counter of other connections' commits.
+    /// What ``Connection/dataVersion()`` was.
     var dataVersion: Int64
   }
 
   /// The committed catalog and its state, in one consistent view.
   func committedState() throws(StoreError) -> (RouteCatalog, State) {
     try connection.transaction(.read) { () throws(StoreError) in
-      (try committed(), try newestState())
+      (try committed(), try connection.newestState())
     }
   }
 
@@ -30,7 +30,7 @@ extension StoreCatalog {
     let known = state
     var next = catalog
     let (newest, found) = try connection.transaction(.read) { () throws(StoreError) in
-      let newest = try newestState()
+      let newest = try connection.newestState()
       if newest == known { return (newest, [Revision]()) }
       if let known, let steps = try steps(after: known, through: newest.number, &next) {
         return (newest, steps)
@@ -67,12 +67,19 @@ extension StoreCatalog {
     return found
   }
 
-  private func newestState() throws(StoreError) -> State {
-    let dataVersion = try store.dataVersion()
-    return try connection.statement("SELECT id, uuid FROM revision ORDER BY id DESC LIMIT 1").first
-    {
+}
+
+extension Connection {
+  /// SQLite's counter of other connections' commits.
+  func dataVersion() throws(StoreError) -> Int64 { try integer("PRAGMA data_version") }
+
+  /// The state of the catalog now.
+  func newestState() throws(StoreError) -> StoreCatalog.State {
+    let dataVersion = try dataVersion()
+    return try statement("SELECT id, uuid FROM revision ORDER BY id DESC LIMIT 1").first {
       (row) throws(StoreError) in
-      State(number: try row.int(0), uuid: try row.text(1), dataVersion: dataVersion)
-    } ?? State(dataVersion: dataVersion)
+      StoreCatalog.State(
+        number: try row.int(0), uuid: try row.text(1), dataVersion: dataVersion)
+    } ?? StoreCatalog.State(dataVersion: dataVersion)
   }
 }

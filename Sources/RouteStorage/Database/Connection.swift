@@ -41,7 +41,7 @@ final class Connection {
       sqlite3_close_v2(handle)
       return
     }
-    LockedFiles.remove(identity, path: path) { sqlite3_close_v2(handle) }
+    OpenDatabases.remove(identity, path: path) { sqlite3_close_v2(handle) }
   }
 
   /// A statement, prepared when it is first used. One whose rows are being read is not disturbed: it
@@ -93,7 +93,7 @@ final class Connection {
   /// The first bytes of the file on disk, at most `count`; nil if they cannot be read.
   ///
   /// The file is read through SQLite's own file handle. Opening and closing it ourselves would
-  /// release the locks that other connections of this process have on it (``LockedFiles``).
+  /// release the locks that other connections of this process have on it (``OpenDatabases``).
   func firstBytes(_ count: Int) -> [UInt8]? {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)

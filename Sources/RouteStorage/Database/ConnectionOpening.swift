@@ -38,7 +38,7 @@ extension Connection {
     // Registered before it is opened, so that nothing else reads it directly; a file that is
     // created is not known before.
     let known = path == ":memory:" ? nil : FileIdentity(path)
-    if let known { LockedFiles.add(known, path: path) }
+    if let known { OpenDatabases.add(known, path: path) }
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(name, &handle, flags, nil)
     guard result == SQLITE_OK, let handle else {
@@ -47,7 +47,7 @@ extension Connection {
       throw error
     }
     let made = known == nil && path != ":memory:" ? FileIdentity(path) : nil
-    if let made { LockedFiles.add(made, path: path) }
+    if let made { OpenDatabases.add(made, path: path) }
     let connection = Connection(handle: handle, path: path, identity: known ?? made)
     connection.harden()
     connection.setBusyTimeout(milliseconds: Int(busyMilliseconds))

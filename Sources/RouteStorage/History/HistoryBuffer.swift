@@ -48,6 +48,14 @@ final class HistoryBuffer {
     }
   }
 
+  /// The most events that wait, while the file can be written.
+  static let mostWaiting = 1_024
+  /// The longest that an event waits while the file can be written, and the time between two
+  /// attempts while another process holds it, in microseconds.
+  static let patience: Int64 = 100_000
+  /// The most memory that events take while they cannot be written, in bytes.
+  static let mostWaitingBytes = 64 << 20
+
   /// The number of events after which the whole stack is written again. A stack with more nodes is
   /// written after as many events as it has nodes, so that events of a deep stack cost no more than
   /// others.
@@ -55,10 +63,10 @@ final class HistoryBuffer {
 
   var session: Session?
   private(set) var waiting: [Waiting] = []
-  private(set) var waitingSince: Int64 = 0
+  private var waitingSince: Int64 = 0
   private var bytes = 0
   /// The memory at which the waiting events are dropped.
-  var mostBytes = StoreHistory.mostWaitingBytes
+  var mostBytes = HistoryBuffer.mostWaitingBytes
   /// When to try the file again; nil if the last attempt succeeded.
   var nextAttempt: Int64?
   /// The number of events dropped since the store was opened.
@@ -66,8 +74,8 @@ final class HistoryBuffer {
   /// The rows of contexts, by their facts.
   var contextIDs: [[String: String]: Int64] = [:]
   var lastContext: (facts: [String: String], id: Int64)?
-  /// The version of the file when events were last written: another program has changed it since, if
-  /// it differs.
+  /// The version of the file when events were last written. If the file has another one now, another program
+  /// has changed it.
   var dataVersion: Int64?
   /// The number of events since the retention was last applied; at first as many as trigger it.
   var sinceRetention = StoreHistory.retentionInterval
@@ -97,6 +105,11 @@ final class HistoryBuffer {
     self.waiting.append(waiting)
   }
 
+  /// Whether the waiting events are to be written: they are too many, or have waited too long.
+  func isDue(_ now: Int64) -> Bool {
+    waiting.count >= Self.mostWaiting || now - waitingSince >= Self.patience
+  }
+
   /// Whether more events wait than allowed.
   var isOverfull: Bool { bytes > mostBytes }
 
@@ -109,7 +122,7 @@ final class HistoryBuffer {
   /// Removes the waiting events, which are now in the file.
   func removeWritten() {
     for one in waiting { one.session.hasWritten(one.recorded.event.stackChanges) }
-    waiting.removeAll(keepingCapacity: waiting.count <= 2 * StoreHistory.mostWaiting)
+    waiting.removeAll(keepingCapacity: waiting.count <= 2 * Self.mostWaiting)
     bytes = 0
     nextAttempt = nil
   }

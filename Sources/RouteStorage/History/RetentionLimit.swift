@@ -5,6 +5,10 @@ public enum RetentionLimit: Sendable, Hashable, CustomStringConvertible {
   /// A number of the newest events.
   case events(Int)
 
+  /// What a retention has to be, for a message.
+  package static let rule =
+    "a number of events, an age such as 30d or 12h, or all"
+
   /// Reads `30d`, `12h`, `2w`, `90m`, `45s`, or a number of events such as `100000`; nil for anything
   /// else.
   public init?(_ text: String) {

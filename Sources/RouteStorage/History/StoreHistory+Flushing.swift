@@ -1,4 +1,4 @@
-internal import Files
+internal import CLibrary
 internal import RouteModel
 import Texts
 
@@ -30,7 +30,7 @@ extension StoreHistory {
     } catch {
       // Their rows were rolled back with the transaction.
       buffer.forgetContexts()
-      buffer.nextAttempt = Platform.uptime() + Self.patience
+      buffer.nextAttempt = RealTime.uptime() + HistoryBuffer.patience
       throw error
     }
     for (session, id) in written.sessions { session.id = id }
@@ -52,18 +52,10 @@ extension StoreHistory {
   @discardableResult
   public func flushIfFree() throws(StoreError) -> ClosedRange<Int>? {
     guard let nextAttempt = buffer.nextAttempt else { return try flush() }
-    return Platform.uptime() < nextAttempt ? nil : try flush(waits: false)
+    return RealTime.uptime() < nextAttempt ? nil : try flush(waits: false)
   }
 
   // MARK: When
-
-  /// The most events that wait, while the file can be written.
-  static let mostWaiting = 1_024
-  /// The longest that an event waits while the file can be written, and the time between two
-  /// attempts while another process holds it, in microseconds.
-  static let patience: Int64 = 100_000
-  /// The most memory that events take while they cannot be written, in bytes.
-  static let mostWaitingBytes = 64 << 20
 
   /// Writes the waiting events if they are too many, or have waited too long.
   func flushIfDue(_ now: Int64) throws(StoreError) {
@@ -71,9 +63,7 @@ extension StoreHistory {
       // Before events are dropped, the other process gets the full busy timeout once more.
       defer { if buffer.isOverfull { buffer.giveUpAll() } }
       try flush()
-    } else if buffer.waiting.count >= Self.mostWaiting
-      || now - buffer.waitingSince >= Self.patience
-    {
+    } else if buffer.isDue(now) {
       try flushIfFree()
     }
   }
@@ -177,7 +167,7 @@ extension StoreHistory {
       "INSERT INTO session (time, user, tool_version, stack, uuid) VALUES (?1, ?2, ?3, ?4, ?5)"
     ).with(
       session.time, store.user, store.options.toolVersion, LongText(stack),
-      UniqueName.make()
+      UUIDText.make()
     ).run()
     return connection.lastInsertID
   }

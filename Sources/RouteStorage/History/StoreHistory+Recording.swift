@@ -1,4 +1,4 @@
-internal import Files
+internal import CLibrary
 public import RouteModel
 
 extension StoreHistory {
@@ -37,7 +37,7 @@ extension StoreHistory {
     _ event: RouteEvent, context: [String: String] = [:], revision: Int? = nil,
     isUncommitted: Bool? = nil
   ) throws(StoreError) {
-    let now = Platform.uptime()
+    let now = RealTime.uptime()
     let session =
       buffer.session
       ?? HistoryBuffer.Session(time: store.now(), stackAtStart: nil, stack: StackState())

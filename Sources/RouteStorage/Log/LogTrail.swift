@@ -1,7 +1,7 @@
 import RouteModel
 
-/// What became of the rows since a revision, by the log. Going back from one revision to an earlier one reads
-/// only what is between them.
+/// Reads from the log the ``RowTrail`` since a revision, for an undo. Going back from one revision to an earlier
+/// one looks only at those between them.
 struct LogTrail {
   private let log: StoreLog
   private var trail = RevisionTrail()

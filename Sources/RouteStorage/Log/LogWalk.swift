@@ -1,6 +1,7 @@
 internal import RouteModel
 
-/// Walks back through the log: its revisions with whole rows, newest first.
+/// Walks back through the log: its revisions with whole rows, newest first. A ``LogTrail`` tells only the names
+/// of rows.
 ///
 /// The log is read on a copy of the catalog, so that the cost of a step depends on what the revision
 /// changed. It belongs into one transaction.
@@ -22,7 +23,7 @@ struct LogWalk {
     limit = .max
   }
 
-  /// The revision before, with its changes, which are taken back from ``catalog``.
+  /// The next older revision with its changes, which it takes back from ``catalog``.
   ///
   /// - Returns: nil at the beginning, or where the log does not have the changes.
   /// - Throws: `damaged-store` if they do not lead to the catalog.
@@ -33,9 +34,10 @@ struct LogWalk {
     return try takeBack(logged, of: revision)
   }
 
-  /// The same, down to a revision that does not come, where the log must have the changes.
+  /// The same, but it ends before a revision, and the log must have the changes.
   ///
-  /// - Throws: `cannot-undo` if it does not.
+  /// - Parameter number: The revision that is not returned any more.
+  /// - Throws: `cannot-undo` if the log does not have them.
   mutating func next(after number: Int) throws(StoreError) -> Revision? {
     guard let revision = try peek(), revision.number > number else { return nil }
     return try takeBack(try log.changes(revision.number), of: revision)

@@ -7,7 +7,7 @@ extension StoreLog {
   /// - Parameters:
   ///   - count: How many, from 1.
   ///   - machine: The name of the machine whose revisions are meant, if they came from a hub.
-  ///   - isDryRun: Whether to find out only what would change.
+  ///   - isDryRun: Whether nothing is written: the answer says what would change.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `cannot-undo` at a migration (use `migrate down`), at a revision of another machine,
   ///   or if there are not as many; `conflict` if rows were changed in another way since, or if
@@ -27,7 +27,7 @@ extension StoreLog {
   /// - Parameters:
   ///   - number: The number of the revision.
   ///   - machine: The name of the machine that made it, if it came from a hub.
-  ///   - isDryRun: Whether to find out only what would change.
+  ///   - isDryRun: Whether nothing is written: the answer says what would change.
   /// - Returns: The changes to apply to the registry, in order.
   /// - Throws: `not-found`; `cannot-undo` for a migration, a revision of another machine than is
   ///   named, one that is undone already, or one whose changes are gone already; `conflict` if later
@@ -85,33 +85,25 @@ extension StoreLog {
       throw StoreError(.transaction, "undo is not possible inside a transaction; use 'rollback'")
     }
     var changes: [CatalogChange] = []
-    var isTried = false
-    do throws(StoreError) {
-      try store.writing { (newest, _) throws(StoreError) in
-        try store.sharing.requireOwnCatalog()
-        var made: Int?
-        var choice = try UndoChoice(self)
-        var trail = try LogTrail(self)
-        for _ in 0..<max(0, count) {
-          let revision = try choose(&choice, newest)
-          try Self.requireMaker(machine, of: revision)
-          let undone = try takeBack(revision, &trail)
-          if refusesNothing, undone.changes.allSatisfy({ Self.isNothing($0.row) }) {
-            throw StoreError(
-              .cannotUndo,
-              "r\(revision.number) (\(revision.command)) has nothing left to take back: what it changed is "
-                + "gone already")
-          }
-          changes += undone.changes
-          made = undone.revision
+    try store.writing(isDryRun: isDryRun) { (newest, _) throws(StoreError) in
+      try store.sharing.requireOwnCatalog()
+      var made: Int?
+      var choice = try UndoChoice(self)
+      var trail = try LogTrail(self)
+      for _ in 0..<max(0, count) {
+        let revision = try choose(&choice, newest)
+        try Self.requireMaker(machine, of: revision)
+        let undone = try takeBack(revision, &trail)
+        if refusesNothing, undone.changes.allSatisfy({ Self.isNothing($0.row) }) {
+          throw StoreError(
+            .cannotUndo,
+            "r\(revision.number) (\(revision.command)) has nothing left to take back: what it changed is "
+              + "gone already")
         }
-        isTried = isDryRun
-        // Ends the transaction.
-        if isTried { throw StoreError(.cannotUndo, "a dry run") }
-        return made
+        changes += undone.changes
+        made = undone.revision
       }
-    } catch {
-      if !isTried { throw error }
+      return made
     }
     return changes
   }

@@ -107,7 +107,7 @@ public struct StoreLog {
     let isKept = text.utf8.count <= Self.longestChanges
     try connection.statement(StoreTable.revisions.insertion).with(
       number, revision.time, revision.user, LongText(revision.command), revision.kind.rawValue,
-      revision.undoes?.number, revision.uuid, isKept ? Revision.format : nil,
+      revision.undoes?.number, revision.uuid, isKept ? LoggedChanges.format : nil,
       LongText(isKept ? text : nil), revision.origin, revision.machine, revision.hubNumber,
       LongText(revision.migrations.isEmpty ? nil : revision.migrations),
       key, Int64(bitPattern: sum)
@@ -203,7 +203,7 @@ public struct StoreLog {
       "SELECT changes, format FROM revision WHERE id = ?1", number)
     let found = try select.first { (row) throws(StoreError) -> LoggedChanges? in
       guard let text = try row.optionalDocument(0) else { return nil }
-      if try row.int(1) > Revision.format {
+      if try row.int(1) > LoggedChanges.format {
         throw StoreError(
           .newerStore,
           "r\(number) was written by a newer routesh, whose changes this one cannot read")
@@ -219,7 +219,7 @@ public struct StoreLog {
   }
 
   /// The number of the newest revision with a unique name; nil if there is none.
-  func number(named name: String) throws(StoreError) -> Int? {
+  func number(ofUUID name: String) throws(StoreError) -> Int? {
     try connection.statement(
       "SELECT id FROM revision WHERE uuid = ?1 ORDER BY id DESC LIMIT 1", name
     ).number()

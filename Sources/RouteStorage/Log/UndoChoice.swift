@@ -88,7 +88,7 @@ struct UndoChoice {
   ///
   /// - Throws: `cannot-undo` for a revision with another way back.
   private func inForce(_ revision: Revision) throws(StoreError) -> Revision {
-    if revision.kind == .migration { throw try revision.migrationRefusal() }
+    if revision.kind == .migration { throw try log.refusal(ofMigrations: revision) }
     let tip = undone.tip(of: revision.number)
     return tip == revision.number ? revision : try log.find(tip) ?? revision
   }

@@ -13,9 +13,8 @@ final class UndoneRevisions {
     var depth: Int
   }
 
-  /// Up to where it was read: the newest revision, which another can replace, and SQLite's counter of
-  /// other connections' commits.
-  private var known = (number: 0, uuid: "", dataVersion: Int64(0))
+  /// Up to where it was read.
+  private var known: StoreCatalog.State?
   /// The places of undos and redos.
   private var places: [Int: Place] = [:]
   /// By revisions that were taken back, those that did it, and the other way round.
@@ -26,18 +25,16 @@ final class UndoneRevisions {
 
   /// Reads what was added since.
   func update(_ connection: Connection) throws(StoreError) {
-    let dataVersion = try connection.integer("PRAGMA data_version")
-    let newest = try connection.statement("SELECT id, uuid FROM revision ORDER BY id DESC LIMIT 1")
-      .first { (row) throws(StoreError) in (number: try row.int(0), uuid: try row.text(1)) }
-    let now = (newest?.number ?? 0, newest?.uuid ?? "", dataVersion)
+    let now = try connection.newestState()
     if now == known { return }
-    if try !isContinued(connection, dataVersion) { forget() }
+    if try !isContinued(connection, now.dataVersion) { forget() }
+    let start = known?.number ?? 0
     // A revision can only take back an older one; otherwise a chain in a damaged store might be endless.
     let select: SQL =
-      known.number > 0
+      start > 0
       ? "SELECT id, undoes FROM revision WHERE id > ?1 AND +undoes < id ORDER BY id"
       : "SELECT id, undoes FROM revision WHERE undoes > ?1 AND undoes < id ORDER BY id"
-    try connection.statement(select, known.number).forEachRow { (row) throws(StoreError) in
+    try connection.statement(select, start).forEachRow { (row) throws(StoreError) in
       add(try row.int(0), undoing: try row.int(1))
     }
     known = now
@@ -45,7 +42,7 @@ final class UndoneRevisions {
 
   /// Forgets what it knows, because revisions got other numbers.
   func forget() {
-    known = (0, "", 0)
+    known = nil
     (places, undoers, undone, tips) = ([:], [:], [:], [:])
   }
 
@@ -53,7 +50,7 @@ final class UndoneRevisions {
   private func isContinued(
     _ connection: Connection, _ dataVersion: Int64
   ) throws(StoreError) -> Bool {
-    guard known.number > 0, known.dataVersion == dataVersion else { return false }
+    guard let known, known.number > 0, known.dataVersion == dataVersion else { return false }
     let name = try connection.statement("SELECT uuid FROM revision WHERE id = ?1", known.number)
       .first { (row) throws(StoreError) in try row.text(0) }
     return name == known.uuid

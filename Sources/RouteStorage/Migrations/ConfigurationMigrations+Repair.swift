@@ -10,6 +10,7 @@ extension ConfigurationMigrations {
   public func baseline(_ version: Int) throws(StoreError) -> [Int] {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
+    try requireSame(files)
     return try record("migrate up --mark \(version)") { (table, steps) throws(StoreError) in
       let known = Set(try table.all().map(\.migration.version))
       let marked = files.filter { $0.version <= version && !known.contains($0.version) }
@@ -62,7 +63,7 @@ extension ConfigurationMigrations {
     _ version: Int, _ state: MigrationStatus.State, in status: [MigrationStatus]
   ) throws(StoreError) -> MigrationStatus {
     if let row = status.first(where: { $0.version == version && $0.state == state }) { return row }
-    let found = status.first { $0.version == version }?.state.words ?? "missing"
+    let found = status.first { $0.version == version }?.words ?? "missing"
     let others = status.filter { $0.state == state }.map { String($0.version) }
     throw StoreError(
       .migration, "migration \(version) is \(found), not \(state.words)", suggestions: others)

@@ -31,7 +31,7 @@ public struct ConfigurationMigrations {
     public var revision: Int?
     /// For a way up, what its way back does when tried; for a way back, what it did. nil if it was
     /// not tried.
-    public var wayBack: WayBack?
+    public var wayBack: MigrationWayBack?
   }
 
   /// The store whose catalog is changed.
@@ -95,6 +95,7 @@ public struct ConfigurationMigrations {
   ) throws -> [Step] {
     let files = try MigrationDirectory(path: directory).migrations
     try requireVersion(version, in: files.map(\.version))
+    try requireSame(files)
     var pending = files.filter { $0.version <= version ?? .max }[...]
     return try run(most: count ?? .max, progress) { table in
       while let next = pending.first {
@@ -102,13 +103,8 @@ public struct ConfigurationMigrations {
           pending.removeFirst()
           continue
         }
-        if let newest = try table.newest(), next.version < newest, !allowsOutOfOrder {
-          throw StoreError(
-            .migration,
-            """
-            \(next.title) is out of order: \(newest) is applied; allow it with \
-            --allow-out-of-order
-            """)
+        if let newest = try table.newest(), next.isOutOfOrder(after: newest), !allowsOutOfOrder {
+          throw StoreError(.migration, next.outOfOrder("\(newest) is applied"))
         }
         return (next, .up)
       }
@@ -149,7 +145,7 @@ public struct ConfigurationMigrations {
       else { return nil }
       if newest.down.kind == .baseline {
         throw StoreError(
-          .migration, "\(newest.title) is a baseline: there is no way back beyond it")
+          .migration, "\(newest.title) was marked and not applied: there is no way back beyond it")
       }
       return (newest, .down)
     }
@@ -166,6 +162,21 @@ public struct ConfigurationMigrations {
       progress(step)
     }
     return steps
+  }
+
+  /// Refuses files of which one has the number of another migration, which was applied: it would never run.
+  func requireSame(_ files: [Migration]) throws(StoreError) {
+    let rows = MigrationStatus.all(applied: try applied(), files: files)
+    guard let row = rows.first(where: { $0.state == .replaced }), let file = row.file else {
+      return
+    }
+    let below = rows.last { $0.applied != nil && $0.version < row.version }?.version ?? 0
+    throw StoreError(
+      .migration,
+      """
+      version \(row.version) was applied as '\(row.name)', and here it is '\(file.name)': \
+      'migrate down --to \(below)' takes '\(row.name)' back, then 'migrate up' runs '\(file.name)'
+      """, place: SourcePlace(file: file.up.file))
   }
 
   func requireVersion(_ version: Int?, in known: [Int]) throws(StoreError) {

@@ -82,12 +82,34 @@ public struct MigrationDirectory: Sendable {
     Name(file: path.split(separator: "/").last.map(String.init) ?? path)?.version
   }
 
+  /// The name of a file of a folder by its version and direction; nil if none has them.
+  static func file(
+    of version: Int, _ direction: Migration.Direction, in directory: String
+  ) -> String? {
+    Folder.names(in: directory)?.first {
+      Name(file: $0).map { $0.version == version && $0.direction == direction } ?? false
+    }
+  }
+
   /// The parts of a migration's file name.
   struct Name: Hashable {
     var version: Int
     var name: String
     var direction: Migration.Direction
     var kind: MigrationScript.Kind
+
+    init(
+      version: Int, name: String, direction: Migration.Direction, kind: MigrationScript.Kind
+    ) {
+      (self.version, self.name, self.direction, self.kind) = (version, name, direction, kind)
+    }
+
+    /// The name as routesh writes it: `0003_add_editor.up.routesh`.
+    var text: String {
+      let digits = String(version)
+      let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+      return "\(zeros)\(digits)_\(name).\(direction.rawValue).\(kind.rawValue)"
+    }
 
     /// nil if the file is not a migration.
     init?(file: String) {
@@ -148,12 +170,11 @@ public struct MigrationDirectory: Sendable {
   static func files(
     of migration: Migration, in directory: String
   ) -> [(path: String, text: String)] {
-    let digits = String(migration.version)
-    let stem =
-      String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "_" + migration.name
-    return [Migration.Direction.up, .down].map { way in
+    [Migration.Direction.up, .down].map { way in
       let script = migration[way]
-      return ("\(directory)/\(stem).\(way.rawValue).\(script.kind.rawValue)", script.text)
+      let name = Name(
+        version: migration.version, name: migration.name, direction: way, kind: script.kind)
+      return ("\(directory)/\(name.text)", script.text)
     }
   }
 

@@ -4,9 +4,8 @@ extension MigrationStatus {
   /// which is not drift.
   public var hasOtherComments: Bool {
     guard state == .applied, let applied, let file else { return false }
-    return applied.migration.up.kind != .baseline
-      && (applied.migration.up.text != file.up.text
-        || applied.migration.down.text != file.down.text)
+    return applied.migration.up.text != file.up.text
+      || applied.migration.down.text != file.down.text
   }
 
   /// The applied scripts compared with the files, line by line; empty unless the state is

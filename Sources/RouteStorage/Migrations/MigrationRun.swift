@@ -1,4 +1,4 @@
-internal import Files
+internal import CLibrary
 internal import RouteModel
 
 extension ConfigurationMigrations {
@@ -30,8 +30,15 @@ extension ConfigurationMigrations {
     do {
       try store.log.record { (_) throws(StoreError) in
         do {
-          guard let (migration, direction) = try choose(table) else { return nil }
-          let start = Platform.uptime()
+          guard let (chosen, direction) = try choose(table) else { return nil }
+          var migration = chosen
+          // Errors in a stored script name the file that is there, whose name may have been given by hand.
+          if !migration[direction].file.contains("/"),
+            let file = MigrationDirectory.file(of: migration.version, direction, in: directory)
+          {
+            migration[direction].file = file
+          }
+          let start = RealTime.uptime()
           let before = try working.catalog(store)
           var after = before
           var done = Step(
@@ -42,7 +49,7 @@ extension ConfigurationMigrations {
           } else if let revision = try table.applied(migration.version)?.revision,
             let made = made[revision]
           {
-            done.wayBack = WayBack(leaves: made.notTakenBack(from: before, to: after))
+            done.wayBack = MigrationWayBack(leaves: made.left(byWayBackFrom: before, to: after))
           }
           try prove(done, before, after)
           let revision = try store.log.newest() &+ 1
@@ -55,7 +62,7 @@ extension ConfigurationMigrations {
             ? nil
             : AppliedMigration(
               migration: migration, time: store.now(),
-              duration: .microseconds(Platform.uptime() - start),
+              duration: .microseconds(RealTime.uptime() - start),
               toolVersion: store.options.toolVersion, revision: revision,
               revisionName: written.uuid)
           written.migrations =

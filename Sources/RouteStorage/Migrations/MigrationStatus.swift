@@ -4,10 +4,14 @@ public struct MigrationStatus: Sendable, Hashable {
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// In the store, and the files are the same.
     case applied
+    /// In the store, which was only marked as being at it.
+    case marked
     /// In the directory only; `migrate up` applies it.
     case pending
     /// In the store, with another text than the files.
     case changed
+    /// In the store, with another text and another name than the files: theirs took its number.
+    case replaced
     /// In the store, but the files do not exist.
     case missing
     /// In the directory only, below a version that is applied.
@@ -17,8 +21,10 @@ public struct MigrationStatus: Sendable, Hashable {
     public var words: String {
       switch self {
       case .applied: "applied"
+      case .marked: "marked"
       case .pending: "pending"
       case .changed: "changed on disk"
+      case .replaced: "another on disk"
       case .missing: "missing on disk"
       case .outOfOrder: "out of order"
       }
@@ -27,7 +33,7 @@ public struct MigrationStatus: Sendable, Hashable {
 
   /// The version; migrations are applied in this order.
   public var version: Int
-  /// The name of the files, else the one that was applied.
+  /// The name of the files; the one that was applied if there are none, or if they are another migration's.
   public var name: String
   /// The state.
   public var state: State
@@ -35,6 +41,11 @@ public struct MigrationStatus: Sendable, Hashable {
   public var applied: AppliedMigration?
   /// The migration in the files; nil if there are none.
   public var file: Migration?
+
+  /// The state in words, with the name of the other migration.
+  package var words: String {
+    state == .replaced ? "\(state.words): \(file?.name ?? "")" : state.words
+  }
 
   /// The versions of a store and a directory together, in order.
   static func all(
@@ -47,15 +58,17 @@ public struct MigrationStatus: Sendable, Hashable {
       let (row, file) = (rows[version], texts[version])
       let state: State =
         switch (row, file) {
-        case (nil, _): version < newest ? .outOfOrder : .pending
+        case (nil, _): file?.isOutOfOrder(after: newest) == true ? .outOfOrder : .pending
         // A baseline has no text with which to compare a file.
-        case (let row?, _) where row.migration.up.kind == .baseline: .applied
+        case (let row?, _) where row.isBaseline: .marked
         case (.some, nil): .missing
-        case (let row?, let file?): row.migration.means(file) ? .applied : .changed
+        case (let row?, let file?) where row.migration.means(file): .applied
+        case (let row?, let file?): row.migration.name == file.name ? .changed : .replaced
         }
+      let names = [file?.name, row?.migration.name].compactMap(\.self)
       return MigrationStatus(
-        version: version, name: file?.name ?? row?.migration.name ?? "", state: state, applied: row,
-        file: file)
+        version: version, name: (state == .replaced ? names.last : names.first) ?? "", state: state,
+        applied: row, file: file)
     }
   }
 }

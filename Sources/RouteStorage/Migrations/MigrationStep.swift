@@ -107,37 +107,6 @@ extension Revision {
     }
     return steps
   }
-
-  /// Why `undo` does not take back a revision of migrations, and what does.
-  package func migrationRefusal() throws(StoreError) -> StoreError {
-    let steps = try migrationSteps()
-    func titles(_ deed: MigrationStep.Deed) -> String? {
-      let titles = steps.filter { $0.deed == deed }.map(\.title)
-      return titles.isEmpty ? nil : Phrase.list(titles)
-    }
-    func versions(_ deed: MigrationStep.Deed, _ option: String) -> String {
-      steps.filter { $0.deed == deed }.map { "\(option) \($0.version)" }.joined(separator: " ")
-    }
-    let ways = [
-      titles(.down).map { "took \($0) back: 'migrate up' applies it again" },
-      titles(.up).map { "applied \($0): 'migrate down' takes it back" },
-      titles(.marked).map {
-        "counts \($0) as applied and ran nothing: there is nothing to take back in the catalog"
-      },
-      titles(.accepted).map {
-        "accepted the texts of the files of \($0) and ran nothing: put the texts before into the files, "
-          + "and 'migrate repair \(versions(.accepted, "--accept"))' accepts those"
-      },
-      titles(.forgotten).map {
-        "forgot \($0) and ran nothing: with its files back, "
-          + "'migrate up \(versions(.forgotten, "--mark"))' counts it as applied again"
-      },
-    ].compactMap(\.self)
-    let way =
-      ways.isEmpty
-      ? "is a migration, which undo does not take back" : ways.joined(separator: "; it ")
-    return StoreError(.cannotUndo, "r\(number) (\(command)) \(way)")
-  }
 }
 
 extension AppliedMigration {
@@ -157,13 +126,14 @@ extension AppliedMigration {
     guard let version = json["version"]?.int, let name = json["name"]?.string,
       !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 < 0x20 })
     else { return nil }
-    func script(_ way: String) -> MigrationScript? {
-      guard let kind = json[way + "Kind"]?.string.flatMap(MigrationScript.Kind.init),
-        let text = json[way]?.string
+    func script(_ way: Migration.Direction) -> MigrationScript? {
+      guard let kind = json[way.rawValue + "Kind"]?.string.flatMap(MigrationScript.Kind.init),
+        let text = json[way.rawValue]?.string
       else { return nil }
-      return MigrationScript(kind: kind, text: text, version: version, name: name, way: way)
+      let file = MigrationDirectory.Name(version: version, name: name, direction: way, kind: kind)
+      return MigrationScript(kind: kind, text: text, file: file.text)
     }
-    guard let up = script("up"), let down = script("down") else { return nil }
+    guard let up = script(.up), let down = script(.down) else { return nil }
     self.init(
       migration: Migration(version: version, name: name, up: up, down: down),
       time: Int64(json["time"]?.int ?? 0), duration: .microseconds(json["duration"]?.int ?? 0),
@@ -171,22 +141,12 @@ extension AppliedMigration {
       revisionName: json["revision"]?.string)
   }
 
-  /// Whether it is the same migration: what was run, not when.
+  /// Whether it is the same migration: what was run, not when. Comments do not count, as in files.
   func isSame(_ other: AppliedMigration) -> Bool {
-    func isSame(_ a: MigrationScript, _ b: MigrationScript) -> Bool {
-      a.kind == b.kind && a.text == b.text
-    }
-    return migration.version == other.migration.version && migration.name == other.migration.name
-      && isSame(migration.up, other.migration.up) && isSame(migration.down, other.migration.down)
+    migration.version == other.migration.version && migration.name == other.migration.name
+      && migration.means(other.migration)
   }
 
   /// Whether the store was only marked as being at its version.
   var isBaseline: Bool { migration.up.kind == .baseline }
-}
-
-extension MigrationScript {
-  /// A script as a store has it, with the name that its file has.
-  init(kind: Kind, text: String, version: Int, name: String, way: String) {
-    self.init(kind: kind, text: text, file: "\(version)_\(name).\(way).\(kind.rawValue)")
-  }
 }

@@ -32,15 +32,16 @@ struct MigrationTable {
     return try select.all { (row) throws(StoreError) in
       let version = try row.int(1)
       let name = try row.text(2)
-      func script(_ column: Int32, _ way: String) throws(StoreError) -> MigrationScript {
-        MigrationScript(
-          kind: try row.word(column, MigrationScript.Kind.self), text: try row.document(column + 1),
-          version: version,
-          name: name, way: way)
+      func script(
+        _ column: Int32, _ way: Migration.Direction
+      ) throws(StoreError) -> MigrationScript {
+        let kind = try row.word(column, MigrationScript.Kind.self)
+        let file = MigrationDirectory.Name(version: version, name: name, direction: way, kind: kind)
+        return MigrationScript(kind: kind, text: try row.document(column + 1), file: file.text)
       }
       return AppliedMigration(
         migration: Migration(
-          version: version, name: name, up: try script(3, "up"), down: try script(5, "down")),
+          version: version, name: name, up: try script(3, .up), down: try script(5, .down)),
         time: try row.int64(7), duration: .microseconds(try row.int64(8)),
         toolVersion: try row.text(9),
         revision: try row.optionalInt(11), revisionName: try row.optionalText(10))

@@ -31,6 +31,12 @@ package struct MigrationVerification: Sendable {
 
   /// Whether nothing was found.
   package var isClean: Bool { drifted.isEmpty && oneWay.isEmpty && failures.isEmpty }
+
+  /// Notes what the way back of a migration leaves.
+  fileprivate mutating func note(_ changes: [CatalogChange], of migration: Migration) {
+    guard case .leaves(let left) = MigrationWayBack(leaves: changes) else { return }
+    oneWay.append(OneWay(migration: migration, changes: left))
+  }
 }
 
 extension ConfigurationMigrations {
@@ -40,7 +46,7 @@ extension ConfigurationMigrations {
   /// Applied migrations are tried from the newest backwards, with the stored texts; pending ones
   /// from the present catalog, with the files' texts. What a way back leaves is put right on the copy,
   /// so that only its own migration is blamed. After a script that fails the others of its side are not
-  /// tried.
+  /// tried, and neither is what lies below a marked version, for which the catalog is not known.
   ///
   /// - Parameter before: Called before each script is tried; returning false ends the trial.
   package func verify(
@@ -48,20 +54,16 @@ extension ConfigurationMigrations {
   ) throws(StoreError) -> MigrationVerification {
     let status = try status()
     var found = MigrationVerification()
-    found.drifted = status.filter { $0.state == .changed || $0.state == .missing }
+    found.drifted = status.filter { [.changed, .replaced, .missing].contains($0.state) }
     let back = try onCopy()
     let applied = try applied()
     let done = try store.log.revisions(numbered: Set(applied.compactMap(\.revision)))
-    for row in applied.reversed() where row.migration.up.kind != .baseline {
+    for row in applied.reversed().prefix(while: { !$0.isBaseline }) {
       let old = try back.store.catalog.load()
       guard back.tries(row.migration, .down, &found, before) else { break }
-      let left = try row.revision.flatMap { done[$0] }
-        .map { rows throws(StoreError) in
-          let now = try back.store.catalog.load()
-          return rows.notTakenBack(from: old, to: now) + rows.changedBesides(from: old, to: now)
-        }
-      if let left, !left.isEmpty {
-        found.oneWay.append(.init(migration: row.migration, changes: left))
+      if let made = row.revision.flatMap({ done[$0] }) {
+        let left = made.left(byWayBackFrom: old, to: try back.store.catalog.load())
+        found.note(left, of: row.migration)
         try back.takeBack(left)
       }
       let under = try back.store.catalog.load()
@@ -88,8 +90,8 @@ extension ConfigurationMigrations {
         return false
       }
       let changes = try store.catalog.load().changes(from: old)
-      if !changes.isEmpty, found.oneWay.last?.migration.version != migration.version {
-        found.oneWay.append(.init(migration: migration, changes: changes))
+      if found.oneWay.last?.migration.version != migration.version {
+        found.note(changes, of: migration)
       }
       try takeBack(changes)
       found.tried.append(migration.version)

@@ -1,12 +1,15 @@
 import RouteModel
 
 extension RebaseTransaction {
+  private static let renumbering =
+    "take yours back (migrate down), give its files the next number, and pull again"
+
   /// Decides which migrations of this store run again, depending on what both sides did with each
   /// version.
   ///
   /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
   ///   than this store has applied.
-  mutating func settleMigrations(_ own: inout [Step], _ came: [Step]) throws(StoreError) {
+  mutating func settleMigrations(_ own: inout [Entry], _ came: [Entry]) throws(StoreError) {
     var theirs: [Int: (migration: AppliedMigration?, by: Revision)] = [:]
     for (revision, steps) in came {
       for step in steps { theirs[step.version] = (step.after, revision) }
@@ -34,20 +37,15 @@ extension RebaseTransaction {
           .conflict,
           """
           both sides have a migration \(version): \(migration.migration.title) of \(by.who), and \
-          \(ours.migration.title) here: take yours back (migrate down), give its files the next \
-          number, and pull again
+          \(ours.migration.title) here: \(Self.renumbering)
           """)
       } else if their == nil, end.before == nil, let ours = end.after, !ours.isBaseline,
-        !options.allowsOutOfOrder, let newest, version < newest,
+        !options.allowsOutOfOrder, let newest, ours.migration.isOutOfOrder(after: newest),
         case (let migration?, let by)? = theirs[newest]
       {
-        throw StoreError(
-          .conflict,
-          """
-          \(ours.migration.title) is out of order: \(migration.migration.title) of \(by.who) would \
-          come before it; allow it with --allow-out-of-order, or take yours back (migrate down), \
-          give its files the next number, and pull again
-          """)
+        let order = ours.migration.outOfOrder(
+          "\(migration.migration.title) of \(by.who) would come before it")
+        throw StoreError(.conflict, order + Message(", or \(Self.renumbering)"))
       }
     }
     for place in own.indices {

@@ -15,7 +15,7 @@ struct RebaseTransaction {
   private var lastKey = 0
 
   /// A revision with its changes of whole rows, and what it did to the applied migrations.
-  typealias Step = (revision: Revision, migrations: [MigrationStep])
+  typealias Entry = (revision: Revision, migrations: [MigrationStep])
 
   init(store: RouteStore, _ options: RebaseOptions) throws(StoreError) {
     self.store = store
@@ -36,7 +36,7 @@ struct RebaseTransaction {
     let before = written
     let revisions = try shared(way)
     let taken = try setAside()
-    let came = try revisions.map { (revision) throws(StoreError) -> Step in
+    let came = try revisions.map { (revision) throws(StoreError) -> Entry in
       guard let steps = [MigrationStep](text: revision.migrations, command: revision.command)
       else {
         throw StoreError(
@@ -53,10 +53,10 @@ struct RebaseTransaction {
       try takeBack(came, to: target, &catalog)
     } else {
       try settleMigrations(&own, came)
-      for var step in came {
+      for var entry in came {
         // A revision that both sides have keeps the key that it has in this store.
-        step.revision.key = taken.keys[step.revision.uuid] ?? nextKey()
-        theirs.append(try add(step, to: &catalog))
+        entry.revision.key = taken.keys[entry.revision.uuid] ?? nextKey()
+        theirs.append(try add(entry, to: &catalog))
       }
     }
     let hub = catalog
@@ -91,9 +91,9 @@ struct RebaseTransaction {
   ///
   /// - Returns: The revisions, oldest first, their keys, and the catalog under them.
   private func setAside() throws(StoreError) -> (
-    own: [Step], keys: [String: Int], catalog: RouteCatalog
+    own: [Entry], keys: [String: Int], catalog: RouteCatalog
   ) {
-    var own: [Step] = []
+    var own: [Entry] = []
     let shared = try log.shared().number
     var walk = LogWalk(log, from: written)
     while let revision = try walk.next(after: shared) {
@@ -111,7 +111,7 @@ struct RebaseTransaction {
 
   /// - Returns: What it changes.
   private mutating func add(
-    _ came: Step, to catalog: inout RouteCatalog
+    _ came: Entry, to catalog: inout RouteCatalog
   ) throws(StoreError) -> [CatalogChange] {
     var revision = came.revision
     do throws(MergeConflict) {
@@ -125,15 +125,15 @@ struct RebaseTransaction {
 
   /// Takes revisions of the hub back, newest first, as one revision that stands for an earlier one.
   private mutating func takeBack(
-    _ gone: [Step], to target: Revision, _ catalog: inout RouteCatalog
+    _ gone: [Entry], to target: Revision, _ catalog: inout RouteCatalog
   ) throws(StoreError) {
     var made: [CatalogChange] = []
-    for step in gone.reversed() {
+    for entry in gone.reversed() {
       do throws(MergeConflict) {
-        let changes = try step.revision.logged?.back(on: &catalog) ?? []
+        let changes = try entry.revision.logged?.back(on: &catalog) ?? []
         made += changes.reversed().map(\.inverted)
       } catch {
-        throw step.revision.doesNotFit
+        throw entry.revision.doesNotFit
       }
     }
     let steps = gone.reversed().flatMap { $0.migrations.reversed().map(\.inverted) }
@@ -145,14 +145,14 @@ struct RebaseTransaction {
   }
 
   /// Writes a revision to the log, and what it does to the migrations.
-  private func write(_ step: Step) throws(StoreError) -> Int {
-    var revision = step.revision
+  private func write(_ entry: Entry) throws(StoreError) -> Int {
+    var revision = entry.revision
     if let undone = revision.undoes {
-      revision.undoes?.number = try log.number(named: undone.uuid)
+      revision.undoes?.number = try log.number(ofUUID: undone.uuid)
     }
-    revision.migrations = step.migrations.text
+    revision.migrations = entry.migrations.text
     let number = try log.add(revision)
-    for step in step.migrations { try table.apply(step) }
+    for step in entry.migrations { try table.apply(step) }
     return number
   }
 
@@ -169,20 +169,20 @@ struct RebaseTransaction {
   // MARK: On top again
 
   private mutating func putOn(
-    _ own: [Step], _ before: RouteCatalog, _ came: (steps: [Step], changes: [[CatalogChange]]),
+    _ own: [Entry], _ before: RouteCatalog, _ came: (steps: [Entry], changes: [[CatalogChange]]),
     _ catalog: inout RouteCatalog
   ) throws {
     if own.isEmpty { return }
     let merge = ChangeMerge(of: before, onto: catalog, after: came.changes, options.policy)
-    for (place, step) in own.enumerated() {
-      var (revision, steps) = step
-      if let migration = Self.run(by: step) {
+    for (place, entry) in own.enumerated() {
+      var (revision, steps) = entry
+      if let migration = Self.run(by: entry) {
         catalog = merge.catalog
         revision.changes = try run(migration.script, migration.step, &catalog)
-        merge.settle(step.revision.changes + revision.changes, in: catalog)
+        merge.settle(entry.revision.changes + revision.changes, in: catalog)
       } else {
         revision.changes = try Self.fitting { () throws(MergeConflict) in
-          try merge.next(step.revision.changes)
+          try merge.next(entry.revision.changes)
         }
       }
       if place == own.count - 1 {
@@ -193,7 +193,7 @@ struct RebaseTransaction {
       revision.changes = revision.changes.squashed
       let number = try write((revision, steps))
       result.moved.append(number)
-      if !step.revision.changes.isEmpty, revision.changes.isEmpty, steps.isEmpty {
+      if !entry.revision.changes.isEmpty, revision.changes.isEmpty, steps.isEmpty {
         result.emptied.append(number)
       }
     }
@@ -242,10 +242,10 @@ struct RebaseTransaction {
 
   /// The migration that a revision ran, if it ran one.
   static func run(
-    by step: Step
+    by entry: Entry
   ) -> (script: MigrationScript, step: MigrationStep)? {
-    guard step.revision.kind == .migration, step.migrations.count == 1,
-      let made = step.migrations.first, let migration = (made.after ?? made.before)?.migration
+    guard entry.revision.kind == .migration, entry.migrations.count == 1,
+      let made = entry.migrations.first, let migration = (made.after ?? made.before)?.migration
     else { return nil }
     let way: Migration.Direction
     switch made.deed {

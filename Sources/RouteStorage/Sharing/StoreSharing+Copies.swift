@@ -33,7 +33,7 @@ extension StoreSharing {
             coalesce(sent_through, 0), coalesce(copied_through, 0))
         WHERE id = 1
         """
-      ).with(UniqueName.make()).run()
+      ).with(UUIDText.make()).run()
     }
     try connection.statement("UPDATE store SET place = ?1 WHERE id = 1").with(now.text).run()
     return isCopy

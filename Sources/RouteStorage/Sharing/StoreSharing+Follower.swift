@@ -6,8 +6,8 @@ import Texts
 extension StoreSharing {
   /// The channel that the store follows; nil if it follows none.
   package func followedChannel() throws(StoreError) -> String? {
-    guard let name = try store.setting("hub-channel"), !name.isEmpty else { return nil }
-    return name
+    let name = try store.value(of: .hubChannel)
+    return name.isEmpty ? nil : name
   }
 
   /// Throws `hub-follower` if the store follows a channel.

@@ -4,7 +4,7 @@ package import RouteModel
 package struct RebaseOptions {
   /// Which side wins a conflict. If a conflict is not settled, the rebase is refused.
   package var policy = MergePolicy()
-  /// Whether to find out only what would happen.
+  /// Whether nothing is written: the answer says what would happen.
   package var isDryRun = false
   /// Whether to put a migration on top of a later one that came.
   package var allowsOutOfOrder = false
@@ -40,7 +40,7 @@ package struct Rebase: Sendable {
   package var files: [String] = []
   /// The migrations that came and whose files were not written, with the reasons.
   package var unwritten: [UnwrittenMigration] = []
-  /// The titles of migrations that both sides have, with the same texts.
+  /// The titles of migrations that both sides have; their comments may differ.
   package var same: [String] = []
   /// Nothing.
   package init() {}
@@ -72,15 +72,17 @@ extension StoreSharing {
     try store.requireNoTransaction("a pull")
     try store.history.flush()
     var result: Rebase?
+    var isTried = false
     // Errors of migrations are not the store's, so they bypass its typed throws.
     var failure: (any Error)?
     do throws(StoreError) {
-      try store.writing { (_, _) throws(StoreError) in
+      try store.writing(isDryRun: isTried) { (_, _) throws(StoreError) in
         do {
           var run = try RebaseTransaction(store: store, options)
           try run.perform(way)
           result = run.result
-          if options.isDryRun || run.result.isRefused { throw Undone() }
+          isTried = options.isDryRun || run.result.isRefused
+          if isTried { return nil }
           defer { result = run.result }
           try run.writeFiles(of: way.revisions)
           return try store.log.newest()
@@ -90,15 +92,11 @@ extension StoreSharing {
         }
       }
     } catch {
-      if failure is Undone, let result { return result }
       if let result { ConfigurationMigrations.removeFiles(result.files) }
       throw failure ?? error
     }
     return result ?? Rebase()
   }
-
-  /// Thrown at the end of a dry run, so that the transaction is rolled back.
-  private struct Undone: Error {}
 
   // MARK: Joining a hub
 

@@ -89,21 +89,33 @@ extension RouteStore {
 
   /// Runs a function in one transaction, and remembers the newest revision that it made.
   ///
-  /// - Parameter write: Gets what ``stateAtBeginOfWrite()`` found. Returns the number of its
-  ///   revision; nil for none.
+  /// - Parameters:
+  ///   - isDryRun: Whether what was written is rolled back, which is asked at the end.
+  ///   - write: Gets what ``stateAtBeginOfWrite()`` found. Returns the number of its revision; nil for
+  ///     none.
   @discardableResult
   func writing(
+    isDryRun: @autoclosure () -> Bool = false,
     _ write: (_ newest: Int, _ isChanged: Bool) throws(StoreError) -> Int?
   ) throws(StoreError) -> Int? {
     try requireWritable()
-    var before = 0
-    let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
-      let (newest, isChanged) = try stateAtBeginOfWrite()
-      before = newest
-      return try write(newest, isChanged)
+    var (before, isRolledBack) = (0, false)
+    do throws(StoreError) {
+      let number = try connection.transaction(.write) { () throws(StoreError) -> Int? in
+        let (newest, isChanged) = try stateAtBeginOfWrite()
+        before = newest
+        let made = try write(newest, isChanged)
+        isRolledBack = isDryRun()
+        // Ends the transaction.
+        if isRolledBack { throw StoreError(.transaction, "a dry run") }
+        return made
+      }
+      if let number { rememberOwnRevision(number, after: before) }
+      return number
+    } catch {
+      if !isRolledBack { throw error }
+      return nil
     }
-    if let number { rememberOwnRevision(number, after: before) }
-    return number
   }
 
   func requireWritable() throws(StoreError) {
@@ -140,5 +152,5 @@ extension RouteStore {
     if newest == knownRevision { knownRevision = revision }
   }
 
-  func dataVersion() throws(StoreError) -> Int64 { try connection.integer("PRAGMA data_version") }
+  func dataVersion() throws(StoreError) -> Int64 { try connection.dataVersion() }
 }

@@ -1,3 +1,4 @@
+internal import CLibrary
 internal import CSQLite
 internal import Files
 internal import RouteModel
@@ -171,7 +172,7 @@ public final class RouteStore {
   /// The user who makes changes.
   public var user: String { options.user ?? Platform.userName }
 
-  func now() -> Int64 { options.clock?().microseconds ?? Platform.now() }
+  func now() -> Int64 { options.clock?().microseconds ?? RealTime.now() }
 }
 
 /// A store belongs to one thread at a time.

@@ -17,7 +17,7 @@ package enum Schema {
         "PRAGMA application_id = \(Int32(bitPattern: StoreFile.applicationID))")
       try connection.execute(text)
       try connection.execute("PRAGMA user_version = \(version)")
-      try connection.statement("INSERT INTO store (id, uuid) VALUES (1, ?1)", UniqueName.make())
+      try connection.statement("INSERT INTO store (id, uuid) VALUES (1, ?1)", UUIDText.make())
         .run()
     }
   }

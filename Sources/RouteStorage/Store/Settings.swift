@@ -10,31 +10,41 @@ public struct Setting: Sendable, Hashable {
   /// A description, with the allowed values.
   public var summary: String
 
+  /// The only values that it may have; nil if it may have others.
+  package var words: [String]?
+
+  /// Whether events are recorded.
+  package static let history = Setting(
+    name: "history", defaultValue: "on", summary: "record events: on, off", words: ["on", "off"])
+  /// What is kept of them: ``StoreHistory/retention``.
+  package static let retention = Setting(
+    name: "retention", defaultValue: "1000000",
+    summary: "how much history to keep: \(RetentionLimit.rule)")
+  package static let migrations = Setting(
+    name: "migrations", defaultValue: "",
+    summary: "the directory of configuration migrations; empty means ./migrations")
+  package static let path = Setting(
+    name: "path", defaultValue: "show",
+    summary: "the path of routes that have none of their own",
+    // A segue needs an identifier, and a path class an object.
+    words: PathKind.allCases.filter { $0 != .segue && $0 != .extensible }.map(\.rawValue))
+  package static let hub = Setting(
+    name: "hub", defaultValue: "",
+    summary: "the database that stores share, as libpq names it; empty means none")
+  package static let machine = Setting(
+    name: "machine", defaultValue: "",
+    summary: "the name of this machine on the hub; empty means its host name")
+  package static let hubChannel = Setting(
+    name: "hub-channel", defaultValue: "",
+    summary: "the channel of the hub that this store follows; empty means none")
+  package static let hubKeep = Setting(
+    name: "hub-keep", defaultValue: "",
+    summary: "unsent keeps events until the hub has them; empty means retention alone decides",
+    words: ["unsent", ""])
+
   /// All settings, in the order of the help.
   public static let all = [
-    Setting(name: "history", defaultValue: "on", summary: "record events: on, off"),
-    Setting(
-      name: "retention", defaultValue: "1000000",
-      summary: "how much history to keep: a number of events, or 30d, 12h, 2w; all keeps everything"
-    ),
-    Setting(
-      name: "migrations", defaultValue: "",
-      summary: "the directory of configuration migrations; empty means ./migrations"),
-    Setting(
-      name: "path", defaultValue: "show",
-      summary: "the path of routes that have none of their own"),
-    Setting(
-      name: "hub", defaultValue: "",
-      summary: "the database that stores share, as libpq names it; empty means none"),
-    Setting(
-      name: "machine", defaultValue: "",
-      summary: "the name of this machine on the hub; empty means its host name"),
-    Setting(
-      name: "hub-channel", defaultValue: "",
-      summary: "the channel of the hub that this store follows; empty means none"),
-    Setting(
-      name: "hub-keep", defaultValue: "",
-      summary: "unsent keeps events until the hub has them; empty means retention alone decides"),
+    history, retention, migrations, path, hub, machine, hubChannel, hubKeep,
   ]
 }
 
@@ -68,7 +78,7 @@ extension RouteStore {
         try connection.statement("DELETE FROM setting WHERE name = ?1", name).run()
         return
       }
-      if name == "hub-channel", !value.isEmpty { try sharing.requireToFollow() }
+      if name == Setting.hubChannel.name, !value.isEmpty { try sharing.requireToFollow() }
       let insert = try connection.statement(
         """
         INSERT INTO setting (name, value) VALUES (?1, ?2)

@@ -25,7 +25,7 @@ enum StoreFile {
       let header = file.firstBytes(100)
     else { throw StoreError(.unreadableStore, "'\(path)' cannot be read: \(Platform.lastError)") }
     if header.isEmpty { throw StoreError(.notAStore, "'\(path)' is an empty file, not a store") }
-    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+    guard header.count == 100, header.starts(with: OpenDatabases.firstBytes) else {
       throw StoreError(.notAStore, "'\(path)' is not a store of routesh")
     }
     guard bigEndian(header, 68) == applicationID else {
@@ -77,7 +77,7 @@ enum StoreFile {
       if let place = StorePlace(draft, becoming: path) {
         try connection.statement("UPDATE store SET place = ?1 WHERE id = 1").with(place.text).run()
       }
-      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.useWriteAheadLog(synchronous: .full)
     }
   }
 

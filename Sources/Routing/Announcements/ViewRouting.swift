@@ -7,12 +7,12 @@ import Synchronization
 @MainActor package final class ViewRouting: UIObserver {
   /// The routes that are told of a class.
   final class Audience: Sendable {
-    let codes: [any ViewCode]
+    let codes: [any ViewMaker]
     let isRoutable: Bool
     /// Whether its objects live as long as the program.
     let isShared: Bool
     let revision: Int
-    init(_ type: AnyClass, _ codes: [any ViewCode], revision: Int) {
+    init(_ type: AnyClass, _ codes: [any ViewMaker], revision: Int) {
       self.codes = codes
       self.isRoutable = TypeCheck.isKind(type, of: (any ViewRoutable).self)
       self.isShared = TypeCheck.isKind(type, of: (any SharedInstanceProviding).self)
@@ -34,8 +34,8 @@ import Synchronization
   private(set) lazy var external = ControllerTransitions(self)
   package private(set) lazy var guarded = GuardedPerforms(self)
 
-  /// Under which it notes what it tracks at the objects: no other one ever has it, so that nothing is taken
-  /// for its own that a registry before it has noted.
+  /// The key of its notes at the objects that it tracks. No other registry ever has the same number, so that it takes
+  /// no note of an earlier registry for its own.
   private let number = newest.wrappingAdd(1, ordering: .relaxed).newValue
   private nonisolated static let newest = Atomic<Int>(0)
 

@@ -50,6 +50,23 @@ extension Finding {
   }
 }
 
+extension [CatalogChange] {
+  /// Patterns that are new, valid and probably mean something else.
+  package var doubts: [Finding] {
+    var findings: [Finding] = []
+    for case .route(let before, let after?) in self {
+      let texts = after.patterns.keys.filter { before?.patterns[$0] == nil }
+      for text in texts.sorted() {
+        findings += Finding.doubts(about: text, of: after.identifier)
+      }
+    }
+    for case .redirect(let before, let after?) in self where before == nil {
+      findings += Finding.doubts(about: after.pattern.text, of: after.name)
+    }
+    return findings
+  }
+}
+
 extension DialectAdvice {
   /// Who writes so, and how it is taken as it is meant.
   package var words: String {
@@ -58,5 +75,19 @@ extension DialectAdvice {
       return "as \(writers) would write it? --syntax NAME takes it as one of them means it"
     }
     return "as \(writers) writes it? --syntax \(dialects[0].name) makes it \(suggestion)"
+  }
+}
+
+extension Registry {
+  /// The patterns with a repetition directly inside a repetition.
+  var nestedRepetitionFindings: [Finding] {
+    patternIndex.entries.filter(\.pattern.repeatsRepetition).map { entry in
+      Finding(
+        code: "nested-repetition", severity: .warning,
+        message:
+          "\(entry.pattern.text) of \(entry.route) repeats a repetition: on some URLs it takes more steps "
+          + "than one match may, and does not match then; write the inner or the outer one alone",
+        subjects: [entry.route, entry.pattern.text])
+    }
   }
 }

@@ -31,6 +31,11 @@ package final class NewFindings {
     newRowFindings(changes, before, after) + newPatternFindings(changes, before, after)
   }
 
+  /// The links that lead nowhere after the step that ``new(_:_:_:)`` has just examined.
+  package func lostLinks(_ changes: [CatalogChange], _ after: RouteCatalog) -> [Finding] {
+    changes.lostLinks { known?.registry ?? Registry(catalog: after) }
+  }
+
   private func newRowFindings(
     _ changes: [CatalogChange], _ before: RouteCatalog, _ after: RouteCatalog
   ) -> [Finding] {

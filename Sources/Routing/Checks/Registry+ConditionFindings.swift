@@ -8,7 +8,7 @@ extension Registry {
     func examine(_ subject: String, _ name: String, _ owners: [(Set<Condition>, String)]) {
       let tests = owners.compactMap(ConditionTest.init)
       guard !tests.isEmpty, !ConditionSpace(tests).isPossible else { return }
-      let words = Set(tests.flatMap(\.conditions)).map(\.word).sorted().joined(separator: " and ")
+      let words = Set(tests.flatMap(\.conditions.phrases)).sorted().joined(separator: " and ")
       findings.append(
         Finding(
           code: "condition-impossible", severity: .warning,

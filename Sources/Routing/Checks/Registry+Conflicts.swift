@@ -76,15 +76,14 @@ extension RouteCatalog {
     for place in places {
       try step()
       guard let row = pattern(at: place), let parsed = try? RoutePattern(row) else { continue }
-      let (name, conditions): (String, Set<Condition>) =
+      let (name, test): (String, ConditionTest?) =
         switch place {
-        case .route(let identifier, _): (identifier, routes[identifier]?.conditions ?? [])
-        case .redirect(let text): (redirects[text]?.name ?? "", [])
+        case .route(let identifier, _):
+          (identifier, routes[identifier].flatMap { ConditionTest($0) })
+        case .redirect(let text): (redirects[text]?.name ?? "", nil)
         }
       near.append(.init(pattern: parsed, route: name, key: near.count))
-      tests.append(
-        [ConditionTest(row.conditions, of: row.text), ConditionTest(conditions, of: name)]
-          .compactMap(\.self))
+      tests.append(ConditionTest.all(of: row, test))
     }
     guard near.count > 1 else { return [] }
     return try PatternIndex(near).findings(
@@ -152,20 +151,6 @@ extension Conflict {
     case .overlap:
       return "\(first) and \(second) share URLs; the first takes them"
         + (wins.map { ", and \($0) goes to the second" } ?? "")
-    }
-  }
-}
-
-extension Registry {
-  /// The patterns with a repetition directly inside a repetition.
-  var nestedRepetitionFindings: [Finding] {
-    patternIndex.entries.filter(\.pattern.repeatsRepetition).map { entry in
-      Finding(
-        code: "nested-repetition", severity: .warning,
-        message:
-          "\(entry.pattern.text) of \(entry.route) repeats a repetition: on some URLs it takes more steps "
-          + "than one match may, and does not match then; write the inner or the outer one alone",
-        subjects: [entry.route, entry.pattern.text])
     }
   }
 }

@@ -1,9 +1,9 @@
 package import RouteModel
 
 @MainActor extension Registry {
-  /// The routes that no link ever shows, the patterns of which no link does, and the guards that
-  /// nobody can fulfil, because their own routes are never shown. What another finding says of the
-  /// route itself is not said again, and of a custom path, which code of the app shows, nothing.
+  /// Finds the routes that no link ever shows, the patterns whose links show nothing, and the guards that nobody can
+  /// fulfil because their own routes are never shown. It does not repeat what another finding says of the route itself,
+  /// and says nothing of a custom path, which code of the app shows.
   package func openingFindings() -> [Finding] {
     let catalog = catalog
     let required = catalog.routes.values.reduce(into: Set<String>()) {
@@ -46,7 +46,7 @@ package import RouteModel
   }
 
   private func findings(of row: Route, _ catalog: RouteCatalog) -> [Finding] {
-    guard row.isEnabled, !row.isInternal, !row.patterns.isEmpty,
+    guard row.closing == nil, !row.patterns.isEmpty,
       let route = route(row.identifier)
     else { return [] }
     var failures: [RouteError: [String]] = [:]

@@ -15,14 +15,22 @@ package struct ConditionTest: Sendable {
     space = ConditionSpace(conditions, salt: owner)
   }
 
+  /// The conditions of a route's row; nil if it has none.
+  package init?(_ route: Route) { self.init(route.conditions, of: route.identifier) }
+
+  /// The conditions of a pattern and of its route.
+  static func all(of pattern: Route.Pattern, _ route: ConditionTest?) -> [ConditionTest] {
+    [ConditionTest(pattern.conditions, of: pattern.text), route].compactMap(\.self)
+  }
+
   /// Whether all conditions hold.
   package func holds(in context: RouteContext, now: () -> Int64) -> Bool {
     space.contains(context, now: now)
   }
 
-  /// The conditions that do not hold, as words.
+  /// What the conditions ask for that does not hold: see ``RouteModel/Condition``.
   package func unmet(in context: RouteContext, now: () -> Int64) -> [String] {
     let kinds = space.unmetKinds(in: context, now: now)
-    return conditions.filter { kinds.contains($0.kind) || !$0.isValid }.map(\.word).sorted()
+    return conditions.filter { kinds.contains($0.kind) || !$0.isValid }.phrases
   }
 }

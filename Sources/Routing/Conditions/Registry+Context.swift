@@ -1,3 +1,4 @@
+import CLibrary
 package import RouteModel
 
 /// The context of a registry, and the clock for a context without a time.
@@ -48,6 +49,6 @@ extension Registry {
     if unmet.isEmpty { return nil }
     return RouteError(
       .conditionUnmet, "\(subject) needs \(unmet.joined(separator: " and "))",
-      suggestions: ["context \(unmet[0])"])
+      suggestions: ["context \(unmet[0].prefix { $0 != " " })"])
   }
 }

@@ -40,7 +40,7 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
 
   override var chosenPath: PathKind? { pathKind }
   override var recordedAction: RouteEvent.Action { isShown ? .perform : .make }
-  override var isShown: Bool { pathKind != .make }
+  override var isShown: Bool { pathKind.isShown }
 
   /// Receives the child and a completion that must be called once.
   public typealias AddingChildViewHandler =
@@ -71,6 +71,11 @@ open class ViewRouteConfiguration: PerformRouteConfiguration {
 
   /// Takes over a path. Override it to read the values of your own path class; call `super`.
   @MainActor open func configurePath(_ path: ViewRoutePath) { path.apply(to: self) }
+}
+
+extension PathKind {
+  /// Whether what is made is shown too. What is only made is needed at once, so that it waits for no guard.
+  var isShown: Bool { self != .make }
 }
 
 /// How a view route is removed. See docs/behaviour.md, "Configurations".

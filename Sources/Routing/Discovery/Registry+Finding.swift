@@ -23,14 +23,6 @@ extension Registry {
           ? (declared.role.action, protocolFailure(declared)) : nil))
   }
 
-  /// Why a route, which may have been found earlier, must not be performed now.
-  ///
-  /// - Parameter context: Another context than the registry's.
-  func unavailable(_ route: RegisteredRoute, in context: RouteContext? = nil) -> RouteError? {
-    if let now = self.route(route.name) { return now.disabled ?? unfulfilled(now, in: context) }
-    return route.row == nil ? nil : notFound(route.name)
-  }
-
   /// The route of an identifier, or why there is none of this kind.
   package func required<Kind: RouteKind, D, M>(
     _ identifier: String
@@ -62,7 +54,7 @@ extension Registry {
   /// The route of a router class. A class that is not registered, such as the abstract base for a
   /// segue to a destination without a route, gets a route of its own.
   func find<Kind: RouteKind, D, M>(
-    _ router: AnyClass, _ maker: () -> any RouteCode
+    _ router: AnyClass, _ maker: () -> any RouteMaker
   ) -> RouterType<Kind, D, M> {
     launchOnMainThread()
     let known = withState { state in

@@ -61,7 +61,7 @@ extension Router {
     configuring: ViewRouterType<Token.Destination, Token.Module>.Configuring? = nil
   ) async throws(RouteError) -> Responder where Token.Kind == Views {
     let type = try find(token)
-    return try await type.registry.shown(type.route, type.makePerform(path, configuring))
+    return try await type.registry.performAwaiting(type.route, type.makePerform(path, configuring))
   }
 
   /// Begins to perform the view route of a protocol, for code that does not wait. The router's
@@ -106,7 +106,7 @@ extension Router {
     var perform = type.makePerform(.asRoute(from: source))
     perform.wanted = Token.Destination.self
     perform.isPromised = false
-    return try type.route.typed(await type.registry.shown(type.route, perform))
+    return try type.route.typed(await type.registry.performAwaiting(type.route, perform))
   }
 
   /// Opens a URL on a path, which replaces the one that the URL asks for.
@@ -114,6 +114,6 @@ extension Router {
     _ url: String, by path: ViewRoutePath
   ) async throws(RouteError) -> Responder {
     let type = try find(viewURL: url)
-    return try await type.registry.shown(type.route, type.makePerform(path))
+    return try await type.registry.performAwaiting(type.route, type.makePerform(path))
   }
 }

@@ -34,6 +34,6 @@ extension RouterType where Kind == Services {
 extension AnyServiceRouter {
   /// The route of this class in ``Registry/current``.
   public class var routerType: AnyServiceRouterType {
-    Registry.current.find(self) { ServiceClassCode(self) }
+    Registry.current.find(self) { ServiceClassMaker(self) }
   }
 }

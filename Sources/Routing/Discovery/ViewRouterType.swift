@@ -49,7 +49,7 @@ public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
   @discardableResult public func perform(
     by path: ViewRoutePath, configuring: Configuring? = nil
   ) async throws(RouteError) -> Destination {
-    try route.typed(await registry.shown(route, makePerform(path, configuring)))
+    try route.typed(await registry.performAwaiting(route, makePerform(path, configuring)))
   }
 
   /// Performs the route and prepares the destination.
@@ -66,7 +66,7 @@ public typealias AnyViewRouterType = ViewRouterType<Any, ViewRouteConfiguration>
   ) async throws(RouteError) -> Destination {
     var perform = makePerform(path, configuring)
     perform.given = GivenObject(object: destination as AnyObject, isOnlyPrepared: false)
-    return try route.typed(await registry.shown(route, perform))
+    return try route.typed(await registry.performAwaiting(route, perform))
   }
 
   // MARK: Begin to perform

@@ -131,6 +131,14 @@ import SimulatedUI
       suggestions: ["call the completion once, while the parent exists"])
   }
 
+  /// A transition began before the one before it had ended.
+  static func unbalanced(_ destination: AnyObject) -> RouteError {
+    RouteError(
+      .unbalancedTransition,
+      "\(name(destination)) disappeared while it was appearing, or without having been removed",
+      suggestions: ["wait for one transition before the next begins"])
+  }
+
   /// The router's error for a transition that the user interface refused.
   static func refused(_ route: RegisteredRoute, _ error: TransitionError) -> RouteError {
     let code: RouteError.Code =

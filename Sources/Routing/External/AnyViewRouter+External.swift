@@ -26,13 +26,8 @@ extension AnyViewRouter {
   }
 
   func externalWillDisappear() {
-    if state == .routing {
-      Views.report(
-        registry, self, .performRoute,
-        RouteError(
-          .unbalancedTransition,
-          "the destination of \(route.name) disappears while it is still appearing",
-          suggestions: ["wait for one transition before the next begins"]))
+    if state == .routing, let destination {
+      Views.report(registry, self, .performRoute, ViewRouteFailure.unbalanced(destination))
     }
     lifecycle.enter(.removing)
   }

@@ -87,7 +87,7 @@ import SimulatedUI
     entry.removalSource = leaving.source
     if entry.isMovedByRouter {
       for router in entry.routers where router.isMoving && router.state == .routing {
-        tell(router, unbalanced(controller))
+        tell(router, ViewRouteFailure.unbalanced(controller))
       }
       return
     }
@@ -99,7 +99,7 @@ import SimulatedUI
     guard let entry = views.interestingEntry(of: controller), !entry.isMovedByRouter else { return }
     guard entry.isRemoving else {
       if entry.hasAppeared, leaving(controller) != nil {
-        tell(nil, unbalanced(controller))
+        tell(nil, ViewRouteFailure.unbalanced(controller))
       }
       return
     }
@@ -143,13 +143,6 @@ import SimulatedUI
 
   private func tell(_ router: AnyViewRouter?, _ failure: RouteError) {
     if let registry = views.registry { Views.report(registry, router, .performRoute, failure) }
-  }
-
-  private func unbalanced(_ controller: ViewController) -> RouteError {
-    RouteError(
-      .unbalancedTransition,
-      "\(controller.className) disappeared while it was appearing, or without having been removed",
-      suggestions: ["wait for one transition before the next begins"])
   }
 
   /// Where a hand-made transition came from. See docs/behaviour.md, "AOP".

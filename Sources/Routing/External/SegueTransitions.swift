@@ -187,3 +187,19 @@ import SimulatedUI
       + inside.flatMap(routables)
   }
 }
+
+extension AnyViewRouter {
+  /// Starts a segue. The storyboard makes the destination.
+  func performSegue() {
+    guard let source = sourceController else {
+      endPerformRoute(with: ViewRouteFailure.noSource(route, .segue))
+      return
+    }
+    guard let identifier = configuration.segueConfiguration?.identifier, !identifier.isEmpty else {
+      endPerformRoute(with: ViewRouteFailure.segueWithoutIdentifier(route))
+      return
+    }
+    registry.views.attach(to: source.environment)
+    registry.views.external.segues.perform(self, identifier, from: source)
+  }
+}

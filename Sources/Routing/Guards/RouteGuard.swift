@@ -116,19 +116,27 @@ extension Registry {
     withState { $0.catalog.guards[name]?.route ?? $0.guards[name]?.route }
   }
 
-  /// Why nobody can fulfil a guard that no code decides about, whatever is in front: there is no route
-  /// for it, or that route is not available.
-  func refusal(ofGuard name: String, for route: RegisteredRoute) -> RouteError? {
+  /// The guard's own route, if it is registered.
+  func ownRoute(ofGuard name: String) -> RegisteredRoute? {
+    route(ofGuard: name).flatMap { self.route($0) }
+  }
+
+  /// Why nobody can ever fulfil a guard for a route, whatever is in front: the guards lead round in a circle, or no
+  /// code decides and there is no route that could, or that route is not available.
+  ///
+  /// - Parameter context: Another context than the registry's.
+  func unfulfillable(
+    _ name: String, for route: RegisteredRoute, in context: RouteContext? = nil
+  ) -> RouteError? {
+    if let loop = guardLoop(name, of: route) { return loop }
     if codeGuard(name) != nil { return nil }
-    guard let shown = self.route(ofGuard: name).flatMap({ self.route($0) }) else {
-      return unguarded(route, name)
-    }
-    return unavailable(shown).map { .unguarded(route, name, after: shown, $0) }
+    guard let shown = ownRoute(ofGuard: name) else { return unguarded(route, name) }
+    return unavailable(shown, in: context).map { .unguarded(route, name, after: shown, $0) }
   }
 
   /// The guards from one back to itself: its route requires it, or a guard whose route does.
   func guardCircle(from name: String) -> [String]? {
-    Circle.from(name) { self.route(ofGuard: $0).flatMap(self.route)?.guards ?? [] }
+    Circle.from(name) { ownRoute(ofGuard: $0)?.guards ?? [] }
   }
 }
 

@@ -112,9 +112,9 @@ public import SimulatedUI
     endRemoveRoute(with: ViewRouteFailure.noCustomPath(route, "removeCustomRoute"))
   }
 
-  /// A perform begins: what only block routes have.
+  /// Called when a perform begins; only block routes use it.
   func beforePerform() {}
-  /// A perform or a removal has succeeded: what only block routes have.
+  /// Called when a perform or a removal has succeeded; only block routes use it.
   func afterSuccess(of action: RouteAction) {}
 
   /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
@@ -153,7 +153,7 @@ public import SimulatedUI
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    let goesOn = lifecycle.mayPerformAgain(self, success, error, isAwaited: throwing) {
+    let goesOn = lifecycle.beginAgain(self, success, error, isAwaited: throwing) {
       ViewPerform.runAgain(self)
     }
     if goesOn { enterRouting() }

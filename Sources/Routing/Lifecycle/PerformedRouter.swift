@@ -62,9 +62,9 @@ public protocol PerformedRouter: AnyObject {
 
 extension PerformedRouter {
   /// The class as the code of a route.
-  @MainActor static var code: any RouteCode {
-    if let service = self as? AnyServiceRouter.Type { return ServiceClassCode(service) }
-    return ViewClassCode(self as? AnyViewRouter.Type ?? AnyViewRouter.self)
+  @MainActor static var code: any RouteMaker {
+    if let service = self as? AnyServiceRouter.Type { return ServiceClassMaker(service) }
+    return ViewClassMaker(self as? AnyViewRouter.Type ?? AnyViewRouter.self)
   }
 
   /// The registry that made the router.

@@ -46,7 +46,7 @@ nonisolated(nonsending) func endOfAction(
 extension Registry {
   /// Performs a view route, and waits until its transition has ended. A task that is cancelled while
   /// the perform waits for a guard gives up; a transition that has begun is waited for.
-  @MainActor package func shown(
+  @MainActor package func performAwaiting(
     _ route: RegisteredRoute, _ perform: Perform<Views>
   ) async throws(RouteError) -> Responder {
     let begun = BegunPerform()

@@ -116,8 +116,7 @@ extension RouterLifecycle where Kind: PerformableKind {
   ///
   /// - Returns: The event of the action, if events are recorded.
   @discardableResult func refuse(_ failure: RouteError, of router: Kind.Router) -> Kind.Draft? {
-    let draft = begin(
-      failure.code == .refused ? .refuse : configuration.recordedAction, of: router)
+    let draft = begin(failure.recorded(as: configuration.recordedAction), of: router)
     fail(.performRoute, failure, of: router)
     return draft
   }

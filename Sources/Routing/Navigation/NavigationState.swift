@@ -80,6 +80,9 @@ public struct NavigationState: Sendable, Hashable, Codable {
       Screen(scene: scene, from: place)
     }
 
+    /// Whether its link shows no parents: what is below it is a part of the state.
+    package var ignoresParents: Bool { url != nil }
+
     /// Its name in messages.
     package var name: String { route ?? url ?? scene ?? "a screen without a route" }
   }

@@ -40,7 +40,10 @@ package import SimulatedUI
     if let screen = screens.first {
       let source = try? source(of: screen.from)
       if screen.from != nil, let source, let (bar, index) = HierarchyWalk.coveredTab(of: source) {
-        details = ["tab": "\(index)"]
+        details = [
+          RouteEvent.tabNumber: "\(index &+ 1)",
+          RouteEvent.startedFrom: HierarchyWalk.place(of: bar),
+        ]
         // A bar may decline.
         guard asked.insert(ObjectIdentifier(bar)).inserted else {
           throw RouteError(
@@ -53,7 +56,7 @@ package import SimulatedUI
       guard let scene = screen.scene, screen.url == nil, screen.route == nil else {
         return .show(screen)
       }
-      details = ["segue": screen.name]
+      details = [RouteEvent.segue: screen.name]
       details[RouteEvent.startedFrom] = screen.from
       guard let (segue, source) = segue(to: scene, from: try self.source(of: screen.from)) else {
         throw RouteError(

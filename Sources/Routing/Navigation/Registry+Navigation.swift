@@ -88,11 +88,10 @@ public import SimulatedUI
       perform.parameters = RouteEvent.Parameter.sorted(screen.parameters ?? [:])
     }
     perform.configure = { (configuration) throws(RouteError) in
-      // What is below it is a part of the state.
-      configuration.ignoresParents = true
+      configuration.ignoresParents = screen.ignoresParents
       if screen.isInNavigation == true { ViewRouteConfiguration.wrapsInNavigation(configuration) }
     }
-    return try await shown(found.route, perform)
+    return try await performAwaiting(found.route, perform)
   }
 
   private func state(

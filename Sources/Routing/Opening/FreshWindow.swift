@@ -1,7 +1,7 @@
 import RouteModel
 
-/// What is in front of a window in which nothing was opened yet, as far as rows decide it: what
-/// ``AnyViewRouter/buildWay()`` does with controllers, said of their names.
+/// What is in front of a window in which nothing was opened yet, as far as rows decide it. It knows the names of the
+/// classes with whose controllers ``AnyViewRouter/buildWay()`` does the same.
 @MainActor package struct FreshWindow {
   /// The class of the first screen, which is in a navigation controller.
   package nonisolated static let rootClass = "RootViewController"
@@ -25,10 +25,13 @@ import RouteModel
     to screen: WayBack.Parent, _ kind: PathKind, _ way: WayBack?
   ) -> RouteError? {
     guard let way else { return objection(to: screen.route, kind) }
-    if way.rule == .rebuild, way.parents.isEmpty, screen.isScreen(of: Self.rootClass) { return nil }
+    let found = way.found(on: [Self.rootClass], below: screen) { level, name, _ in
+      level.isScreen(of: name)
+    }
+    if found.isThere { return nil }
     var window = self
     do throws(RouteError) {
-      for level in way.missing { try window.show(level, below: screen.route) }
+      for level in found.missing { try window.show(level, below: screen.route) }
     } catch {
       return error
     }
@@ -68,19 +71,5 @@ import RouteModel
       return ViewRouteFailure.noNavigation(source)
     }
     return nil
-  }
-}
-
-extension WayBack {
-  /// The parents that a fresh window does not show yet.
-  fileprivate var missing: ArraySlice<Parent> {
-    let root = FreshWindow.rootClass
-    switch rule {
-    case .rebuild:
-      return parents.first?.isScreen(of: root) == true ? parents.dropFirst() : parents[...]
-    case .push, .replace:
-      return parents.lastIndex { $0.isScreen(of: root) }.map { parents[($0 + 1)...] }
-        ?? parents[...]
-    }
   }
 }

@@ -20,14 +20,10 @@ package struct ExampleLink: Sendable {
   package func exampleLink(
     opening identifier: String, otherwise ordinary: PathKind? = nil
   ) -> ExampleLink? {
-    guard let row = catalog.routes[identifier], row.isEnabled, !row.isInternal else { return nil }
-    let patterns = row.patterns.values.sorted {
-      ($0.isFallback ? 1 : 0, -$0.priority, $0.text)
-        < ($1.isFallback ? 1 : 0, -$1.priority, $1.text)
-    }
+    guard let row = catalog.routes[identifier], row.closing == nil else { return nil }
     var elsewhere: ExampleLink?
-    for pattern in patterns {
-      let found = example(of: pattern, row) { match, context in
+    for (pattern, parsed) in row.patterns.values.inOrder {
+      let found = example(of: pattern, parsed, row) { match, context in
         match.route == identifier && match.pattern == pattern.text
           && self.opening(of: match, in: context, otherwise: ordinary).failure == nil
       }
@@ -41,29 +37,29 @@ package struct ExampleLink: Sendable {
   package func exampleLink(winning place: PatternPlaces.Place) -> ExampleLink? {
     switch place {
     case .route(let identifier, let text):
-      guard let row = catalog.routes[identifier], let pattern = row.patterns[text] else {
-        return nil
-      }
-      return example(of: pattern, row) { match, _ in
+      guard let row = catalog.routes[identifier], let pattern = row.patterns[text],
+        let parsed = try? RoutePattern(pattern)
+      else { return nil }
+      return example(of: pattern, parsed, row) { match, _ in
         match.route == identifier && match.pattern == text && match.redirects.isEmpty
       }
     case .redirect(let text):
-      guard let pattern = catalog.redirects[text]?.pattern else { return nil }
-      return example(of: pattern, nil) { match, _ in match.redirects.first?.pattern == text }
+      guard let pattern = catalog.redirects[text]?.pattern,
+        let parsed = try? RoutePattern(pattern)
+      else { return nil }
+      return example(of: pattern, parsed, nil) { match, _ in match.redirects.first?.pattern == text
+      }
     }
   }
 
   private func example(
-    of pattern: Route.Pattern, _ route: Route?, where isMeant: (RouteMatch, RouteContext?) -> Bool
+    of pattern: Route.Pattern, _ parsed: RoutePattern, _ route: Route?,
+    where isMeant: (RouteMatch, RouteContext?) -> Bool
   ) -> ExampleLink? {
-    guard let parsed = try? RoutePattern(pattern) else { return nil }
     let values = route?.exampleValues(for: Set(parsed.captureNames)) ?? [:]
     let urls = ([parsed.example(values)] + (values.isEmpty ? [] : [parsed.example()]))
       .compactMap(\.self)
-    let tests = [
-      ConditionTest(pattern.conditions, of: pattern.text),
-      route.flatMap { ConditionTest($0.conditions, of: $0.identifier) },
-    ].compactMap(\.self)
+    let tests = ConditionTest.all(of: pattern, route.flatMap { ConditionTest($0) })
     let other = tests.isEmpty ? nil : ConditionSpace(tests).exampleWithPerson
     for context in [nil] + (other.map { [$0] } ?? []) {
       for url in urls {

@@ -16,8 +16,7 @@ extension Registry {
   ) throws(RouteError) -> String {
     guard let route = route(identifier) else { throw notFound(identifier) }
     var failure: RouteError?
-    for pattern in patterns(of: route) {
-      guard let parsed = try? RoutePattern(pattern) else { continue }
+    for parsed in patterns(of: route) {
       let url: String
       do throws(URLBuildError) {
         url = try parsed.url(filling: parameters)
@@ -34,16 +33,16 @@ extension Registry {
   }
 
   /// The patterns of a route, those with the most captures first: they take the most parameters.
-  private func patterns(of route: RegisteredRoute) -> [Route.Pattern] {
+  private func patterns(of route: RegisteredRoute) -> [RoutePattern] {
     var patterns = route.row.map { Array($0.patterns.values) } ?? []
     if let code = route.codeIndex {
       patterns += withState { $0.codes[code]?.patterns ?? [] }
     }
-    func count(_ pattern: Route.Pattern) -> Int {
-      (try? RoutePattern(pattern))?.captureNames.count ?? 0
-    }
-    return patterns.map { (count($0), $0) }
-      .sorted { ($1.0, $0.1.text) < ($0.0, $1.1.text) }.map(\.1)
+    return patterns.inOrder.map(\.parsed).enumerated().sorted { one, other in
+      (other.element.captureNames.count, one.offset) < (
+        one.element.captureNames.count, other.offset
+      )
+    }.map(\.element)
   }
 }
 

@@ -19,16 +19,15 @@ package import RouteModel
   }
 
   /// Why a perform cannot wait for a guard where nobody performs the guard's own route, as in a replay.
-  func refusal(of name: String, to held: WaitingPerform) -> RouteError? {
+  func cannotWait(_ held: WaitingPerform, for name: String) -> RouteError? {
     OpeningStages(registry: self, context: nil, ordinary: held.otherwise)
-      .refusal(of: name, to: held.route, held.configuration.pathKind)
+      .cannotWait(held.route, for: name, held.configuration.pathKind)
   }
 
   /// Why the route of a guard is never shown, so that nobody can fulfil the guard there; nil if it
   /// may be shown, if the guard has none, or if code answers for it.
   package func neverFulfilled(_ name: String) -> (route: RegisteredRoute, failure: RouteError)? {
-    guard codeGuard(name) == nil, let route = self.route(ofGuard: name).flatMap({ self.route($0) })
-    else { return nil }
+    guard codeGuard(name) == nil, let route = ownRoute(ofGuard: name) else { return nil }
     return OpeningStages(registry: self, context: nil, ordinary: nil).lasting(ofGuard: route)
       .map { (route, $0) }
   }
@@ -72,7 +71,7 @@ package import RouteModel
     opening.guards = guards.prefix(isOutermost ? .max : 1).map { name, owner in
       LinkOpening.RequiredGuard(
         name: name, route: owner.name, isOfParent: owner !== route,
-        refusal: refusal(of: name, to: route, kind))
+        refusal: cannotWait(route, for: name, kind))
     }
     opening.obstacle = FreshWindow().obstacle(
       to: WayBack.Parent(route: route, parameters: opening.parameters), kind, way)
@@ -95,21 +94,16 @@ package import RouteModel
     return opening
   }
 
-  /// Why a guard that is not fulfilled cannot be waited for.
-  func refusal(
-    of name: String, to route: RegisteredRoute, _ kind: PathKind
-  ) -> RouteError? {
-    if kind == .make { return .unguarded(route, name) }
-    if let loop = registry.guardLoop(name, of: route) { return loop }
-    if registry.codeGuard(name) != nil { return nil }
-    guard let shown = registry.route(ofGuard: name).flatMap({ registry.route($0) }) else {
-      return registry.unguarded(route, name)
+  /// Why a route cannot wait for a guard that is not fulfilled.
+  func cannotWait(_ route: RegisteredRoute, for name: String, _ kind: PathKind) -> RouteError? {
+    if !kind.isShown { return .unguarded(route, name) }
+    if let refusal = registry.unfulfillable(name, for: route, in: context) { return refusal }
+    guard registry.codeGuard(name) == nil, let shown = registry.ownRoute(ofGuard: name) else {
+      return nil
     }
     if shown.kind == .service { return .unguarded(route, name) }
-    let failure =
-      registry.unavailable(shown, in: context)
-      ?? opening(of: shown, nil, [], isOutermost: false).failure
-    return failure.map { .unguarded(route, name, after: shown, $0) }
+    return opening(of: shown, nil, [], isOutermost: false).failure
+      .map { .unguarded(route, name, after: shown, $0) }
   }
 
   /// Why a pattern never opens its route.

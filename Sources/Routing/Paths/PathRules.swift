@@ -18,9 +18,7 @@ import SimulatedUI
         return ViewRouteFailure.segueWithoutIdentifier(route)
       }
     case .popover:
-      if !(configuration.popoverConfiguration?.hasAnchor ?? false) {
-        return ViewRouteFailure.popoverWithoutAnchor(route)
-      }
+      return anchorFailure(route, configuration)
     case .custom:
       if !route.validatesCustom(configuration) { return ViewRouteFailure.invalidCustom(route) }
     default: break
@@ -31,6 +29,13 @@ import SimulatedUI
   static func unsupported(_ route: RegisteredRoute, _ kind: PathKind) -> RouteError? {
     let supported = route.supportedPaths
     return supported.contains(kind) ? nil : ViewRouteFailure.unsupported(route, kind, supported)
+  }
+
+  private static func anchorFailure(
+    _ route: RegisteredRoute, _ configuration: ViewRouteConfiguration
+  ) -> RouteError? {
+    configuration.popoverConfiguration?.hasAnchor == true
+      ? nil : ViewRouteFailure.popoverWithoutAnchor(route)
   }
 
   static func sourceFailure(
@@ -87,11 +92,7 @@ import SimulatedUI
         return ViewRouteFailure.offWindow(source)
       }
       if source === destination { return ViewRouteFailure.presentsItself(source) }
-      if kind == .popover,
-        !(configuration.popoverConfiguration?.hasAnchor ?? false)
-      {
-        return ViewRouteFailure.popoverWithoutAnchor(route)
-      }
+      if kind == .popover { return anchorFailure(route, configuration) }
     case .custom:
       if !router.canPerformCustomRoute() {
         return ViewRouteFailure.customNotNow(route, "performed")

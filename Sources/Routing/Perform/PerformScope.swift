@@ -6,8 +6,8 @@ package final class PerformScope: Sendable {
   @TaskLocal private static var scoped: PerformScope?
   private let hasEnded = Atomic<Bool>(false)
 
-  /// The scope around the current code. A task that was begun inside a perform has its scope for ever,
-  /// and does not run inside it once it has ended.
+  /// The scope around the current code. A task that was begun inside a perform keeps its scope for ever, so a scope that
+  /// has ended does not count.
   package static var current: PerformScope? {
     scoped.flatMap { $0.hasEnded.load(ordering: .relaxed) ? nil : $0 }
   }

@@ -98,9 +98,8 @@ extension Registry {
     _ configuration: Kind.Configuration, of kind: Kind.Type, _ given: GivenObject? = nil,
     as ending: Ending = .refused
   ) -> Kind.Draft? {
-    let recorded = given?.event ?? configuration.recordedAction
-    let draft = Kind.begin(
-      self, failure.code == .refused ? .refuse : recorded, nil, before: .unrouted)
+    let recorded = failure.recorded(as: given?.event ?? configuration.recordedAction)
+    let draft = Kind.begin(self, recorded, nil, before: .unrouted)
     tell(
       ending, Told(action: action, failure: failure), configuration, kind, of: nil,
       isAwaited: configuration.isAwaited,

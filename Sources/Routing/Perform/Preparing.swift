@@ -1,4 +1,4 @@
-/// 10 and 12 of docs/behaviour.md, "Performing": what was made is checked, and every preparation runs.
+/// Stages 10 and 12 of docs/behaviour.md, "Performing": what was made is checked, and every preparation runs.
 extension RouterLifecycle where Kind: PerformableKind {
   /// The object that exists already for this perform, or the one that is made.
   func made(

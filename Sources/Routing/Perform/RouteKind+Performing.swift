@@ -3,15 +3,15 @@ package import RouteModel
 extension Views: @MainActor PerformableKind {
   @MainActor package static func configuration(
     of route: RegisteredRoute
-  ) -> ViewRouteConfiguration { route.viewCode.makeConfiguration() }
+  ) -> ViewRouteConfiguration { route.viewMaker.makeConfiguration() }
 
   @MainActor package static func removal(of route: RegisteredRoute) -> ViewRemoveConfiguration {
-    route.viewCode.makeRemoval()
+    route.viewMaker.makeRemoval()
   }
 
   @MainActor package static func router(
     of route: RegisteredRoute, _ context: RouterContext<Views>
-  ) -> AnyViewRouter { route.viewCode.makeRouter(context) }
+  ) -> AnyViewRouter { route.viewMaker.makeRouter(context) }
 
   @MainActor package static func run(
     _ requested: RegisteredRoute, _ perform: Perform<Views>, in registry: Registry
@@ -48,16 +48,16 @@ extension Views: @MainActor PerformableKind {
 
 extension Services: PerformableKind {
   package static func configuration(of route: RegisteredRoute) -> PerformRouteConfiguration {
-    route.serviceCode.makeConfiguration()
+    route.serviceMaker.makeConfiguration()
   }
 
   package static func removal(of route: RegisteredRoute) -> RemoveRouteConfiguration {
-    route.serviceCode.makeRemoval()
+    route.serviceMaker.makeRemoval()
   }
 
   package static func router(
     of route: RegisteredRoute, _ context: RouterContext<Services>
-  ) -> AnyServiceRouter { route.serviceCode.makeRouter(context) }
+  ) -> AnyServiceRouter { route.serviceMaker.makeRouter(context) }
 
   package static func run(
     _ requested: RegisteredRoute, _ perform: Perform<Services>, in registry: Registry

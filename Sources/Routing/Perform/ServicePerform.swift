@@ -62,25 +62,24 @@ extension AnyServiceRouter {
   /// From the change of its state; the state has been checked.
   @discardableResult func enterRouting() -> ServiceDraft? {
     let draft = lifecycle.begin(.make, of: self)
-    let interceptors = registry.interceptors
-    for interceptor in interceptors { interceptor.willPerform(self, Services.self) }
-    inScope {
-      do throws(RouteError) {
-        let service = try makeService()
-        prepare(service)
-        succeed(.performRoute)
-      } catch {
-        lifecycle.fail(.performRoute, error, of: self)
+    betweenInterceptors {
+      inScope {
+        do throws(RouteError) {
+          let service = try makeService()
+          prepare(service)
+          succeed(.performRoute)
+        } catch {
+          lifecycle.fail(.performRoute, error, of: self)
+        }
       }
     }
-    for interceptor in interceptors { interceptor.afterPerform?(notice(.performRoute)) }
     return draft
   }
 
   /// The service, made or found in its scope.
   private func makeService() throws(RouteError) -> AnyObject {
     let made = try lifecycle.made { () throws(RouteError) in
-      let lifetime = route.serviceCode.lifetime
+      let lifetime = route.serviceMaker.lifetime
       guard lifetime != .transient, let code = route.codeIndex else { return try makeAnyService() }
       return try registry.scopedServices.object(of: code, lifetime) {
         () throws(RouteError) in try makeAnyService()

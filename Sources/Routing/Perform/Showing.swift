@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// 13 and 14 of docs/behaviour.md, "Performing": the transition, and its end.
+/// Stages 13 and 14 of docs/behaviour.md, "Performing": the transition, and its end.
 extension AnyViewRouter {
   /// Shows what was prepared.
   ///

@@ -1,6 +1,6 @@
 import RouteModel
 
-/// 8 of docs/behaviour.md, "Performing": whether the state of a router allows a perform.
+/// Stage 8 of docs/behaviour.md, "Performing": whether the state of a router allows a perform.
 extension RouterLifecycle where Kind: PerformableKind {
   /// Why the state does not allow a perform now, and how that ends: one rule for `canPerform` and
   /// `performRoute`.
@@ -42,11 +42,12 @@ extension RouterLifecycle where Kind: PerformableKind {
     return RefusedAction(draft: draft)
   }
 
-  /// The stages of a router that is performed again, up to the change of its state.
+  /// Begins to perform a router again, with the handlers of this call, unless its state or a stage objects; everyone has
+  /// been told then.
   ///
   /// - Parameter stages: Those before there is a router; returns why it is not performed.
-  /// - Returns: Whether it goes on; everyone has been told otherwise.
-  func mayPerformAgain(
+  /// - Returns: Whether it goes on to the change of its state.
+  func beginAgain(
     _ router: Kind.Router, _ success: ((AnyObject) -> Void)?,
     _ call: ((RouteAction, RouteError) -> Void)?, isAwaited: Bool, _ stages: () -> RouteError?
   ) -> Bool {

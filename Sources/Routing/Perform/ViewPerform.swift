@@ -116,7 +116,7 @@ import SimulatedUI
     guard failure == nil, !caller.isPastGuards,
       let name = registry.unfulfilledGuard(of: route, above: parents)
     else { return nil }
-    guard given == nil, configuration.pathKind != .make else {
+    guard given == nil, configuration.isShown else {
       object(.unguarded(route, name))
       return nil
     }
@@ -201,14 +201,6 @@ extension AnyViewRouter {
       }
     }
     return draft
-  }
-
-  /// 9. `beforePerform` of the interceptors; for a URL, `processUserInfo`.
-  func betweenInterceptors(_ body: () -> Void) {
-    let interceptors = registry.interceptors
-    for interceptor in interceptors { interceptor.willPerform(self, Views.self) }
-    body()
-    for interceptor in interceptors { interceptor.afterPerform?(notice(.performRoute)) }
   }
 
   /// 10. The destination is made; for a segue by the storyboard, which shows it too.

@@ -1,3 +1,4 @@
+import CLibrary
 public import RouteModel
 
 extension Registry {

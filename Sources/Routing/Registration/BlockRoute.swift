@@ -10,16 +10,16 @@ public protocol BlockRoute {
   /// The type of its configuration, as its hooks get it.
   associatedtype Configuration
   /// The hooks, for the library.
-  var block: RouteBlock<Kind> { get }
+  var block: BlockRegistration<Kind> { get }
 }
 
 /// The closures of a block route and where it is registered. Only the library makes one.
-public struct RouteBlock<Kind: RouteKind>: Sendable {
-  let code: BlockCode<Kind>
+public struct BlockRegistration<Kind: RouteKind>: Sendable {
+  let code: BlockMaker<Kind>
   private let registry: Registry
   private let index: Int?
 
-  init(_ code: any BlockCode<Kind> & RouteCode, of type: AnyClass, exclusively: Bool) {
+  init(_ code: any BlockMaker<Kind> & RouteMaker, of type: AnyClass, exclusively: Bool) {
     registry = Registry.current
     self.code = code
     index = registry.register([.destination(type, exclusively: exclusively)], self.code.label) {

@@ -3,7 +3,7 @@ import RouteModel
 /// What one piece of code has registered: a router subclass, a block route or an easy registration.
 struct CodeRoute: Sendable {
   let index: Int
-  let maker: any RouteCode
+  let maker: any RouteMaker
   /// The group's priority and the order of registration: events are delivered in this order.
   let priority: Int
   var identifiers: [String] = []

@@ -35,7 +35,7 @@ public final class RegisteredRoute: Sendable {
   /// The conditions of the row; nil if it has none.
   let test: ConditionTest?
   private let guardsOfRow: [String]
-  let maker: any RouteCode
+  let maker: any RouteMaker
   /// The index of the code route in its registry; nil for a row without code.
   package let codeIndex: Int?
   /// Whether code declares that the destination is a view, not a controller.
@@ -46,13 +46,13 @@ public final class RegisteredRoute: Sendable {
   let lastCheck = Locked<PromiseCheck?>(nil)
 
   init(
-    name: String, row: Route? = nil, maker: any RouteCode, codeIndex: Int? = nil,
+    name: String, row: Route? = nil, maker: any RouteMaker, codeIndex: Int? = nil,
     makesView: Bool = false, firstClass: AnyClass? = nil
   ) {
     kind = maker.kind
     self.name = name
     self.row = row
-    test = row.flatMap { ConditionTest($0.conditions, of: $0.identifier) }
+    test = row.flatMap { ConditionTest($0) }
     self.maker = maker
     guardsOfRow = row?.requires.sorted() ?? []
     self.codeIndex = codeIndex
@@ -73,15 +73,15 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// The code of a row without code.
-  static func rowCode(_ kind: Kind, isView: Bool = false) -> any RouteCode {
-    if kind == .service { return ServiceClassCode.row }
-    return isView ? ViewClassCode.viewRow : ViewClassCode.controllerRow
+  static func rowCode(_ kind: Kind, isView: Bool = false) -> any RouteMaker {
+    if kind == .service { return ServiceClassMaker.row }
+    return isView ? ViewClassMaker.viewRow : ViewClassMaker.controllerRow
   }
 
   /// Its code; for a service that of a row.
-  var viewCode: any ViewCode { maker.ofView ?? ViewClassCode.controllerRow }
+  var viewMaker: any ViewMaker { maker.ofView ?? ViewClassMaker.controllerRow }
   /// Its code; for a view that of a row.
-  var serviceCode: any ServiceCode { maker.ofService ?? ServiceClassCode.row }
+  var serviceMaker: any ServiceMaker { maker.ofService ?? ServiceClassMaker.row }
 
   /// The origin of the route.
   package var origin: Origin {
@@ -137,17 +137,17 @@ public final class RegisteredRoute: Sendable {
   }
 
   /// The paths that the code declares.
-  var pathsOfCode: Set<PathKind>? { viewCode.supportedPaths }
+  var pathsOfCode: Set<PathKind>? { viewMaker.supportedPaths }
 
   func validatesCustom(_ configuration: ViewRouteConfiguration) -> Bool {
-    viewCode.validatesCustom(configuration)
+    viewMaker.validatesCustom(configuration)
   }
 
   func shouldAutoCreate(for destination: AnyObject, from source: AnyObject?) -> Bool {
-    viewCode.shouldAutoCreate(for: destination, from: source)
+    viewMaker.shouldAutoCreate(for: destination, from: source)
   }
 
   func path(forTransition transition: String, source: ViewController) -> ViewRoutePath? {
-    viewCode.path(forTransition: transition, source: source)
+    viewMaker.path(forTransition: transition, source: source)
   }
 }

@@ -18,11 +18,11 @@ extension Registry {
     withCurrent { router.registerRoutableDestination() }
   }
 
-  /// A router class as code, if it has registered nothing yet. It reads what the class overrides: with
-  /// this registry as current, and without its lock.
+  /// A router class as a maker; nil if the class has registered something already. It reads what the class overrides, so
+  /// this registry is current meanwhile, and its lock is not held.
   @MainActor func newCode<Router: PerformedRouter>(
     of router: Router.Type
-  ) -> (any RouteCode)? {
+  ) -> (any RouteMaker)? {
     if withState({ $0.codeOfRouter[ObjectIdentifier(router)] != nil }) { return nil }
     return withCurrent { router.code }
   }

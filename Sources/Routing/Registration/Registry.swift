@@ -154,7 +154,7 @@ public final class Registry: Sendable {
   }
   func codeChanged() { flags.codeChanged() }
 
-  func audience(of type: AnyClass) -> [any ViewCode] {
+  func audience(of type: AnyClass) -> [any ViewMaker] {
     withState { state in
       state.audience(of: type, root: (any ViewRoutable).self).compactMap {
         state.codes[$0]?.maker.ofView

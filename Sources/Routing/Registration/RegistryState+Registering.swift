@@ -15,7 +15,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: any RouteCode
+    _ type: AnyClass, _ exclusively: Bool, _ index: Int, _ maker: any RouteMaker
   ) {
     let kind = maker.kind
     codes[index]?.hasRefusedClass = true
@@ -50,7 +50,7 @@ extension RegistryState {
   }
 
   private mutating func isDestination(
-    _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: any RouteCode
+    _ type: AnyClass, kind: RegisteredRoute.Kind, of maker: any RouteMaker
   ) -> Bool {
     let name = { TypeCheck.qualifiedName(type) }
     if kind == .view, !TypeCheck.isKind(type, of: ViewController.self),
@@ -72,7 +72,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ declared: DeclaredProtocol, _ index: Int, _ maker: any RouteCode
+    _ declared: DeclaredProtocol, _ index: Int, _ maker: any RouteMaker
   ) {
     let key = declared.key
     if let owner = codeOfProtocol[key], owner != leaving {
@@ -96,7 +96,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ identifier: String, _ index: Int, _ maker: any RouteCode
+    _ identifier: String, _ index: Int, _ maker: any RouteMaker
   ) {
     guard !identifier.isEmpty else {
       report(
@@ -127,7 +127,7 @@ extension RegistryState {
   }
 
   private mutating func register(
-    _ pattern: Route.Pattern, _ index: Int, _ maker: any RouteCode
+    _ pattern: Route.Pattern, _ index: Int, _ maker: any RouteMaker
   ) {
     if let code = codes[index], code.patterns.contains(where: { $0.text == pattern.text }) {
       report(

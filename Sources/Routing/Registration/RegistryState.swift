@@ -74,9 +74,9 @@ struct RegistryState: Sendable {
 
   /// The index of a router class, a new one if it has registered nothing yet.
   ///
-  /// - Parameter code: It as code, which was made before the lock was taken; nil if it has registered
-  ///   something.
-  mutating func code(of router: AnyClass, _ code: (any RouteCode)?) -> Int? {
+  /// - Parameter code: The class as a maker, which was created before the lock was taken; nil if the class has registered
+  ///   something already.
+  mutating func code(of router: AnyClass, _ code: (any RouteMaker)?) -> Int? {
     let id = ObjectIdentifier(router)
     if let index = codeOfRouter[id] { return index }
     guard let code else { return nil }
@@ -85,7 +85,7 @@ struct RegistryState: Sendable {
   }
 
   /// A new index for a piece of code.
-  mutating func add(_ maker: any RouteCode) -> Int {
+  mutating func add(_ maker: any RouteMaker) -> Int {
     let index = codes.count
     let primary = RegisteredRoute(name: maker.label, maker: maker, codeIndex: index)
     codes.append(

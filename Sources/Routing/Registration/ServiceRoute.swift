@@ -11,7 +11,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
   Sendable
 {
   /// The route as the registry has it.
-  public let block: RouteBlock<Services>
+  public let block: BlockRegistration<Services>
 
   /// A route of one class.
   public static func make(
@@ -48,7 +48,7 @@ public struct ServiceRoute<Destination, Configuration: PerformRouteConfiguration
         try makeDestination(configuration, router)
       }
     }
-    return ServiceRoute(block: RouteBlock(code, of: type, exclusively: exclusively))
+    return ServiceRoute(block: BlockRegistration(code, of: type, exclusively: exclusively))
   }
 
   // MARK: Hooks

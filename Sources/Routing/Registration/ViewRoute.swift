@@ -15,7 +15,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
   @MainActor BlockRoute
 {
   /// The route as the registry has it.
-  public let block: RouteBlock<Views>
+  public let block: BlockRegistration<Views>
 
   /// A route of one class.
   public static func make(
@@ -52,7 +52,7 @@ public struct ViewRoute<Destination, Configuration: ViewRouteConfiguration>:
         try makeDestination(configuration, router)
       }
     }
-    return ViewRoute(block: RouteBlock(code, of: type, exclusively: exclusively))
+    return ViewRoute(block: BlockRegistration(code, of: type, exclusively: exclusively))
   }
 
   /// Registers a URL pattern and the path that its links take, unless the caller or the URL chooses

@@ -69,9 +69,9 @@ open class AnyServiceRouter: PerformedRouter {
     _ destination: AnyObject?, configuration: RemoveRouteConfiguration
   ) { endRemoveRouteWithSuccess() }
 
-  /// A perform begins: what only block routes have.
+  /// Called when a perform begins; only block routes use it.
   func beforePerform() {}
-  /// A perform or a removal has succeeded: what only block routes have.
+  /// Called when a perform or a removal has succeeded; only block routes use it.
   func afterSuccess(of action: RouteAction) {}
 
   /// Takes over what a URL carries, before the router is performed. See docs/behaviour.md, "URLs".
@@ -99,7 +99,7 @@ open class AnyServiceRouter: PerformedRouter {
   public func performRoute(
     success: ((AnyObject) -> Void)?, error: ((RouteAction, RouteError) -> Void)?, throwing: Bool
   ) {
-    let goesOn = lifecycle.mayPerformAgain(self, success, error, isAwaited: throwing) {
+    let goesOn = lifecycle.beginAgain(self, success, error, isAwaited: throwing) {
       ServicePerform.runAgain(self)
     }
     if goesOn { enterRouting() }

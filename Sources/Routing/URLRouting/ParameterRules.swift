@@ -1,4 +1,4 @@
-package import RouteModel
+import RouteModel
 import Texts
 
 /// The rules in a route's row about its parameters: defaults, required parameters, kinds, allowed
@@ -53,15 +53,6 @@ enum ParameterRules {
       .invalidParameter,
       "\(subject)\(quoted) not \(parameter.kind.withArticle)",
       suggestions: [parameter.kind.example])
-  }
-}
-
-extension RouteMatch {
-  /// The parameters as opening the URL delivers them: its own, then the defaults of the route.
-  ///
-  /// - Throws: ``RouteError`` `missing-parameter` or `invalid-parameter`, as opening would.
-  package var deliveredParameters: [RouteEvent.Parameter] {
-    get throws(RouteError) { try ParameterRules.delivered(parameters, to: registered) }
   }
 }
 

@@ -184,112 +184,18 @@ struct PatternTable: Sendable {
   }
 }
 
-extension Registry {
-  /// The index of all patterns. The first reader after a change compiles it, outside the registry's lock:
-  /// other threads that match wait for it, and everybody else goes on.
-  @inline(__always)
-  func currentIndex() -> PatternIndex { withState { $0.patterns.compiled } ?? compileIndex() }
-
-  @inline(never)
-  private func compileIndex() -> PatternIndex {
-    compiling.withLock { _ in
-      let table = withState { $0.patterns }
-      if let ready = table.compiled { return ready }
-      let index = table.compile()
-      withState { $0.patterns.keep(index, of: table.revision) }
-      return index
-    }
-  }
-}
-
-/// A pattern and its route, with everything that is the same for every match.
-final class RouteTarget: Sendable {
-  let pattern: Route.Pattern
-  /// A placeholder for a redirect.
-  let route: RegisteredRoute
-  let redirect: RedirectRule?
-  /// The names of the pattern's captures.
-  let names: [String]
-  /// The name of the only capture, if there is one.
-  let onlyName: String?
-  /// The pattern's key in the index.
-  let key: Int
-  let index: PatternIndex?
-  /// The conditions of the pattern and of its route.
-  let tests: [ConditionTest]
-  let context: RegistryContext
-  /// Whether they hold; nil if that changes with time. The clock is code of the app, and a target is
-  /// made under the registry's lock.
-  private let isAlwaysFulfilled: Bool?
-  /// Whether the route takes URLs at all, now; a redirect leads on instead.
-  private let isOpenNow: Bool
-  /// Whether code may decline a URL.
-  let mayDecline: Bool
-
-  init(
-    pattern: Route.Pattern, route: RegisteredRoute, redirect: RedirectRule? = nil,
-    context: RegistryContext = RegistryContext(), names: [String], key: Int, index: PatternIndex?
-  ) {
-    self.redirect = redirect
-    self.context = context
-    tests = [ConditionTest(pattern.conditions, of: pattern.text), route.test].compactMap(\.self)
-    isAlwaysFulfilled =
-      tests.contains { $0.space.dependsOnTime }
-      ? nil : tests.allSatisfy { $0.holds(in: context.facts, now: { 0 }) }
-    self.index = index
-    self.pattern = pattern
-    self.route = route
-    self.names = names
-    onlyName = names.count == 1 ? names[0] : nil
-    self.key = key
-    isOpenNow =
-      isAlwaysFulfilled == true && redirect == nil && route.isEnabled
-      && !(route.row?.isInternal ?? false)
-    mayDecline = !route.maker.isRow
-  }
-
-  /// Whether it takes URLs in some context.
-  var mayTake: Bool { closing == nil }
-
-  /// Why it takes no URL in any context; nil if it may.
-  var closing: MatchExplanation.Verdict? {
-    if !(redirect?.row.isEnabled ?? route.isEnabled) { return .disabled }
-    return redirect == nil && route.row?.isInternal ?? false ? .isInternal : nil
-  }
-
-  /// Whether the answer changes with time.
-  var dependsOnTime: Bool { isAlwaysFulfilled == nil }
-
-  /// Whether the conditions hold.
-  var isFulfilled: Bool {
-    isAlwaysFulfilled ?? tests.allSatisfy { $0.holds(in: context.facts, now: context.now) }
-  }
-
-  /// The conditions that do not hold, as words.
-  var unmet: [String] { tests.flatMap { $0.unmet(in: context.facts, now: context.now) } }
-
-  /// Whether the search ends at this pattern, because its route takes the URL or it is a redirect.
-  ///
-  /// - Parameter other: Another context than the registry's.
-  func takes(_ kind: RegisteredRoute.Kind?, in other: RouteContext? = nil) -> Bool {
-    guard let other, !tests.isEmpty else {
-      return redirect.map { $0.row.isEnabled && isFulfilled } ?? isOpen(to: kind)
-    }
-    guard tests.allSatisfy({ $0.holds(in: other, now: context.now) }) else { return false }
-    return mayTake && (redirect != nil || kind == nil || route.kind == kind)
-  }
-
-  /// Whether the route takes URLs for a kind; nil means any kind.
-  func isOpen(to kind: RegisteredRoute.Kind?) -> Bool {
-    (isOpenNow || dependsOnTime && redirect == nil && mayTake && isFulfilled)
-      && (kind == nil || route.kind == kind)
-  }
-}
-
 extension RoutePattern {
   /// The pattern of a row.
   package init(_ pattern: Route.Pattern) throws(PatternError) {
     self = try RoutePattern(pattern.text, options: Options(pattern))
+  }
+}
+
+extension Sequence<Route.Pattern> {
+  /// The patterns in the order of precedence; those that cannot be used are left out.
+  package var inOrder: [(row: Route.Pattern, parsed: RoutePattern)] {
+    compactMap { row in (try? RoutePattern(row)).map { (row, $0) } }
+      .sorted { $0.parsed.precedes($1.parsed) }
   }
 }
 

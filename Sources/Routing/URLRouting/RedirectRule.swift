@@ -26,8 +26,8 @@ package final class RedirectRule: Sendable {
   /// Whether the target names no site, and that of the URLs that it takes is known.
   package var keepsKnownSite: Bool { target.keepsKnownSite }
 
-  /// The one URL to which it leads, but for what it carries over; nil if that has values of the pattern's names, or
-  /// depends on the URL that it takes.
+  /// The URL to which it leads, without what it carries over from the link; nil if there are several, because the target
+  /// has names of the pattern or keeps a site that is not known.
   var fixedTarget: String? {
     guard target.names.isEmpty else { return nil }
     let url = target.url(filling: [:])

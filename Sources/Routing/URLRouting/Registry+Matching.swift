@@ -43,7 +43,7 @@ extension Registry {
     var step: RouteRedirect?
     let other = try candidate(url, kind, index, except: declined, &step)
     guard let step else { return other }
-    return try follow(step, kind)
+    return try followRedirect(step, kind)
   }
 
   /// The route that takes a URL in another context than the registry's, such as that of a person
@@ -61,7 +61,7 @@ extension Registry {
     let index = currentIndex()
     let found = try candidate(url, kind, index, except: nil, &step, context)
     guard let step else { return found }
-    return try follow(step, kind, context)
+    return try followRedirect(step, kind, context)
   }
 
   /// The best of the candidates, after the first was asked.
@@ -129,7 +129,7 @@ extension Registry {
       try index.forEachMatch(url) { found in
         guard let target = target(of: found.key, { found.pattern }) else { return false }
         let match = RouteMatch(found, url: url, target: target)
-        let verdict = verdict(match, target.redirect, winner)
+        let verdict = verdict(match, target, winner)
         if verdict == .taken { winner = match }
         explanations.append(
           MatchExplanation(
@@ -143,14 +143,12 @@ extension Registry {
   }
 
   private func verdict(
-    _ match: RouteMatch, _ redirect: RedirectRule?, _ winner: RouteMatch?
+    _ match: RouteMatch, _ target: RouteTarget, _ winner: RouteMatch?
   ) -> MatchExplanation.Verdict {
-    if !(redirect?.row.isEnabled ?? match.registered.isEnabled) { return .disabled }
-    if !match.isFulfilled { return .unfulfilled }
-    if redirect != nil { return winner == nil ? .taken : .outranked }
-    if match.registered.row?.isInternal ?? false { return .isInternal }
-    if winner == nil { return match.registered.maker.accepts(match) ? .taken : .declined }
-    return .outranked
+    if let closing = target.closing { return closing }
+    if !target.isFulfilled() { return .unfulfilled }
+    if winner != nil { return .outranked }
+    return match.isAccepted ? .taken : .declined
   }
 
   /// The route that takes a URL, or why none does.

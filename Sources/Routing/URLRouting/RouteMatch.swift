@@ -7,7 +7,8 @@ public struct RouteMatch: Sendable {
   /// The URL as it was given.
   public let url: String
   private let target: RouteTarget
-  /// Captures in their order, then query items of other names; of two items of a name the last counts.
+  /// Captures in their order, then query items of other names; of two items of a name the last counts. Which items have
+  /// a capture's name, `LentMatch.forEachQueryItem` says.
   public let parameters: [RouteEvent.Parameter]
   /// How many of the parameters the pattern took.
   private let captureCount: Int
@@ -124,45 +125,33 @@ public struct RouteMatch: Sendable {
       self.init(url, target, parameters, captureCount: captureCount)
     } else {
       self.init(
-        found, url, target, Array(parameters[..<captureCount]),
-        query: Array(parameters[captureCount...]))
+        found, url, target, captureCount: captureCount, query: Array(parameters[captureCount...]))
     }
   }
 
   /// A match of a URL whose query has other items than its parameters.
   private init(
-    _ found: LentMatch, _ url: String, _ target: RouteTarget, _ captures: [RouteEvent.Parameter],
+    _ found: LentMatch, _ url: String, _ target: RouteTarget, captureCount: Int,
     query: [RouteEvent.Parameter]
   ) {
-    var open: [RouteEvent.Parameter] = []
     var hidden: [RouteEvent.Parameter] = []
     var undecodable = target.names.indices.filter { found.value($0)?.isRaw == true }
       .map { target.names[$0] }
     var place = 0
     found.forEachQueryItem(target.names) { item in
       if item.isRaw { undecodable.append(item.name) }
-      if !item.isShadowed {
-        open.append(query[place])
-      } else if !item.isCaptured {
-        hidden.append(query[place])
-      }
+      if item.isShadowed, !item.isCaptured { hidden.append(query[place]) }
       place += 1
     }
     self.init(
-      url, target, captures + RouteEvent.Parameter.lastOfEachName(open),
-      captureCount: captures.count, Rest(query, hidden: hidden, undecodable: undecodable))
+      url, target, found.parameters.map { RouteEvent.Parameter(name: $0.name, value: $0.value) },
+      captureCount: captureCount, Rest(query, hidden: hidden, undecodable: undecodable))
   }
 
   package var registered: RegisteredRoute { target.route }
 
-  /// Whether the conditions of the pattern and of its route hold in the registry's context.
-  var isFulfilled: Bool { target.isFulfilled }
-
   /// The conditions that do not hold in the registry's context, such as `platform=ios`.
   package var unmet: [String] { target.unmet }
-
-  /// Whether the route has a parent.
-  package var hasParent: Bool { target.route.row?.parent != nil }
 
   /// What its pattern does with the stack.
   var stackRule: StackRule? { target.pattern.stack }

@@ -40,14 +40,14 @@ package enum FailureAdvice: Sendable, Hashable {
         .map { FailureAdvice.similarRoute($0) }
     case "route-disabled", "route-internal":
       let name = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
-      guard let name, let route = catalog.routes[name], !route.isEnabled || route.isInternal
+      guard let name, let route = catalog.routes[name], route.closing != nil
       else { return [] }
       return [.opening(route: name, enables: !route.isEnabled, publishes: route.isInternal)]
     case "unsupported-path":
       let paths = event.route.flatMap { catalog.routes[$0] }?.supportedPaths ?? []
       return paths.isEmpty ? [] : [.paths(paths.sorted { $0.rawValue < $1.rawValue })]
     case "unknown-segue":
-      let sources = sourcesOfSegue(named: event.details["segue"], in: catalog)
+      let sources = sourcesOfSegue(named: event.details[RouteEvent.segue], in: catalog)
       if sources.isEmpty { return [.segues(from: event.source)] }
       return sources.map { FailureAdvice.segueSource($0) }
     default: return []

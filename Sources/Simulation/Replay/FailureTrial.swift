@@ -16,7 +16,7 @@ package struct FailureTrial {
   private let stack: StackNode?
   /// The URL of the event, and those to which redirects lead it.
   private let urls: [String]
-  /// Its route, those behind its redirects, and their parents.
+  /// Its route, those behind its redirects, their parents, and the routes of the guards that these require.
   private let routes: Set<String>
   /// The guards that these require.
   private let guards: Set<String>
@@ -63,8 +63,8 @@ package struct FailureTrial {
       waiting.append(parent)
     }
     self.urls = urls
-    self.routes = routes
     guards = Set(routes.flatMap { catalog.routes[$0]?.requires ?? [] })
+    self.routes = routes.union(guards.compactMap { catalog.guards[$0]?.route })
   }
 
   /// Whether a change caused the failure.
@@ -80,25 +80,66 @@ package struct FailureTrial {
     of catalog: () throws(Failure) -> RouteCatalog
   ) throws(Failure) -> Bool {
     guard isConcerned(by: before) || isConcerned(by: after) else { return false }
-    let catalog = try catalog()
+    return works(on: try catalog(), forSome: isSome)
+  }
+
+  /// Whether a change keeps the event from working: without it, it would work.
+  ///
+  /// - Parameters:
+  ///   - revision: The change.
+  ///   - later: The changes after it, oldest first.
+  ///   - catalog: The catalog after all of them.
+  package func isBlocked(
+    by revision: Revision, before later: [[CatalogChange]], on catalog: RouteCatalog
+  ) -> Bool {
+    guard isConcerned(by: revision.before) || isConcerned(by: revision.after) else { return false }
+    var without = catalog
+    do {
+      let logged = LoggedChanges(revision.changes)
+      try without.apply(Undo(logged, since: RowTrail(later)).changes(of: catalog))
+    } catch {
+      // Later changes are in the way.
+      return false
+    }
+    return works(on: without, forSome: false)
+  }
+
+  private func works(on catalog: RouteCatalog, forSome isSome: Bool) -> Bool {
     let replay = Replay(on: catalog)
     func works(_ event: RouteEvent) -> Bool {
-      replay.performAlone(event, in: facts, from: stack).map { $0.outcome == .success }
-        ?? hasSegue(catalog)
+      replay.performAlone(event, in: facts, from: stack).map(isWorking) ?? hasSegue(catalog)
     }
     return isSome ? events.contains(where: works) : events.allSatisfy(works)
   }
 
-  /// The route that the event opens on a catalog; nil if it opens none.
-  package func route(openedOn catalog: RouteCatalog) -> String? {
-    let outcome = Replay(on: catalog).performAlone(event, in: facts, from: stack)
-    return outcome?.outcome == .success ? outcome?.route : nil
+  /// Waiting for a guard is no failure, unless it is what is to be explained.
+  private func isWorking(_ outcome: RouteEvent) -> Bool {
+    outcome.outcome == .success || event.outcome == .failure && outcome.outcome == .waiting
+  }
+
+  /// The times that conditions ask for and that it was not when the event failed, such as `until=2026-03-03`: no change
+  /// is the reason then.
+  ///
+  /// - Parameter catalog: The catalog when it failed.
+  package func unmetTimes(on catalog: RouteCatalog) -> [String] {
+    let registry = Registry(catalog: catalog, in: facts, at: event.time)
+    let unmet = urls.flatMap { (try? registry.explain($0)) ?? [] }
+      .filter { $0.verdict == .unfulfilled }.flatMap(\.match.unmet)
+    let kinds = [Condition.Kind.from, .until].map { "\($0.rawValue)=" }
+    return unmet.filter { word in kinds.contains { word.hasPrefix($0) } }
+  }
+
+  /// What becomes of the event on a catalog; nil if it does not work there.
+  package func outcome(on catalog: RouteCatalog) -> RouteEvent? {
+    Replay(on: catalog).performAlone(event, in: facts, from: stack).flatMap {
+      isWorking($0) ? $0 : nil
+    }
   }
 
   /// Whether a catalog has the segue of the event. A segue from a screen that cannot be rebuilt, as
   /// in the middle of a session, is not performed again.
   private func hasSegue(_ catalog: RouteCatalog) -> Bool {
-    guard let name = event.details["segue"] else { return false }
+    guard let name = event.details[RouteEvent.segue] else { return false }
     return catalog.segues.values.contains { segue in
       let id = StoryboardObject(storyboard: segue.id.storyboard, objectID: segue.source)
       return catalog.scenes[id]?.className == event.source
@@ -110,7 +151,7 @@ package struct FailureTrial {
   /// guards that they require, and all patterns and redirects that take its URL or one to which it is
   /// redirected.
   private func isConcerned(by rows: RouteCatalog) -> Bool {
-    if event.details["segue"] != nil {
+    if event.details[RouteEvent.segue] != nil {
       return !rows.scenes.isEmpty || !rows.segues.isEmpty || !rows.storyboards.isEmpty
     }
     if !routes.isDisjoint(with: rows.routes.keys) || !guards.isDisjoint(with: rows.guards.keys) {
@@ -154,7 +195,7 @@ extension RouteCatalog {
   /// The catalog with every route enabled and open to links.
   package var open: RouteCatalog {
     var open = self
-    for route in routes.values where !route.isEnabled || route.isInternal {
+    for route in routes.values where route.closing != nil {
       open.routes[route.identifier]?.isEnabled = true
       open.routes[route.identifier]?.isInternal = false
     }

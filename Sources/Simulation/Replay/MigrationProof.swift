@@ -39,7 +39,13 @@ public struct MigrationProof {
       .filter { $0.severity != .info && !allowed.contains($0.code) }
   }
 
-  /// What the proof accepts of what can become of links.
+  /// What somebody should know of a migration that is not refused for it: patterns that probably mean something
+  /// else, and links that lead nowhere any more. Ask after ``findings(of:_:_:)``.
+  package func warnings(of changes: [CatalogChange], _ after: RouteCatalog) -> [Finding] {
+    (changes.doubts + found.lostLinks(changes, after)).filter { !allowed.contains($0.code) }
+  }
+
+  /// The harm to links that the proof accepts.
   package var accepted: Set<Replay.Harm> {
     var accepted: Set<Replay.Harm> = []
     if allowed.contains(Self.rerouted) { accepted.insert(.rerouted) }

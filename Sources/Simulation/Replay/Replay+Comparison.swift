@@ -13,9 +13,15 @@ extension Replay {
     let event = recorded.event
     var found: [Difference] = []
     defer { summary.add(found, of: recorded.number, weight) }
+    if event.outcome == .success || event.outcome == .waiting, old.outcome == .failure,
+      now.outcome == .failure
+    {
+      summary.failing.add(weight)
+    }
     let subject =
       event.url ?? event.route
-      ?? [event.action.rawValue, event.details["segue"]].compactMap(\.self).joined(separator: " ")
+      ?? [event.action.rawValue, event.details[RouteEvent.segue]].compactMap(\.self).joined(
+        separator: " ")
     func note(
       _ what: String, _ before: String?, _ after: String?, _ harm: Harm? = nil,
       isRename: Bool = false

@@ -13,18 +13,14 @@ extension Replay {
   }
 
   func perform(_ event: RouteEvent, in simulation: RouteSimulation) -> Performed {
-    switch event.action {
-    case .prepare, .external, .refuse: return .skipped
-    default: if event.isCut || event.isMasked { return .notReplayable }
-    }
     let place = event.details[RouteEvent.startedFrom]
     // The source does not exist, though it did then.
-    if let place, event.failure?.code != RouteError.Code.notOnStack.name,
-      StackPlace(text: place).controller(in: simulation.stack) == nil
-    {
-      return .notReplayable
-    }
+    let lacksSource =
+      place.map { StackPlace(text: $0).controller(in: simulation.stack) == nil } == true
+      && event.failure?.code != RouteError.Code.notOnStack.name
     switch event.action {
+    case .prepare, .external, .refuse: return .skipped
+    case _ where event.isCut || event.isMasked || lacksSource: return .notReplayable
     case .perform, .make, .match: return performRoute(event, in: simulation)
     // The destination came from outside: it is not known how to make it.
     case .performOnDestination: return .notReplayable
@@ -38,25 +34,26 @@ extension Replay {
       guard let route = event.route else { return .skipped }
       return simulation.remove(.route(route)).first.map { .performed($0) } ?? .skipped
     case .segue:
-      return event.details["segue"].map { .performed(simulation.performSegue($0, from: place)) }
+      return event.details[RouteEvent.segue].map {
+        .performed(simulation.performSegue($0, from: place))
+      }
         ?? .skipped
-    case .unwind: return .performed(simulation.unwind(event.details["segue"]))
+    case .unwind: return .performed(simulation.unwind(event.details[RouteEvent.segue]))
     case .back: return .performed(simulation.back())
     case .dismiss: return .performed(simulation.dismiss())
     case .tab:
       // Earlier versions counted from zero, under another name.
-      let index = event.details["tab"].flatMap { Int($0) }
+      let index = event.details[RouteEvent.tabIndex].flatMap { Int($0) }
       let number = event.details[RouteEvent.tabNumber].flatMap { Int($0) }
       return (number.map { $0 &- 1 } ?? index).map {
         .performed(simulation.selectTab($0, of: place))
-      }
-        ?? .skipped
+      } ?? .skipped
     case .advance:
-      let seconds = event.details["seconds"].flatMap { Double($0) }
+      let seconds = event.details[RouteEvent.seconds].flatMap { Double($0) }
       return seconds.map { .performed(simulation.advance($0)) } ?? .skipped
     case .reset:
-      return .performed(simulation.reset(event.details["root"].map(RouteSimulation.Root.init)))
-    case .prepare, .external, .refuse: return .skipped
+      return .performed(
+        simulation.reset(event.details[RouteEvent.root].map(RouteSimulation.Root.init)))
     }
   }
 

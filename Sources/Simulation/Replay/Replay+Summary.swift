@@ -30,6 +30,8 @@ extension Replay {
     package internal(set) var rerouted = Tally()
     /// What succeeded and now waits for a guard.
     package internal(set) var waiting = Tally()
+    /// What worked when it was recorded, and fails on both of two catalogs.
+    package internal(set) var failing = Tally()
     /// What differs in more than the name of the route.
     package internal(set) var differing = Tally()
     /// What differs only in the name of the route.

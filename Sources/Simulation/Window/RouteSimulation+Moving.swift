@@ -117,7 +117,7 @@ import Texts
       }
     }
     var details: [String: String] = [:]
-    details["segue"] = chosen?.segue.name ?? name
+    details[RouteEvent.segue] = chosen?.segue.name ?? name
     details[RouteEvent.startedFrom] = place
     let objection = (chosen?.segue).flatMap(registry.unfulfilled)
     return move(action, details, at: place, objection) { front throws(TransitionError) in
@@ -136,7 +136,7 @@ import Texts
   /// Advances virtual time.
   /// - Parameter seconds: how far; below zero is an error.
   @discardableResult public func advance(_ seconds: Double) -> RouteEvent {
-    recorder.record(.advance, details: ["seconds": "\(seconds)"]) { _ in
+    recorder.record(.advance, details: [RouteEvent.seconds: "\(seconds)"]) { _ in
       guard seconds >= 0, seconds.isFinite, seconds <= 86_400_000 else {
         return RouteError(
           RouteError.Code("invalid-time"), "time cannot be moved by \(seconds) seconds",

@@ -34,7 +34,7 @@ import SimulatedUI
     var events: [RouteEvent] = []
     if let root = state.root.map({ Root($0) }) {
       if let failure = objection(to: root) {
-        return [recorder.record(.reset, details: ["root": root.words]) { _ in failure }]
+        return [recorder.record(.reset, details: [RouteEvent.root: root.words]) { _ in failure }]
       }
       events.append(reset(root))
     }
@@ -44,7 +44,7 @@ import SimulatedUI
         guard let step = try steps.next() else { break }
         events.append(take(step))
       } catch {
-        let action: RouteEvent.Action = steps.details["segue"] == nil ? .tab : .segue
+        let action: RouteEvent.Action = steps.details[RouteEvent.segue] == nil ? .tab : .segue
         events.append(recorder.record(action, details: steps.details) { _ in error })
       }
     }
@@ -57,7 +57,8 @@ import SimulatedUI
     case .tab(let index, let bar): selectTab(index, of: HierarchyWalk.place(of: bar))
     case .segue(let segue, let source):
       move(
-        .segue, ["segue": segue.name, RouteEvent.startedFrom: HierarchyWalk.place(of: source)]
+        .segue,
+        [RouteEvent.segue: segue.name, RouteEvent.startedFrom: HierarchyWalk.place(of: source)]
       ) { _ throws(TransitionError) in try source.performSegue(segue, sender: nil) }
     }
   }
@@ -69,10 +70,9 @@ import SimulatedUI
       }
       return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
     }
-    // What is below it is a part of the state.
     let asked = PerformOptions(
       path: screen.path, source: screen.from.map { Source.place($0) } ?? .front,
-      isInNavigation: screen.isInNavigation == true, ignoresParents: screen.url != nil)
+      isInNavigation: screen.isInNavigation == true, ignoresParents: screen.ignoresParents)
     if let url = screen.url { return open(url, asked) }
     return perform(screen.route ?? "", asked, parameters: screen.parameters ?? [:])
   }

@@ -1,3 +1,4 @@
+import CLibrary
 public import RouteModel
 public import Routing
 public import SimulatedUI
@@ -153,7 +154,7 @@ import Texts
     recorder.drainServices()
     // What waits for a guard is recorded before it is forgotten.
     registry.views.guarded.leaveAll(because: "the user interface began again")
-    return recorder.record(.reset, details: ["root": wanted.words]) { _ in
+    return recorder.record(.reset, details: [RouteEvent.root: wanted.words]) { _ in
       environment.tearDown()
       let fresh = UIEnvironment(idiom: environment.idiom)
       prepare(fresh)

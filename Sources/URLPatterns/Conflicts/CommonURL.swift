@@ -19,12 +19,12 @@ extension CommonURL {
   package static func of(
     _ patterns: [RoutePattern], outside others: [RoutePattern] = []
   ) -> CommonURL {
-    guard var common = patterns.first.map({ Language($0).limitedToURLs }) else { return .none }
-    for pattern in patterns.dropFirst() { common = common.intersection(Language(pattern)) }
+    guard var common = patterns.first.map({ URLAutomaton($0).limitedToURLs }) else { return .none }
+    for pattern in patterns.dropFirst() { common = common.intersection(URLAutomaton(pattern)) }
     let index = PatternIndex(
       (patterns + others).enumerated().map { .init(pattern: $1, route: "", key: $0) })
     // A language that is larger than its pattern would exclude too many URLs.
-    return of(common, outside: others.map { Language($0) }.filter(\.isExact)) { url in
+    return of(common, outside: others.map { URLAutomaton($0) }.filter(\.isExact)) { url in
       var takers: Set<Int> = []
       try? index.forEachMatch(url) { match in
         takers.insert(match.key)
@@ -36,7 +36,7 @@ extension CommonURL {
 
   /// Looks for a text that all languages contain, and that is a URL.
   static func of(
-    _ one: Language, _ other: Language = .everything, outside others: [Language] = [],
+    _ one: URLAutomaton, _ other: URLAutomaton = .everything, outside others: [URLAutomaton] = [],
     isMeant: (String) -> Bool
   ) -> CommonURL {
     var outside = others
@@ -45,9 +45,9 @@ extension CommonURL {
       case .none: return .none
       case .unknown: return .unknown
       case .found(let text):
-        let url = Language.url(text)
+        let url = URLAutomaton.url(text)
         if isMeant(url) { return .found(url) }
-        outside.append(Language(text))
+        outside.append(URLAutomaton(text))
       }
     }
     return .unknown

@@ -17,8 +17,8 @@ struct ConflictFinder {
   private let wanted: Set<Int>?
   /// The languages of patterns, and their URLs alone, by position; only the most recent ones are
   /// kept.
-  private var texts: [Int: Language] = [:]
-  private var languages: [Int: Language] = [:]
+  private var texts: [Int: URLAutomaton] = [:]
+  private var languages: [Int: URLAutomaton] = [:]
   private var meetings = CommonTextSearch()
   private var fates: [Int: Fate] = [:]
   /// A URL that the patterns of a form match.
@@ -234,15 +234,15 @@ struct ConflictFinder {
     return places
   }
 
-  private mutating func texts(of place: Int) -> Language {
+  private mutating func texts(of place: Int) -> URLAutomaton {
     if let known = texts[place] { return known }
     if texts.count >= Self.capacity { texts = [:] }
-    let made = Language(entries[place].pattern)
+    let made = URLAutomaton(entries[place].pattern)
     texts[place] = made
     return made
   }
 
-  private mutating func language(_ place: Int) -> Language {
+  private mutating func language(_ place: Int) -> URLAutomaton {
     if let known = languages[place] { return known }
     if languages.count >= Self.capacity { languages = [:] }
     let made = texts(of: place).limitedToURLs

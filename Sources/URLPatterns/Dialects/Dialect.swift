@@ -163,7 +163,7 @@ extension Dialect {
     return [
       Dialect(
         "Rails", .parentheses, "/photos/:id(.:format)", "guides.rubyonrails.org/routing.html",
-        f.parentheses, firstWins: true),
+        f.parentheses, crosses: true, firstWins: true),
       Dialect(
         "JLRoutes", .parentheses, "/path/:thing(/new)(/:other)", "github.com/joeldev/JLRoutes",
         f.parentheses, rest: .maybeNothing, star: .withoutSlash, inner: .refused),

@@ -1,23 +1,26 @@
 extension Dialect {
   /// A pattern of the framework as it is written here.
   ///
+  /// - Parameter expressions: Those of its names that do not stand in the pattern.
   /// - Returns: a pattern that takes what the framework takes.
   /// - Throws: ``DialectError`` with the first piece that cannot be said here: nothing is taken by halves.
-  package func translate(_ text: String) throws(DialectError) -> String {
-    try read(text).pattern
+  package func translate(
+    _ text: String, where expressions: [String: String] = [:]
+  ) throws(DialectError) -> String {
+    try read(text, where: expressions).pattern
   }
 
   /// The pattern, and whether a piece of it tells that it was written for this grammar.
   ///
   /// - Parameter onlyTelling: Whether a pattern that does not tell may be none of ours.
   func read(
-    _ text: String, onlyTelling: Bool = false
+    _ text: String, where expressions: [String: String] = [:], onlyTelling: Bool = false
   ) throws(DialectError) -> (pattern: String, isTelling: Bool) {
     guard !forms.isEmpty else {
       throw DialectError(
         piece: text, column: 1, reason: "is a regular expression, as all routes of \(title) are")
     }
-    var reader = DialectReader(self, text)
+    var reader = DialectReader(self, text, expressions)
     try reader.run()
     if !onlyTelling || reader.isTelling { try reader.checkResult() }
     return (reader.result, reader.isTelling)
@@ -32,6 +35,7 @@ struct DialectReader {
   private var added = 0
   private var hasOwnScheme = false
   private let isOtherFile: Bool
+  private let expressions: [String: String]
   private var index = 0
   var result = ""
   private(set) var isTelling = false
@@ -43,8 +47,8 @@ struct DialectReader {
   /// Groups that end with the one within them.
   var closing = 0
 
-  init(_ dialect: Dialect, _ text: String) {
-    (self.dialect, bytes) = (dialect, Array(text.utf8))
+  init(_ dialect: Dialect, _ text: String, _ expressions: [String: String]) {
+    (self.dialect, bytes, self.expressions) = (dialect, Array(text.utf8), expressions)
     isOtherFile = dialect.isOtherFile(text)
     let hasScheme = Self.separator(in: bytes) != nil
     // Files are given as they lie in the project, paths perhaps without their slash.
@@ -151,13 +155,13 @@ struct DialectReader {
     case .text(let template):
       let text = try filled(template, captures, piece)
       if text == "*", captures["T"] != nil {
-        try appendRest(captures["N"])
+        try appendRest(captures["N"], piece)
       } else {
         append(text, isName: template.hasSuffix("N") && captures["N"] != nil)
       }
     case .rest:
       if bytes[index] == UInt8(ascii: "/") { result += "/" }
-      try appendRest(captures["N"])
+      try appendRest(captures["N"], piece)
     case .star: try appendStar(piece)
     case .open(let text): try open(text, piece)
     case .close: try close(piece)
@@ -186,7 +190,9 @@ struct DialectReader {
     }
   }
 
-  private mutating func appendRest(_ name: String?) throws(DialectError) {
+  private mutating func appendRest(
+    _ name: String?, _ piece: Range<Int>
+  ) throws(DialectError) {
     let authority = result.firstRange(of: "://")?.upperBound
     let path = result[(authority ?? result.startIndex)...]
     if authority != nil, !path.contains("/") {
@@ -195,8 +201,10 @@ struct DialectReader {
     }
     let isRoot = !path.dropLast().contains("/")
     let name = name.map(named) ?? ""
+    // The format of `*path(.:format)` is no part of the path.
+    let isShort = bytes[piece.upperBound...].starts(with: "(.:".utf8)
     switch dialect.rest {
-    case .some: append(name.isEmpty ? "(.+)" : "\(name)(.+)", isName: false)
+    case .some: append("\(name)(.+\(isShort ? "?" : ""))", isName: false)
     case .withoutSlash where result.hasSuffix("/") && !result.hasSuffix("//") && groups.isEmpty:
       // With a slash at the end, too, where it counts; a path keeps its slash.
       let isOwn = !name.isEmpty && dialect.slash == .ignored
@@ -314,7 +322,10 @@ struct DialectReader {
     var filled = ""
     for character in template {
       switch character {
-      case "N": filled += named(captures["N"] ?? "")
+      case "N":
+        let name = captures["N"] ?? ""
+        filled += named(name)
+        if let source = expressions[name] { filled += "(\(try expression(source, piece)))" }
       case "V": filled += value()
       case "M": filled += captures["M"] ?? ""
       case "L":

@@ -24,7 +24,8 @@ extension Dialect {
         return nil
       }
     case .next where isAppFolder:
-      guard stem == "page", !names.contains(where: { $0.hasPrefix("_") }) else { return nil }
+      guard stem == "page", !names.contains(where: { $0.hasPrefix("_") }), !isWithinPage(file)
+      else { return nil }
     case .next, .plain, .underscores:
       guard !stem.hasPrefix("_") || files == .underscores, !stem.hasPrefix("+"),
         names.first != "api", !["404", "500"].contains(stem)
@@ -53,8 +54,16 @@ extension Dialect {
     return "/" + names.joined(separator: "/")
   }
 
+  /// Whether a file is shown within another page: in a slot (`@name`), or in the place of a page (`(.)name`). A link
+  /// opens none.
+  package func isWithinPage(_ file: String) -> Bool {
+    files == .next
+      && file.split(separator: "/").drop { $0 != "app" }
+        .contains { $0.hasPrefix("@") || $0.hasPrefix("(.") }
+  }
+
   /// Whether a text is the path of a file, but of no page.
-  func isOtherFile(_ text: String) -> Bool {
+  package func isOtherFile(_ text: String) -> Bool {
     guard files != nil, !text.hasPrefix("/"), text.contains("/"), !text.contains("://") else {
       return false
     }

@@ -84,6 +84,25 @@ package struct LentMatch {
     }
   }
 
+  /// Captures, then query items of other names; of items with one name the last. See docs/behaviour.md, "URLs".
+  package var parameters: [(name: String, value: String)] {
+    let names = pattern.captureNames
+    var result: [(name: String, value: String)] = names.indices.compactMap { place in
+      value(place).map { (names[place], $0.value) }
+    }
+    var places: [String: Int] = [:]
+    forEachQueryItem(names) { item in
+      if item.isShadowed { return }
+      if let place = places[item.name] {
+        result[place].value = item.value
+      } else {
+        places[item.name] = result.count
+        result.append((item.name, item.value))
+      }
+    }
+    return result
+  }
+
   private func queryText(_ range: Range<Int>) -> DecodedText {
     hasEscapes
       ? DecodedText(bytes, range, plusIsSpace: true) : DecodedText(plain: bytes, range)

@@ -111,16 +111,8 @@ public struct PatternMatch: Sendable {
 
   /// Captures, then query items of other names; of items with one name the last. See docs/behaviour.md, "URLs".
   public var parameters: [(name: String, value: String)] {
-    var result = captures.map { (name: $0.name, value: $0.value) }
-    var places: [String: Int] = [:]
-    for item in queryItems where !item.isShadowed {
-      if let place = places[item.name] {
-        result[place].value = item.value
-      } else {
-        places[item.name] = result.count
-        result.append((item.name, item.value))
-      }
-    }
+    var result: [(name: String, value: String)] = []
+    lend { result = $0.parameters }
     return result
   }
 

@@ -1,7 +1,7 @@
 /// All patterns of an index as one tree, in which patterns share their common beginnings.
 ///
-/// Patterns are put in in the order of precedence, and each gets the next number for its leaf. So the smallest
-/// number that a URL leads to is its match, whichever way the walk takes.
+/// Patterns are added in the order of precedence, and each gets the next number for its leaf. So the smallest number
+/// that a URL leads to is its match, whichever way the walk takes.
 struct PatternTree: @unchecked Sendable {
   /// The first node means none.
   let nodes: UnsafeBufferPointer<TreeNode>

@@ -14,7 +14,7 @@ struct TreeBuilder {
   }
 
   /// The tokens of all lines, one line behind the other.
-  private var tokens: [RouteToken] = []
+  private var tokens: [PatternToken] = []
   /// The bytes of the tokens that are literals; none for the others.
   private var texts: [Range<Int>] = []
   /// The bytes of all literals.
@@ -80,8 +80,9 @@ struct TreeBuilder {
     // A line with an optional part comes before the one without it, so its leaf has the smaller
     // number.
     var lines: [Line] = []
-    func add(_ before: [RouteToken], _ rest: ArraySlice<RouteToken>, _ count: Int, _ unset: UInt64)
-    {
+    func add(
+      _ before: [PatternToken], _ rest: ArraySlice<PatternToken>, _ count: Int, _ unset: UInt64
+    ) {
       var (done, count) = (before, count)
       for (place, token) in zip(rest.indices, rest) {
         if case .optional(let content) = token {
@@ -102,7 +103,7 @@ struct TreeBuilder {
     return lines
   }
 
-  private mutating func add(_ token: RouteToken) {
+  private mutating func add(_ token: PatternToken) {
     tokens.append(token)
     let start = bytes.count
     if case .literal(let text) = token { bytes += text }
@@ -226,7 +227,7 @@ struct TreeBuilder {
     }
   }
 
-  private mutating func key(of token: RouteToken) -> EdgeKey {
+  private mutating func key(of token: PatternToken) -> EdgeKey {
     switch token {
     case .name: EdgeKey(kind: .name, expression: -1)
     case .rest: EdgeKey(kind: .rest, expression: -1)

@@ -6,27 +6,27 @@ final class CompiledPattern: Sendable {
   /// The names of the captures in their order.
   let captureNames: [String]
   /// Scheme, host and path as the tree takes them in.
-  let tokens: [RouteToken]
+  let tokens: [PatternToken]
   /// Conditions beyond scheme, host and path, in the order in which captures are numbered; each a literal or a
   /// tail.
-  let conditions: [(component: URLComponent, token: RouteToken)]
+  let conditions: [(component: URLComponent, token: PatternToken)]
 
   init(_ text: String, options: RoutePattern.Options) throws(PatternError) {
     let plain = options.isPlain ? ParsedRoute(plain: text) : nil
     let parsed = if let plain { plain } else { try ParsedRoute(text, options: options) }
     self.parsed = parsed
     captureNames = parsed.captureNames
-    var tokens: [RouteToken] = []
+    var tokens: [PatternToken] = []
     if let scheme = parsed.protocol {
       tokens.append(try Self.token(of: scheme))
       if let host = parsed.host { tokens += [.host, try Self.token(of: host)] }
       tokens.append(.path)
     }
-    tokens += try RouteToken.tokens(of: parsed.path) { (source) throws(PatternError) in
+    tokens += try PatternToken.tokens(of: parsed.path) { (source) throws(PatternError) in
       try Self.compile(source, parsed.path)
     }
     self.tokens = tokens.filter { !$0.isEmpty }
-    var conditions: [(component: URLComponent, token: RouteToken)] = []
+    var conditions: [(component: URLComponent, token: PatternToken)] = []
     for component in [URLComponent.username, .password, .port, .search, .hash] {
       guard let pattern = parsed[component] else { continue }
       // Most patterns ask for no port, and have a flag for it.
@@ -44,7 +44,7 @@ final class CompiledPattern: Sendable {
   }
 
   /// A component as one token.
-  private static func token(of pattern: ComponentPattern) throws(PatternError) -> RouteToken {
+  private static func token(of pattern: ComponentPattern) throws(PatternError) -> PatternToken {
     if let literal = pattern.literal, !pattern.ignoreCase { return .literal(Array(literal.utf8)) }
     return .tail(try compile(pattern.expressionSource, pattern))
   }

@@ -1,11 +1,11 @@
 /// The rule of precedence that decides between two patterns that match the same URL.
 public struct PrecedenceReason: Sendable, Hashable, CustomStringConvertible {
-  /// The rules, in the order in which they are applied.
-  public enum Kind: String, Sendable, Hashable {
-    /// A higher ``RoutePattern/Options/priority`` comes first.
-    case priority
+  /// The rules, in the order in which they are applied; the order of the patterns and the reasons follow this list.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Any other pattern comes before a fallback.
     case fallback
+    /// A higher ``RoutePattern/Options/priority`` comes first.
+    case priority
     /// A component's ladder: literal, literal with a name inside, expression, name, optional, wildcard.
     case component
     /// Case-sensitive comes before `ignoreCase`, strict slash before lax, the host as host before the
@@ -57,30 +57,43 @@ public struct PrecedenceReason: Sendable, Hashable, CustomStringConvertible {
 
   private static let byText = ", by their text"
 
+  /// The options in the order in which they are compared: whether a pattern comes first by one, and how the two sides
+  /// are called.
+  static let options:
+    [(comesFirst: @Sendable (RoutePattern.Options) -> Bool, first: String, second: String)] = [
+      ({ !$0.ignoreCase }, "case-sensitive", "ignoring case"),
+      ({ $0.strictSlash }, "strict slash", "lax slash"),
+      ({ !$0.hostAsSegment }, "host as host", "host as segment"),
+    ]
+
   /// The first rule by which `winner` comes before `loser`.
   init(
     winner: RoutePattern, route: String, loser: RoutePattern, otherRoute: String
   ) {
-    let (first, second) = (winner.parsed, loser.parsed)
-    let options = (winner.options, loser.options)
-    if options.0.isFallback != options.1.isFallback {
-      self.init(.fallback, "", "")
-    } else if options.0.priority != options.1.priority {
-      self.init(.priority, "\(options.0.priority)", "\(options.1.priority)")
-    } else if let difference = PrecedenceKey.components.lazy
-      .compactMap({ PrecedenceReason(first[$0], second[$0], in: $0) }).first
-    {
+    self =
+      Kind.allCases.lazy.compactMap { Self($0, of: winner, loser) }.first
+      ?? Self(.route, route, otherRoute)
+  }
+
+  /// What a rule says of two patterns; nil if they are the same by it, or differ in their routes alone.
+  private init?(_ rule: Kind, of winner: RoutePattern, _ loser: RoutePattern) {
+    let (first, second) = (winner.options, loser.options)
+    switch rule {
+    case .fallback where first.isFallback != second.isFallback: self.init(.fallback, "", "")
+    case .priority where first.priority != second.priority:
+      self.init(.priority, "\(first.priority)", "\(second.priority)")
+    case .component:
+      let difference = PrecedenceKey.components.lazy.compactMap {
+        PrecedenceReason(winner.parsed[$0], loser.parsed[$0], in: $0)
+      }.first
+      guard let difference else { return nil }
       self = difference
-    } else if options.0.ignoreCase != options.1.ignoreCase {
-      self.init(.options, "case-sensitive", "ignoring case")
-    } else if options.0.strictSlash != options.1.strictSlash {
-      self.init(.options, "strict slash", "lax slash")
-    } else if options.0.hostAsSegment != options.1.hostAsSegment {
-      self.init(.options, "host as host", "host as segment")
-    } else if winner.text != loser.text {
-      self.init(.text, winner.text, loser.text)
-    } else {
-      self.init(.route, route, otherRoute)
+    case .options:
+      let option = Self.options.first { $0.comesFirst(first) != $0.comesFirst(second) }
+      guard let option else { return nil }
+      self.init(.options, option.first, option.second)
+    case .text where winner.text != loser.text: self.init(.text, winner.text, loser.text)
+    case .fallback, .priority, .text, .route: return nil
     }
   }
 

@@ -11,7 +11,7 @@
 public struct RoutePattern: Sendable, CustomStringConvertible {
   /// What a pattern asks for besides its text.
   public struct Options: Sendable, Hashable {
-    /// The first rule of precedence, among fallbacks and among others: a higher number is tried first.
+    /// Among fallbacks and among others, a higher number is tried first, before all other rules of precedence.
     public var priority: Int
     /// Letters of pathname, search and hash match in either case.
     public var ignoreCase: Bool

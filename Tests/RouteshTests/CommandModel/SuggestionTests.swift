@@ -170,4 +170,15 @@ struct SuggestionTests: StoreSession {
       "-c", "begin", "-c", "route edit third --name fourth", "-c", "perform second")
     #expect(open.errors.contains("'second' was renamed: it is 'fourth' now"), "\(open.errors)")
   }
+
+  @Test func `a route that was removed is told with the change that did it`() throws {
+    _ = try run("-c", "route add old --url app://old", "-c", "route remove old")
+    for command in ["route old", "blame old", "perform old"] {
+      let errors = try run("-c", command).errors
+      #expect(
+        errors.hasSuffix("\n  'old' was removed by r2: undo r2 brings it back\n"), "\(errors)")
+    }
+    _ = try run("undo", "r2")
+    #expect(try run("route", "old").code == 0)
+  }
 }

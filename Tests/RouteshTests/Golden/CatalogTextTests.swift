@@ -13,7 +13,7 @@ struct CatalogTextTests {
   ]
 
   private static let exports = [
-    "routesh", "dot", "mermaid", "aasa --app TEAM.com.example.shop", "android",
+    "routesh", "dot", "mermaid", "aasa --app ABCDE12345.com.example.shop", "android",
   ]
 
   @Test(arguments: ["", " --json", " --jsonl", " --csv"])

@@ -24,10 +24,10 @@ struct ErrorPlaceTests: StoreSession {
 
   @Test(arguments: [
     // The line, the marked word, and the message.
-    ("config path fly", "fly", "path is one of push, "),
+    ("config path fly", "fly", "path is push, present, "),
     ("perform editor --path fly title=x", "fly", "--path must be one of \(paths), not 'fly'"),
     ("route edit editor --path=fly", "--path=fly", "--path must be one of \(paths), not 'fly'"),
-    ("config retention soon", "soon", "retention is an age such as 30d, 12h or 2w, a number of"),
+    ("config retention soon", "soon", "retention is a number of events, an age such as 30d"),
     ("route remove editro", "editro", "unknown route 'editro' — did you mean 'editor'?"),
     (
       "perform editor titel=x", "editor",

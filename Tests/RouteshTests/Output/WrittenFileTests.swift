@@ -33,7 +33,7 @@ struct WrittenFileTests: StoreSession {
   /// Every command that writes a file that its user names.
   static let writers = [
     "export json --output", "export routesh --output", "export dot --output",
-    "export mermaid --output", "export aasa --app T.x --output",
+    "export mermaid --output", "export aasa --app TTTTTTTTTT.x --output",
     "export android --output", "export links swift --output", "report --output",
     "history export --output", "test t.routesh --output", "routes --output", "check --output",
     "match app://editor/1 --output", "stack --output",

@@ -39,6 +39,18 @@ struct SignalTests: StoreSession {
     #expect(!program.output.contains("done"))
   }
 
+  @Test func `Ctrl-C stops several -c as one script, also if it keeps going`() throws {
+    let block = "each long.txt {\nlet word $1\n}"
+    let program = try TalkingProgram(
+      ["--keep-going", "-c", "echo ready", "-c", block, "-c", "echo done"],
+      directory: directory.path(""))
+    try program.wait(for: "ready\n")
+    program.signal(SIGINT)
+    #expect(program.end() == 130)
+    #expect(program.errors.components(separatedBy: "interrupted").count == 2, "\(program.errors)")
+    #expect(!program.output.contains("done"))
+  }
+
   @Test func `Ctrl-C while the program waits for input ends it with 130`() throws {
     let program = try TalkingProgram([], directory: directory.path(""))
     program.enter("echo ready")

@@ -106,6 +106,24 @@ final class GateScreen: ViewController, ViewRoutable {}
     }
   }
 
+  /// A storyboard decides what a segue shows: never the other route's screen as the target's.
+  @Test(arguments: SegueTests.identifiers)
+  func `a segue that leads elsewhere shows the target on its own path`(_ identifier: String) throws
+  {
+    let stage = try stage(paths: Set(PathKind.allCases))
+    try stage.run {
+      let source = try stage.storyboardSource()
+      let router = Router.perform(
+        to: RoutableView<any AViewInput>(),
+        path: .segue(from: source, identifier: identifier, sender: nil))
+      stage.settle()
+      #expect(router?.router.route.name == "gate")
+      #expect(router?.router.destination is GateScreen)
+      #expect(router?.router.configuration.pathKind == .present)
+      #expect(source.presentedViewController is GateScreen)
+    }
+  }
+
   @Test func theRulesOfTheTargetHold() throws {
     let stage = try stage(
       target: Route(

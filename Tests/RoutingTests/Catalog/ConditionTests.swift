@@ -278,6 +278,14 @@ import ZRouter
     #expect(simulation.performSegue("go").outcome == .success)
   }
 
+  @Test func `a route that is closed to links says so, whatever its conditions are`() throws {
+    var closed = route("closed", "app://cart/:n", when: "platform=ios")
+    closed.isInternal = true
+    let registry = registry(closed)
+    #expect(try registry.explain("app://cart/x").map(\.verdict) == [.isInternal])
+    #expect(registry.noMatch("app://cart/x").code == .routeInternal)
+  }
+
   // MARK: Replay
 
   @Test func `events are performed again in their contexts, or in another`() {

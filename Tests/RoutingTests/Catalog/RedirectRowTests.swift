@@ -248,6 +248,20 @@ import Testing
     #expect(redirect("app://old/:id", "app://new/:id").targetMistake == nil)
   }
 
+  @Test func `a route that is closed to links does not open a redirect in another context`() {
+    let registry = registry(
+      [redirect("app://old", "https://shop.example/item/x")],
+      routes: [
+        "item": ["https://shop.example/item/:id"], "closed": ["https://shop.example/item/x"],
+      ]
+    ) {
+      $0.routes["item"]?.parameters["id"] = Route.Parameter(name: "id", kind: .int)
+      $0.routes["closed"]?.isInternal = true
+      $0.routes["closed"]?.conditions = [Condition(.platform, "ios")]
+    }
+    #expect(registry.check().contains { $0.code == "redirect-without-route" })
+  }
+
   @Test func `the rules of the route apply, and the event tells the redirect`() {
     let registry = registry([redirect("app://old/:id", "https://shop.example/item/:id")]) {
       $0.routes["item"]?.parameters["id"] = Route.Parameter(name: "id", kind: .int)

@@ -135,16 +135,18 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
         return configuration
       }
       var made: GuestScreen?
+      var told = 0
       let router = Router.to(viewIdentifier: "login")?.perform(path: .push(from: stage.source)) {
         config, _ in
         config.isAnimated = false
-        made =
-          (config.configuration
-          as? ViewMakeableConfiguration<
-            GuestScreen, (String, Int) -> GuestScreen
-          >)?.makeDestinationWith?("ann", 3)
+        let guest =
+          config.configuration
+          as? ViewMakeableConfiguration<GuestScreen, (String, Int) -> GuestScreen>
+        made = guest?.makeDestinationWith?("ann", 3)
+        guest?.didMakeDestination = { _ in told += 1 }
       }
       #expect(router?.router.destination === made)
+      #expect(told == 1)
       router?.removeRoute { $0.isAnimated = false }
       #expect(router?.state == .removed)
       router?.performRoute()
@@ -153,6 +155,8 @@ final class CounterRouter: ServiceRouter<CounterService, CounterConfiguration> {
       #expect(again != nil && again !== made)
       #expect(again?.name == "ann")
       #expect(again?.visits == 3)
+      // Who asked for the first object is not given the second.
+      #expect(told == 1)
     }
   }
 

@@ -259,6 +259,14 @@ import ZRouter
       try await stage.registry.restore(state, in: stage.window)
     }
     #expect(error?.message == "root/1 is not on the screen: its tab cannot be selected")
+    // The event says which tab it was, in the words of every other one.
+    let simulation = RouteSimulation(registry: stage.registry)
+    let other = Bar()
+    other.viewControllers = [NavigationController(), NavigationController()]
+    simulation.window.rootViewController = other
+    let events = simulation.restore(state)
+    #expect(events.map(\.outcome) == [.success, .failure])
+    #expect(events.map(\.details) == Array(repeating: ["number": "2", "from": "root"], count: 2))
   }
 
   /// The cost of an untrusted place is limited by the stack.

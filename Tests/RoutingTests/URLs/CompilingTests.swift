@@ -47,6 +47,26 @@ struct CompilingTests {
     #expect(found.number.load(ordering: .relaxed) - before > 100)
   }
 
+  /// What is kept for patterns is given anew after very many changes, and still known by them.
+  @Test func `a pattern is replaced and removed, however many were removed before it`() throws {
+    let registry = Registry(catalog: RouteCatalog())
+    func add(_ name: String, _ url: String) throws {
+      try registry.add(Route(identifier: name, className: "C", patterns: [.init(text: url)]))
+    }
+    for name in ["removed", "replaced", "kept"] { try add(name, "app://\(name)") }
+    for round in 0..<1_100 {
+      try add("passing", "app://passing/\(round)")
+      try registry.remove("passing")
+    }
+    try registry.remove("removed")
+    try registry.remove("replaced")
+    try add("other", "app://replaced")
+    #expect(try registry.match("app://removed") == nil)
+    #expect(try registry.match("app://replaced")?.route == "other")
+    #expect(try registry.match("app://kept")?.route == "kept")
+    #expect(try registry.match("app://passing/1") == nil)
+  }
+
   @Test func `a match sees what was changed before it, whoever compiles`() async throws {
     let registry = Registry(catalog: catalog(100))
     try await withThrowingTaskGroup(of: Void.self) { group in

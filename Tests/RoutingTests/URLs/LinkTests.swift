@@ -42,6 +42,19 @@ private final class NoteViewController: ViewController, NoteInput, ViewRoutable 
     #expect(try match.parameters.require("day", as: Int.self) == 7)
   }
 
+  @Test func `the example of a route is by its pattern that comes first`() {
+    var catalog = registry().catalog
+    for (name, texts) in [
+      "list": ["app://list/:name", "app://list/all"], "web": ["/*", "https://a.example/:page"],
+    ] {
+      catalog.routes[name] = Route(
+        identifier: name, className: "List", patterns: texts.map { .init(text: $0) })
+    }
+    let registry = Registry(catalog: catalog)
+    #expect(registry.exampleLink(opening: "list")?.pattern == "app://list/all")
+    #expect(registry.exampleLink(opening: "web")?.pattern == "https://a.example/:page")
+  }
+
   @Test func `a link that would not open its route is not built`() throws {
     let registry = registry()
     #expect(throws: RouteError.self) { try registry.url(of: "nothing") }

@@ -12,6 +12,10 @@ struct DialectTests {
   @Test(arguments: [
     ("Rails", "/photos/:id(.:format)", "/photos/:id{.:format}?", ["/photos/3", "/photos/3.json"]),
     ("rails", "/(:locale)/about", "/:locale?/about", ["/about", "/de/about"]),
+    (
+      "rails", "/p/*path(.:format)", "/p/:path(.+?){.:format}?",
+      ["/p/a/b", "/p/a/b.json"]
+    ),
     ("rails", "/books/*section/:title", "/books/:section(.+)/:title", ["/books/a/b/t"]),
     (
       "rails", "/:controller(/:action(/:id))(.:format)", "/:controller/:action?/:id?{.:format}?",

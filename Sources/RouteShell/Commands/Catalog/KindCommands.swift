@@ -50,9 +50,9 @@ struct KindCommands<Row: DescribedRow, Own: OwnOptions>: Sendable {
   var list: CommandEntry
   /// What the row belongs to, if that is a part of its name.
   var owner: Argument?
-  /// Whether a row that there is is found by its name alone.
+  /// Whether an existing row is found by its name alone.
   var isFoundByName = false
-  /// The word for the name, with the kind of those that there are.
+  /// The word for the name, with the kind of existing names.
   var name: Argument
   /// The word for where the row leads.
   var value: Argument?
@@ -88,8 +88,6 @@ struct KindCommands<Row: DescribedRow, Own: OwnOptions>: Sendable {
   var staysWhileNamed = false
   /// Removes what goes with a row, and says what that is.
   var goesWith: @MainActor @Sendable (Row, inout CatalogEdit) throws -> [String?] = { _, _ in [] }
-  /// What somebody should know of the changes, which are made.
-  var warnings: @MainActor @Sendable (Words, CatalogEdit) throws -> [Warning] = { _, _ in [] }
 
   /// The commands that change rows.
   var changes: [CommandEntry] { [entry(.add), entry(.put), entry(.edit), entry(.remove)] }
@@ -143,9 +141,8 @@ extension KindCommands {
   }
 
   private var putHelp: Help {
-    let article = Self.noun.first == "a" ? "an" : "a"
     var help = Help(
-      "Adds \(article) \(Self.noun), or changes the existing one to match",
+      "Adds \(Phrase.a(Self.noun)), or changes the existing one to match",
       """
       Fields without an option get the defaults of \(Self.noun) add; what other commands have set stays.
       If nothing differs, nothing is changed and no revision is made, so that a script can run
@@ -180,9 +177,7 @@ extension KindCommands {
     case (.edit, .own(_, let edit, _)): try edit(words, &made)
     case (.remove, .own(_, _, let remove)): try remove(words, &made)
     }
-    let answer = try workspace.answer(making: made.changes, made.messages, printer)
-    if !workspace.isDetached { printer.warn(try warnings(words, made)) }
-    return answer
+    return try workspace.answer(making: made.changes, made.messages, printer)
   }
 
   @MainActor private func add(

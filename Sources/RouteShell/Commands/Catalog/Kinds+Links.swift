@@ -55,15 +55,6 @@ extension Kind {
       try about(words.newName == nil ? \PatternWords.name : \PatternWords.newName) {
         try PatternText.check(row)
       }
-    },
-    warnings: { words, edit in
-      guard words.newName != nil, let before = edit.original.routes[words.owner],
-        let old = before.patterns[words.name], let after = edit.catalog.routes[words.owner],
-        let new = after.patterns.values.first(where: { before.patterns[$0.text] == nil }),
-        // Else they led nowhere before, or only for some.
-        before.isEnabled, before.conditions.isEmpty, old.conditions.isEmpty
-      else { return [] }
-      return try edit.lostLinks(from: old, to: new, "the pattern")
     })
 
   static let redirect = KindCommands<Redirect, RedirectOptions>(
@@ -123,12 +114,6 @@ extension Kind {
       let isGiven = isOption || words.value != nil
       throw ShellError(mistake).about(
         isOption ? \RedirectWords.own.target : isGiven ? \RedirectWords.value : \RedirectWords.name)
-    },
-    warnings: { words, edit in
-      guard let newPattern = words.newName, let old = edit.original.redirects[words.name]?.pattern,
-        let new = edit.catalog.redirects[newPattern]?.pattern
-      else { return [] }
-      return try edit.lostLinks(from: old, to: new, "the redirect")
     })
 
   static let parameter = KindCommands<Route.Parameter, NoOwnOptions>(
@@ -260,24 +245,6 @@ struct PatternRow {
 }
 
 extension CatalogEdit {
-  /// Warns of links that a pattern took before and that nothing takes now.
-  ///
-  /// - Parameter what: What has the pattern.
-  fileprivate func lostLinks(
-    from old: Route.Pattern, to new: Route.Pattern, _ what: String
-  ) throws -> [Warning] {
-    guard let before = try? RoutePattern(old.text, options: .init(old)),
-      let after = try? RoutePattern(new.text, options: .init(new)),
-      let url = CommonURL.of([before], outside: [after]).url,
-      case nil = try? workspace.requireRegistry().match(url)
-    else { return [] }
-    return [
-      Warning(
-        "links of \(old.text) lead nowhere now, such as \(url): \(what) takes \(new.text) alone",
-        code: "lost-links")
-    ]
-  }
-
   /// With a default, no link without the parameter is refused any more.
   fileprivate mutating func explainDefault(_ parameter: Route.Parameter) {
     guard parameter.isRequired, let value = parameter.defaultValue else { return }

@@ -167,7 +167,7 @@ extension CatalogEdit {
     let name = identifier.isEmpty ? segue.id.description : identifier
     say("added segue \(name): \(source.name) → \(destination.name) (\(segue.kind.rawValue))")
     if !added.phrases.isEmpty { say("  with \(added.phrases.joined(separator: ", "))") }
-    warnAboutUnwind(segue, from: source, to: destination)
+    sayWhereItLands(segue, from: source, to: destination)
   }
 
   fileprivate mutating func changeSegue(_ words: SegueWords) throws {
@@ -183,7 +183,7 @@ extension CatalogEdit {
     say("segue \(name)", differences(from: old, to: segue))
     let end = StoryboardObject(storyboard: source.id.storyboard, objectID: segue.destination)
     if segue != old, let destination = original.scenes[end] {
-      warnAboutUnwind(segue, from: source, to: destination)
+      sayWhereItLands(segue, from: source, to: destination)
     }
   }
 }
@@ -279,8 +279,8 @@ extension CatalogEdit {
     return id.objectID
   }
 
-  /// Warns about an unwind segue: its destination is only intended, because the stack decides.
-  fileprivate mutating func warnAboutUnwind(
+  /// Says where an unwind segue lands: its destination is only intended, because the stack decides.
+  fileprivate mutating func sayWhereItLands(
     _ segue: Segue, from source: Scene, to destination: Scene
   ) {
     guard segue.kind == .unwind else { return }

@@ -46,7 +46,7 @@ struct RowRemove: WorkspaceCommand {
     arguments: [
       .init("KIND", \.kind, RowKind.argument), .init("KEY", \.key, .text, isNeeded: true),
     ],
-    use: .creates, isAllowedInMigration: true,
+    isAllowedInMigration: true,
     discussion: "A scene and a segue have two keys: the storyboard and the object id.",
     examples: [.init("row remove segue main showEditor", "A segue by its object id")])
 
@@ -60,7 +60,7 @@ struct RowRemove: WorkspaceCommand {
     let noun = Row.description.noun
     let needed = Row.description.fields.count(where: \.isKey)
     if key.count != needed {
-      throw ShellError.usage("a \(noun) has \(Phrase.count(needed, "key"))", at: \Self.key)
+      throw ShellError.usage("\(Phrase.a(noun)) has \(Phrase.count(needed, "key"))", at: \Self.key)
     }
     let name = key.joined(separator: "#")
     let row = Row.description.blank(key)

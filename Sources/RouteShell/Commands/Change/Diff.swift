@@ -47,11 +47,13 @@ extension Workspace {
   /// The changes from one catalog to another. Between two revisions they come from the log, which
   /// knows renames.
   fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
-    func revision(_ name: String) -> Int? { name.first == "r" ? Int(name.dropFirst()) : nil }
-    if let first = revision(old), new.map({ revision($0) != nil }) ?? true {
+    if let first = RevisionName.number(old),
+      new.map({ RevisionName.number($0) != nil }) ?? true
+    {
       let store = try requireStore()
       if !store.isInTransaction,
-        let changes = try? store.log.changes(since: first, through: new.flatMap(revision))
+        let changes = try? store.log.changes(
+          since: first, through: new.flatMap { RevisionName.number($0) })
       {
         return changes.inReadingOrder
       }

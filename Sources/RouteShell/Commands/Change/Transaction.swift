@@ -29,8 +29,11 @@ struct CommitCommand: WorkspaceCommand {
       return .text("nothing to commit", json: ["revision": nil, "changes": 0])
     }
     return .text(
-      "committed \(Phrase.some(count, "change") ?? "nothing") as r\(revision)",
-      json: ["revision": .int(revision), "changes": .int(count)])
+      Self.sentence(count, revision), json: ["revision": .int(revision), "changes": .int(count)])
+  }
+
+  static func sentence(_ changes: Int, _ revision: Int) -> String {
+    "committed \(Phrase.some(changes, "change") ?? "nothing") as r\(revision)"
   }
 }
 
@@ -41,7 +44,10 @@ struct RollbackCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let count = try workspace.rollback()
-    return .text(
-      "took back \(Phrase.some(count, "change") ?? "nothing")", json: ["changes": .int(count)])
+    return .text(Self.sentence(count), json: ["changes": .int(count)])
+  }
+
+  static func sentence(_ changes: Int) -> String {
+    "took back \(Phrase.some(changes, "change") ?? "nothing")"
   }
 }

@@ -41,12 +41,12 @@ struct UndoCommand: WorkspaceCommand {
       }
     }
     if let number = try workspace.revision(n) {
-      return try workspace.answer(isDryRun: dryRun) { store in
+      return try workspace.answer(isDryRun: dryRun, printer) { store in
         try store.log.undo(revision: number, of: machine, isDryRun: dryRun)
       }
     }
     let count = try Self.count(n, or: "a revision such as r3")
-    return try workspace.answer(isDryRun: dryRun) { store in
+    return try workspace.answer(isDryRun: dryRun, printer) { store in
       try store.log.undo(count, of: machine, isDryRun: dryRun)
     }
   }
@@ -74,7 +74,7 @@ struct RedoCommand: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     if n == 0 { throw ShellError.usage("N needs a number from 1", at: \Self.n) }
     let count = n ?? 1
-    return try workspace.answer { store in try store.log.redo(count) }
+    return try workspace.answer(printer) { store in try store.log.redo(count) }
   }
 }
 
@@ -95,7 +95,7 @@ extension Workspace {
     }
     let since = try store.log.revisions(limit: max(0, store.catalog.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
-      throw try migration.migrationRefusal()
+      throw try store.log.refusal(ofMigrations: migration)
     }
     let changes = try store.log.changes(
       since: store.catalog.revision, through: number
@@ -105,7 +105,7 @@ extension Workspace {
         "the catalog is as it was at r\(number)",
         json: ChangeJSON.document([], revision: nil, messages: []))
     }
-    if isDryRun { return wouldTakeBack(changes) }
+    if isDryRun { return try wouldTakeBack(changes, printer) }
     let message = "went to r\(number) by r\(store.catalog.revision + 1)"
     return try answer(
       making: changes, [message] + lines(changes).map { "  \($0)" }, printer)
@@ -113,22 +113,24 @@ extension Workspace {
 
   /// The number of the revision that a word names, such as `r3`, or `h3` on the hub.
   fileprivate func revision(_ text: String?) throws -> Int? {
-    guard let text, let number = Int(text.dropFirst()), number >= 0 else { return nil }
-    switch text.first {
-    case "r": return number
-    case "h":
-      if let own = try requireStore().sharing.revision(ofHub: number) { return own }
-      throw ShellError(
-        Diagnostic(
-          code: "not-found",
-          message: "this store does not have \(text): log --hub lists what the hub has"))
-    default: return nil
+    guard let text else { return nil }
+    guard let number = RevisionName.number(text, ofHub: true) else {
+      return RevisionName.number(text)
     }
+    if let own = try requireStore().sharing.revision(ofHub: number) { return own }
+    throw ShellError(
+      Diagnostic(
+        code: "not-found",
+        message: "this store does not have \(text): log --hub lists what the hub has"))
   }
 
-  /// What an undo would change.
-  private func wouldTakeBack(_ changes: [CatalogChange]) -> Answer {
+  /// What an undo would change, and what would be warned of.
+  private func wouldTakeBack(_ changes: [CatalogChange], _ printer: Printer) throws -> Answer {
     let lines = lines(changes, verb: "would")
+    var after = try catalog
+    try after.apply(changes)
+    let then = Workspace(catalog: after, settings: settings, besides: self)
+    printer.warn(try then.warnings(of: changes))
     return .text(
       (lines.isEmpty ? ["nothing would change"] : lines)
         .map { $0.escapingControls() }.joined(separator: "\n"),
@@ -137,13 +139,14 @@ extension Workspace {
 
   /// Takes revisions back, updates the registry, and answers with what was done.
   fileprivate func answer(
-    isDryRun: Bool = false, _ body: (RouteStore) throws -> [CatalogChange]
+    isDryRun: Bool = false, _ printer: Printer, _ body: (RouteStore) throws -> [CatalogChange]
   ) throws -> Answer {
     let store = try requireStore()
     let before = store.catalog.revision
     let changes = try body(store)
-    if isDryRun { return wouldTakeBack(changes) }
+    if isDryRun { return try wouldTakeBack(changes, printer) }
     try follow(changes)
+    printer.warn(try warnings(of: changes))
     let revision = store.catalog.revision
     let made = try store.log.revisions(limit: max(0, revision - before)).filter {
       $0.number > before

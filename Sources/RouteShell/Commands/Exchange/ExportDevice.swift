@@ -148,7 +148,7 @@ extension DeviceScript.Tool {
   /// Adds the example of a route that links open.
   mutating func addExample(of route: Route) throws {
     try Interrupt.check()
-    guard route.isEnabled, !route.isInternal, !route.patterns.isEmpty else { return }
+    guard route.closing == nil, !route.patterns.isEmpty else { return }
     let registry = try workspace.requireRegistry()
     guard
       let example = registry.exampleLink(

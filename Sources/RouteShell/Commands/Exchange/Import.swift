@@ -53,14 +53,14 @@ struct ImportCommand: WorkspaceCommand {
     options: [
       .dryRun(\.dryRun),
       .flag("replace", \.replace, "json: also remove rows that the file does not have"),
-      .value("scheme", \.scheme, "SCHEME", "csv: a pattern for each; https by default"),
+      .value("scheme", \.scheme, "SCHEME", "csv, rails: a pattern for each; https by default"),
       .value("host", \.host, "HOST", "csv, rails, aasa: the site of rows that name none; else any"),
       .value(
         "class", \.className, "CLASS", .className,
         "csv, rails, aasa: the class of every route; else one after its name, or the app's"),
       .value(
         "suffix", \.suffix, "TEXT",
-        "csv: what a class after a route's name ends with; ViewController"),
+        "csv, rails: what a class after a route's name ends with; ViewController"),
       .syntax(\.syntax),
       .flag("keep-order", \.keepOrder, "csv, rails: priorities that keep the order of the table"),
       .value("name", \.name, "NAME", "storyboard, android: the storyboard's name, for one file"),
@@ -86,8 +86,9 @@ struct ImportCommand: WorkspaceCommand {
                   link. If a row is a duplicate, leads round in a circle or to what no route takes,
                   nothing is changed.
       rails       what rails routes prints. A page is a route with the name of its path helper, or else of
-                  its action. Other verbs than GET, redirects and mounted applications are left out, with
-                  a note.
+                  its action; the constraints of its segments come with it, and a redirect whose target is
+                  printed is one here. Other verbs than GET, other hosts and mounted applications are left
+                  out, with a note.
       storyboard  Interface Builder's storyboards, several at once; a directory stands for all below it. A
                   second import follows the file and keeps what was changed by hand since.
       routesh     a script of changes, with expect, let and echo, like a migration.
@@ -143,10 +144,10 @@ struct ImportCommand: WorkspaceCommand {
   private func refuseOptions(of kind: ImportKind) throws {
     let given: [(name: String, isGiven: Bool, path: ArgumentPath, kinds: [ImportKind])] = [
       ("replace", replace, \Self.replace, [.json]),
-      ("scheme", !scheme.isEmpty, \Self.scheme, [.csv]),
+      ("scheme", !scheme.isEmpty, \Self.scheme, [.csv, .rails]),
       ("host", !host.isEmpty, \Self.host, [.csv, .rails, .aasa]),
       ("class", className != nil, \Self.className, [.csv, .rails, .aasa]),
-      ("suffix", suffix != nil, \Self.suffix, [.csv]),
+      ("suffix", suffix != nil, \Self.suffix, [.csv, .rails]),
       ("syntax", syntax != nil, \Self.syntax, [.csv]),
       ("keep-order", keepOrder, \Self.keepOrder, [.csv, .rails]),
       ("name", name != nil, \Self.name, [.storyboard, .android]),
@@ -182,10 +183,7 @@ struct ImportCommand: WorkspaceCommand {
       read = try CatalogJSON.import(SourceText.input(file))
       policy = replace ? .replaceAll : .replaceRows
     case .csv: read = try table(file)
-    case .rails:
-      read = try RailsRoutes.import(
-        SourceText.input(file),
-        options: .init(host: host.first, className: className, keepsOrder: keepOrder))
+    case .rails: read = try RailsRoutes.import(SourceText.input(file), options: tableOptions())
     case .storyboard: read = try storyboards(files, printer)
     case .aasa:
       read = try AppleLinksImport.import(
@@ -197,12 +195,16 @@ struct ImportCommand: WorkspaceCommand {
     }
   }
 
-  private func table(_ file: String) throws -> ImportResult {
-    let options = RouteTable.Options(
+  private func tableOptions() throws -> RouteTable.Options {
+    RouteTable.Options(
       schemes: scheme, host: host.first, className: className,
       classSuffix: suffix ?? "ViewController",
       syntax: try about(\Self.syntax) { try syntax.map(PatternSyntax.dialect) },
       keepsOrder: keepOrder)
+  }
+
+  private func table(_ file: String) throws -> ImportResult {
+    let options = try tableOptions()
     let source = try SourceText.input(file)
     return try RouteFiles.isList(source, of: options.syntax)
       ? RouteFiles.import(source, options: options) : RouteTable.import(source, options: options)

@@ -1,4 +1,5 @@
 internal import Files
+import Interchange
 import RouteModel
 import RouteStorage
 import Texts
@@ -69,7 +70,7 @@ private struct RouterSource {
       throw ShellError.usage("'\(provided)' is not a name in Swift", at: \NewRouter.provided)
     }
     let kind: DestinationClass.Kind = command.isService ? .service : .viewController
-    let className = defaultClassName(name, kind)
+    let className = SwiftNames.className(of: name, suffix: kind.suffix)
     let identifier = name.prefix(1).lowercased() + name.dropFirst()
     let (isService, isOfModule) = (command.isService, command.isOfModule)
     let function = "register\(name)Router"

@@ -41,15 +41,13 @@ struct HelpCommand: ScriptCommand {
     if let script: CompletionScript = completions { return .raw(script.text) }
     if man { return .raw(ManualPage.text(interpreter.table)) }
     let name = words.joined(separator: " ")
-    if words.isEmpty {
-      return .text(HelpText.start, json: ["topic": "start", "text": .string(HelpText.start)])
-    }
+    if words.isEmpty { return HelpTopic.start.answer }
     if name == "commands" {
       return .text(HelpText.commands(interpreter.table), json: HelpText.json(interpreter.table))
     }
     if name == "topics" {
       return .text(
-        HelpText.topics(indent: ""),
+        HelpTopic.list(indent: ""),
         json: .array(
           HelpTopic.all.map { ["topic": .string($0.name), "summary": .string($0.summary)] }))
     }
@@ -62,9 +60,7 @@ struct HelpCommand: ScriptCommand {
         group.map { "\($0.synopsis)\n  \($0.summary)" }.joined(separator: "\n")
           + "\n\n" + HelpText.more(group.map(\.name)), json: .array(group.map(HelpText.json)))
     }
-    if let topic = HelpTopic.named(name) {
-      return .text(topic.text, json: ["topic": .string(topic.name), "text": .string(topic.text)])
-    }
+    if let topic = HelpTopic.named(name) { return topic.answer }
     // `help import csv` is about the first words.
     if words.count > 1, PeoplesWords.meaning(of: name) == nil,
       let command = interpreter.table[words[0]]

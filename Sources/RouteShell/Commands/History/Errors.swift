@@ -27,7 +27,9 @@ struct ErrorsCommand: WorkspaceCommand {
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
-      .init("errors --by place", "Which links fail, since when, and what they may have meant"),
+      .init(
+        "errors --by place",
+        "Which links fail, and what they may have meant"),
       .init("errors --by owner", "Whose routes fail"),
       .init(
         "errors --owner notes-team --by url", "Which links fail at the routes of one team",
@@ -119,7 +121,7 @@ extension Listing {
       case .url: [optional(.last("url"), \.url), count, codes]
       case .place:
         [
-          optional(.word("place"), \.place), count, codes, revision(.number("since"), \.oldest),
+          optional(.word("place"), \.place), count, codes, revision(.number("oldest"), \.oldest),
           .init(.last("nearest"), text: { nearest($0) ?? "" }, value: { .optional(nearest($0)) }),
           .member("url") { .optional($0.url) },
         ]

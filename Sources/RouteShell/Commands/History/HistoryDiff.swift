@@ -39,7 +39,7 @@ struct HistoryDiff: WorkspaceCommand {
     var comparison = try question.history.compare(before, after)
     comparison.count(lost: try lostLinks(before, after, of: question.history, workspace))
     func text(_ share: Double, _ count: Int?) -> String {
-      count.map { $0 == 0 ? "none" : "\(Decimal.percent(share)) of \($0)" } ?? ""
+      count.map { $0 == 0 ? "none" : "\(Share.percent(share)) of \($0)" } ?? ""
     }
     func rate(_ statistics: RouteStatistics?) -> String {
       text(statistics?.successRate ?? 0, statistics?.count)
@@ -76,7 +76,7 @@ struct HistoryDiff: WorkspaceCommand {
     func share(_ count: Int, of side: HistoryComparison.Tally) -> String {
       if side.count == 0 { return "none" }
       let share = Double(count) / Double(side.count)
-      return "\(count) of \(side.count) (\(Decimal.percent(share)))"
+      return "\(count) of \(side.count) (\(Share.percent(share)))"
     }
     listing.rows +=
       Listing(
@@ -143,7 +143,7 @@ extension HistoryDiff {
     switch history.numbering {
     case .store: return try revisions(text, workspace)
     case .hub:
-      let ends = text.split(separator: ".").map { $0.first == "h" ? Int($0.dropFirst()) : nil }
+      let ends = text.split(separator: ".").map { RevisionName.number(String($0), ofHub: true) }
       if let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first <= last
       {
         let newest = try Hub(of: workspace, printer).newest().number
@@ -168,7 +168,7 @@ extension HistoryDiff {
     _ text: String, _ workspace: Workspace
   ) throws -> ClosedRange<Int> {
     let ends = text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
-    func revision(_ text: String) -> Int? { text.first == "r" ? Int(text.dropFirst()) : nil }
+    func revision(_ text: String) -> Int? { RevisionName.number(text) }
     let store = try workspace.requireStore()
     func known(_ revisions: ClosedRange<Int>) throws -> ClosedRange<Int> {
       try store.log.require(revisions.lowerBound)

@@ -32,7 +32,8 @@ struct HistoryFilters: OptionGroup {
 
   static let options: [BoundOption<Self>] = [
     .value(
-      "since", \.since, "TIME", "Only since: 2026-01-31, 2026-01-31T12:30, or 7d, 12h, 30m ago"),
+      "since", \.since, "TIME",
+      "Only since: 2026-01-31, 2026-01-31T12:30, tuesday, or 7d, 12h, 30m ago"),
     .value("until", \.until, "TIME", "Only before"),
     .value("route", \.route, "ROUTE", .route, "Only events of the route"),
     .value("url", \.url, "TEXT", "Only URLs that contain TEXT"),
@@ -64,7 +65,7 @@ struct HistoryFilters: OptionGroup {
     guard let text else { return nil }
     guard let time = Timestamp.parse(text, now: Clock.wallMicroseconds()) else {
       throw ShellError.usage(
-        "\(option) needs a time such as 2026-01-31T12:30 or 7d, not '\(text)'", at: path)
+        "\(option) needs a time such as 2026-01-31T12:30, 7d or tuesday, not '\(text)'", at: path)
     }
     return Date(microseconds: time)
   }
@@ -80,7 +81,7 @@ extension BoundOption {
 
   /// The filter by facts where there are no lines.
   static func facts(_ path: any WritableKeyPath<C, [String]> & Sendable) -> Self {
-    .value("where", path, "NAME=VALUE", "Only events with this fact, such as version=3.2")
+    .value("where", path, "NAME=VALUE", .fact, "Only events with this fact, such as version=3.2")
   }
 }
 

@@ -139,6 +139,7 @@ struct FailureReport {
       var text = text
       if let route = event.route {
         text = text?.replacing("parameters ROUTE", with: "parameters \(route.scriptWord)")
+        text = text?.replacing("route ID", with: "route \(route.scriptWord)")
       }
       if let guardName {
         text = text?.replacing("guards=NAME", with: "guards=\(guardName)")
@@ -250,6 +251,8 @@ struct FailureSearch {
   let cause: FailureCause?
   /// The revisions that were tried, as far back as the log reaches; nil if there are none.
   let tried: ClosedRange<Int>?
+  /// The times that conditions asked for and that it was not.
+  private let unmetTimes: [String]
 
   /// - Parameters:
   ///   - row: The failure.
@@ -265,25 +268,45 @@ struct FailureSearch {
         row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
     else { return nil }
     var oldest: Int?
-    var opened: String?
+    var outcome: RouteEvent?
     func newest(forSome isSome: Bool) throws(StoreError) -> FailureCause? {
       try store.log.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
         oldest = rows.number
         let isCause = try trial.isCaused(
           byChanging: rows.before, to: rows.after, forSome: isSome, of: catalogBefore)
-        if isCause { opened = trial.route(openedOn: try catalogBefore()) }
+        if isCause { outcome = trial.outcome(on: try catalogBefore()) }
         return isCause
-      }.map { FailureCause(rows: $0, isCertain: !isSome, opened: opened) }
+      }.map { FailureCause(rows: $0, isCertain: !isSome, outcome: outcome) }
     }
     var cause = try newest(forSome: false)
     if cause == nil, !trial.isCertain { cause = try newest(forSome: true) }
+    if let found = cause, found.isTakenBack(by: revision),
+      let other = try Self.blocking(trial, at: revision, in: catalog, store)
+    {
+      cause = FailureCause(rows: other, isCertain: true, isInTheWay: true, outcome: found.outcome)
+    }
     self.cause = cause
+    unmetTimes = cause == nil ? trial.unmetTimes(on: catalog) : []
     tried = oldest.map { $0...max($0, revision) }
+  }
+
+  /// The newest change in force without which the event would work: where a change that kept it from working was
+  /// taken back, another may do so still.
+  @MainActor private static func blocking(
+    _ trial: FailureTrial, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
+  ) throws(StoreError) -> Revision? {
+    var later: [[CatalogChange]] = []
+    return try store.log.newestRevision(through: revision) { (rows, _) throws(StoreError) in
+      defer { later.insert(rows.changes, at: 0) }
+      guard rows.kind != .undo, !rows.standing.isUndone else { return false }
+      return trial.isBlocked(by: rows, before: later, on: catalog)
+    }
   }
 
   /// The change, or that there is none.
   var lines: [String] {
     if let cause { return cause.lines }
+    if let moment = unmetTimes.first { return ["no change did it: \(moment) did not hold then"] }
     guard let tried else { return [] }
     let range =
       tried.count == 1 ? "r\(tried.lowerBound)" : "r\(tried.lowerBound) … r\(tried.upperBound)"
@@ -296,14 +319,23 @@ struct FailureSearch {
   }
 }
 
-/// The change of the catalog that caused a failure: before it, the same event succeeded.
+/// The change of the catalog that caused a failure: before it, the same event worked, or without it it would.
 struct FailureCause {
   let rows: Revision
   /// Whether it is known to have worked; else it depends on what is masked.
   let isCertain: Bool
+  /// Whether the event had failed for another reason before it, which was taken back, and would work without it.
+  var isInTheWay = false
+  /// What became of the event without the change; nil if that is not known.
+  let outcome: RouteEvent?
 
-  /// The route that the event opened before it, by its name of then; nil if that is not known.
-  let opened: String?
+  /// The route that the event opened before it, by its name of then.
+  private var opened: String? { outcome?.route }
+
+  /// Whether a revision, or one before it, has taken the change back.
+  func isTakenBack(by revision: Int) -> Bool {
+    rows.standing.isUndone && rows.standing.undoneBy.map { $0 <= revision } ?? false
+  }
 
   /// The owner of the route that the event opened: that of today, or of a route that the change removed.
   func owner(in catalog: RouteCatalog?, _ names: RouteNames) -> String? {
@@ -322,18 +354,33 @@ struct FailureCause {
 
   /// The revision with its changes.
   var lines: [String] {
-    let revision = rows
     let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
     return [
-      (isCertain ? "it worked" : "depending on what is masked, it worked")
-        + " before r\(revision.number): \(CommandText.short(revision.command))  "
-        + "(\(revision.who), \(Timestamp.text(revision.time)))"
-    ] + changes.map { "  \($0)" }
+      "\(sentence) r\(rows.number): \(CommandText.short(rows.command))  "
+        + "(\(rows.who), \(Timestamp.text(rows.time)))"
+    ] + changes.map { "  \($0)" } + [advice].compactMap(\.self)
+  }
+
+  private var sentence: String {
+    let guarded = outcome?.details[RouteEvent.waits].map { "waited for \($0)" }
+    if isInTheWay { return "it would \(guarded == nil ? "work" : "wait for its guard") without" }
+    let worked = "it \(guarded ?? "worked") before"
+    return isCertain ? worked : "depending on what is masked, \(worked)"
+  }
+
+  /// How to take the change back, or what has done so.
+  private var advice: String? {
+    if rows.standing.isUndone {
+      return rows.standing.undoneBy.map { "r\(rows.number) was taken back by r\($0)" }
+    }
+    return rows.kind == .change
+      ? "undo r\(rows.number) --dry-run shows what taking it back would change" : nil
   }
 
   var json: JSONValue {
     [
-      "revision": .int(rows.number), "certain": .bool(isCertain), "command": .string(rows.command),
+      "revision": .int(rows.number), "certain": .bool(isCertain), "inTheWay": .bool(isInTheWay),
+      "undoneBy": .optional(rows.standing.undoneBy), "command": .string(rows.command),
       "user": .string(rows.user), "machine": .optional(rows.machine),
       "time": .string(Timestamp.iso(rows.time)),
       "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),

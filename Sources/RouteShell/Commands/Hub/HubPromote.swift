@@ -37,7 +37,7 @@ struct HubPromote: WorkspaceCommand {
       // What is no revision is probably the channel.
       let word = revision ?? ""
       let rest =
-        Self.number(ofRevision: word) == nil
+        Self.number(onHub: word) == nil && RevisionName.number(word) == nil
         ? "--channel \(ChannelName.isValid(word) ? word : "production")"
         : "\(word) --channel production"
       throw ShellError.usage(
@@ -82,21 +82,20 @@ extension HubPromote {
       allowsGuards: false, printer)
   }
 
-  /// The number in h41, 41 and r41; nil in anything else.
-  fileprivate static func number(ofRevision text: String) -> Int? {
-    let digits = text.first == "h" || text.first == "r" ? text.dropFirst() : text[...]
-    return Int(digits).flatMap { $0 < 0 ? nil : $0 }
+  /// The number in h41 and 41.
+  fileprivate static func number(onHub text: String) -> Int? {
+    RevisionName.number(text, ofHub: true) ?? RevisionName.number("h\(text)", ofHub: true)
   }
 
   /// The revision that is named.
   fileprivate func place(in store: RouteStore) throws -> HubPlace {
     guard let text = revision else { return .newest }
-    guard let number = Self.number(ofRevision: text) else {
+    if let number = Self.number(onHub: text) { return .number(number) }
+    guard let number = RevisionName.number(text) else {
       throw ShellError.usage(
         "a revision is h41 or 41, as the hub numbers it, or r12, as this store does, not '\(text)'",
         at: \Self.revision)
     }
-    guard text.first == "r" else { return .number(number) }
     try store.log.require(number)
     if number == 0 { return .number(0) }
     let found = try store.log.revisions(limit: 1, before: number + 1).first

@@ -44,7 +44,7 @@ struct ConfigCommand: StageCommand {
     let old = try row(setting).value
     try about(\Self.value) {
       try SettingValue.check(setting, new)
-      if name == "hub-channel", let new, !new.isEmpty {
+      if setting == .hubChannel, let new, !new.isEmpty {
         try stage.workspace.requireHubChannel(new, stage.printer)
       }
     }
@@ -84,42 +84,22 @@ private struct SettingRow {
 enum SettingValue {
   static func check(_ setting: Setting, _ value: String?) throws {
     guard let value else { return }
-    switch setting.name {
-    case "retention":
-      guard value.isEmpty || value == "all" || RetentionLimit(value) != nil else {
-        throw ShellError.usage(
-          "retention is an age such as 30d, 12h or 2w, a number of events such as 100000, or all, not "
-            + "'\(value)'")
-      }
-    case "history":
-      guard ["on", "off"].contains(value) else {
-        throw ShellError.usage("history is on or off, not '\(value)'")
-      }
-    case "path":
-      // A segue needs an identifier, and a path class an object.
-      let words = PathKind.allCases.map(\.rawValue).filter {
-        !["segue", "extensible"].contains($0)
-      }
-      guard words.contains(value) else {
-        throw ShellError.usage(
-          "path is one of \(words.joined(separator: ", ")), not '\(value)'",
-          suggestions: NearestNames.of(value, in: words))
-      }
-    case "hub": if !value.isEmpty { _ = try HubAddress(value) }
-    case "machine":
-      if !value.isEmpty { try require(value, MachineName.isValid, MachineName.rule, near: value) }
-    case "hub-channel": if !value.isEmpty { try requireChannel(value) }
-    default:
-      guard let word = Self.word(of: setting.name), !value.isEmpty, value != word else { return }
-      throw ShellError.usage("\(setting.name) is \(word) or empty, not '\(value)'")
+    if let words = setting.words, !words.contains(value) {
+      let told = words.map { $0.isEmpty ? "empty" : $0 }
+      throw ShellError.usage(
+        "\(setting.name) is \(Phrase.choice(told)), not '\(value)'",
+        suggestions: NearestNames.of(value, in: words.filter { !$0.isEmpty }))
     }
-  }
-
-  /// The only word that a setting may be; nil for one that may be something else.
-  static func word(of setting: String) -> String? {
+    if value.isEmpty { return }
     switch setting {
-    case "hub-keep": "unsent"
-    default: nil
+    case .retention:
+      guard value == "all" || RetentionLimit(value) != nil else {
+        throw ShellError.usage("retention is \(Message(RetentionLimit.rule)), not '\(value)'")
+      }
+    case .hub: _ = try HubAddress(value)
+    case .machine: try require(value, MachineName.isValid, MachineName.rule, near: value)
+    case .hubChannel: try requireChannel(value)
+    default: break
     }
   }
 

@@ -8,6 +8,8 @@ import Texts
     let statement: Statement
     let rows: Set<String>
     let patterns: Set<String>
+    /// The patterns that went.
+    let gone: Set<String>
   }
 
   /// In the order of the commands.
@@ -17,10 +19,12 @@ import Texts
   func note(_ changes: some Sequence<CatalogChange>, by statement: Statement, in file: String) {
     var rows: Set<String> = []
     var patterns: Set<String> = []
+    var gone: Set<String> = []
     for change in changes {
       if case .route(let before, let after?) = change {
         patterns.formUnion(
           after.patterns.filter { before?.patterns[$0.key] != $0.value }.map(\.key))
+        gone.formUnion(before?.patterns.keys.filter { after.patterns[$0] == nil } ?? [])
         var other = before
         other?.patterns = after.patterns
         if other == after { continue }
@@ -28,17 +32,20 @@ import Texts
       let (before, after) = change.row.keys
       rows.formUnion([before, after].compactMap(\.self))
     }
-    notes[file, default: []].append(Note(statement: statement, rows: rows, patterns: patterns))
+    notes[file, default: []].append(
+      Note(statement: statement, rows: rows, patterns: patterns, gone: gone))
   }
 
-  /// The last command of a file that made something of which a finding tells; else the file as a
-  /// whole, also for one in SQL.
-  func place(of finding: Finding, in file: String) -> SourcePlace {
+  /// The last command of a file that made something of which a finding tells, or took its pattern; else the
+  /// file as a whole, also for one in SQL.
+  ///
+  /// - Parameter subjects: Of what the finding tells: patterns and rows.
+  func place(of subjects: [String], in file: String) -> SourcePlace {
     let notes = notes[file] ?? []
     // A pattern says more than its route, which other commands change, too.
-    for names in [\Note.patterns, \Note.rows] {
+    for names in [\Note.patterns, \Note.gone, \Note.rows] {
       for note in notes.reversed() {
-        guard let name = finding.subjects.first(where: note[keyPath: names].contains) else {
+        guard let name = subjects.first(where: note[keyPath: names].contains) else {
           continue
         }
         return note.statement.place(of: name) ?? note.statement.line.place(0)

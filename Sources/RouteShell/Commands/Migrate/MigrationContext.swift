@@ -35,19 +35,20 @@ extension Workspace {
   ) throws -> ConfigurationMigrations {
     let gate = gate ?? MigrationGate()
     let store = try requireStore()
-    let setting = try store.setting("migrations")
+    let setting = try store.setting(Setting.migrations.name)
     let directory = given ?? setting.flatMap { $0.isEmpty ? nil : $0 } ?? "migrations"
     // A mistyped directory does not mean that all its migrations are missing.
     if let given, !isNew, !Folder.exists(given) {
       throw ShellError.failure("no-migrations", "there is no directory '\(given)'")
     }
     if let given, setting == nil, !store.isReadOnly, remembers {
-      try store.setSetting("migrations", given)
+      try store.setSetting(Setting.migrations.name, given)
     }
     return ConfigurationMigrations(
       store: store, directory: directory,
       interpret: { [self] text, file, catalog in
-        try catalog.run(script: text, file: file, places: gate.places, besides: self)
+        try catalog.run(
+          script: text, file: file, places: gate.places, besides: self, after: gate.renames)
       },
       triesWayBack: true,
       prove: { [self] step, before, after in
@@ -59,8 +60,7 @@ extension Workspace {
   func follow(_ steps: [ConfigurationMigrations.Step], _ printer: Printer) throws {
     for step in steps {
       try follow(step.changes)
-      printer.warn(
-        warnings(ofOldValues: step.changes) + Self.warnings(ofDoubtfulPatterns: step.changes))
+      printer.warn(warnings(ofOldValues: step.changes))
     }
   }
 }
@@ -92,8 +92,11 @@ extension Printer {
     case .changed:
       let difference = "migrate status --verify shows the difference, "
       let repair = "migrate repair --accept \(row.version)"
-      if usesStoredText { return "\(stored); \(difference)\(repair) settles it" }
-      let redo = isNewest ? "migrate down and migrate up run the new text, " : ""
+      if usesStoredText {
+        return "\(stored), migrate up then runs the new one; \(difference)\(repair) settles it"
+      }
+      let redo =
+        isNewest ? "migrate down, by the old text, then migrate up, by the new, run it again, " : ""
       return "\(difference)\(redo)\(repair) accepts it and runs nothing"
     case .missing where usesStoredText: return stored
     case .missing:
@@ -112,6 +115,14 @@ extension Printer {
           + "when '\(step.migration.up.file)' is written, migrate down and migrate up run it",
         code: "migration-empty")
     }
+  }
+
+  /// Warns about what migrations brought, at the places of the commands that made it.
+  func warn(_ findings: [PlacedFinding]) {
+    for found in findings.prefix(5) {
+      warn(found.finding.message, code: found.finding.code, place: found.place)
+    }
+    if findings.count > 5 { warn("and \(findings.count - 5) more") }
   }
 
   /// Warns about ways back that do not restore the catalog.
@@ -133,7 +144,7 @@ extension MigrationScript {
   }
 }
 
-extension WayBack {
+extension MigrationWayBack {
   /// The word in `--json`.
   var word: String {
     switch self {
@@ -153,13 +164,8 @@ extension ConfigurationMigrations.Step {
       let message =
         direction == .up
         ? "the way back of \(migration.title) does not restore what was before"
-        : "\(migration.title) was taken back, but not completely"
-      // What the way back leaves was done by the way up.
-      let lines = ChangeSummary.lines(changes).map { direction == .up ? $0 : "it had \($0)" }
-      return (
-        message,
-        Array(lines.prefix(10)) + (lines.count > 10 ? ["and \(lines.count - 10) more"] : [])
-      )
+        : "\(migration.title) was taken back, but that does not restore what was before"
+      return (message, Phrase.firstTen(ChangeSummary.lines(changes)))
     case .fails(let error):
       let report = ErrorReport(ShellError(wrapping: error)).text()
       return (

@@ -20,6 +20,10 @@ import Texts
   private(set) var refusal: ShellError?
   /// Which commands of the migrations made what.
   let places = ChangePlaces()
+  /// What to tell of each version once it is committed, or planned.
+  private var warnings: [Int: [PlacedFinding]] = [:]
+  /// The routes that the migrations have renamed, for a later one that uses the old name.
+  private(set) var renames: [CatalogChange] = []
 
   init(
     proof: MigrationProof = MigrationProof(), history: HistoryQuestion? = nil,
@@ -36,6 +40,11 @@ import Texts
     _ workspace: Workspace, _ printer: Printer
   ) throws {
     try checkFindings(step, before, after)
+    renames += step.changes.filter {
+      if case .route(let old?, let new?) = $0 { old.identifier != new.identifier } else { false }
+    }
+    let found = proof.warnings(of: step.changes, after).map { place($0, step) }
+    if collects { self.found += found } else { warnings[step.migration.version] = found }
     if let problem = step.wayBackProblem {
       let error = ShellError.failure(
         Self.wayBack, "\(step.migration.title) is not applied: \(problem.message)",
@@ -47,6 +56,11 @@ import Texts
       try refuse(error, if: isStrict, [PlacedFinding(finding, at: place)])
     }
     if let history { try checkHistory(step, before, after, history, workspace, printer) }
+  }
+
+  /// What to tell of steps that were committed, or planned.
+  func warnings(of steps: [ConfigurationMigrations.Step]) -> [PlacedFinding] {
+    steps.flatMap { warnings[$0.migration.version] ?? [] }
   }
 
   /// Refuses a migration, or collects what is found and remembers that it would be refused.
@@ -61,12 +75,15 @@ import Texts
     }
   }
 
+  /// A finding at the command of the migration that made what it is about.
+  private func place(_ finding: Finding, _ step: ConfigurationMigrations.Step) -> PlacedFinding {
+    PlacedFinding(finding, at: places.place(of: finding.subjects, in: step.migration.up.file))
+  }
+
   private func checkFindings(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog
   ) throws {
-    let new = proof.findings(of: step.changes, before, after).map {
-      PlacedFinding($0, at: places.place(of: $0, in: step.migration.up.file))
-    }
+    let new = proof.findings(of: step.changes, before, after).map { place($0, step) }
     guard let first = new.first else { return }
     let texts = new.map { "\($0.finding.message) [\($0.finding.code)]" }
     let codes = Set(new.map(\.finding.code)).sorted()
@@ -80,7 +97,7 @@ import Texts
     try refuse(error, new)
   }
 
-  /// Replays on the catalog before and on the catalog after: what failed before is not broken by
+  /// Replays on the catalog before and on the catalog after: a link that failed before is not counted as broken by
   /// this step.
   private func checkHistory(
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
@@ -95,13 +112,24 @@ import Texts
       return
     }
     let refused = proof.harm(in: outcome).byLink
-    let error = ShellError.failure(
+    var error = ShellError.failure(
       "replay-failed",
       "\(step.migration.title) is not applied: it \(harm)",
       notes: refused.prefix(10).flatMap { $0.lines(width: printer.notesWidth) }
         + (refused.count > 10 ? ["and \(Phrase.count(refused.count - 10, "link")) more"] : [])
         + Self.acceptable(outcome, proof.accepted).map { "accept it with --allow \($0)" })
-    try refuse(error, [PlacedFinding(error, in: step.migration.up.file)])
+    // Each link at the command by which another takes it, or none; as many as are listed.
+    let registries = [after, before].map { Registry(catalog: $0) }
+    for registry in registries { registry.printsProblems = false }
+    let found = refused.prefix(10).map { link in
+      let finding = Finding(
+        code: error.diagnostic.code, severity: .error, message: "recorded \(link.line)",
+        subjects: registries.flatMap { $0.takers(of: link.subject) })
+      return place(finding, step)
+    }
+    error.diagnostic.place = found.first?.place
+    let rest = refused.count > 10 ? [PlacedFinding(error, in: step.migration.up.file)] : []
+    try refuse(error, found + rest)
   }
 
   /// The code of a way back that does not restore the catalog.
@@ -119,6 +147,9 @@ import Texts
   }
 
   private static func summary(_ outcome: Replay.Summary) -> String {
+    let failing = Phrase.some(outcome.failing.events, "event").map {
+      "none fails because of it; \($0) that worked when recorded failed before it, too"
+    }
     let parts = [
       Phrase.some(outcome.rerouted.links, "link").map { "\($0) rerouted, as allowed" },
       Phrase.some(outcome.waiting.links, "link").map { "\($0) waiting for a guard, as allowed" },
@@ -127,8 +158,17 @@ import Texts
         ? nil : "\(outcome.uncommitted) left out, of a catalog that was not committed",
     ].compactMap(\.self)
     let result =
-      outcome.replayed > 0
-      ? "replayed \(outcome.replayedText): all still work" : "there was nothing to replay"
+      outcome.replayed == 0
+      ? "there was nothing to replay"
+      : "replayed \(outcome.replayedText): \(failing ?? "all still work")"
     return ([result] + parts).joined(separator: ", ")
+  }
+}
+
+extension Registry {
+  /// What takes a link: redirects, a pattern, and the route. A route that was performed is itself.
+  fileprivate func takers(of subject: String) -> [String] {
+    guard let match = try? match(subject) else { return [subject] }
+    return match.redirects.map(\.pattern) + [match.pattern, match.route]
   }
 }

@@ -17,17 +17,19 @@ extension RouteCatalog {
   /// - Parameters:
   ///   - places: Learns which command made which change.
   ///   - workspace: One that knows nearly the same catalog.
+  ///   - renames: The routes that were renamed before, for the message about one that is missing.
   /// - Returns: The changes that the script made.
   /// - Throws: ``ShellError`` with the place in the script; then the catalog is unchanged.
   @discardableResult @MainActor
   mutating func run(
     script text: String, file: String, places: ChangePlaces? = nil,
-    besides workspace: Workspace? = nil
+    besides workspace: Workspace? = nil, after renames: [CatalogChange] = []
   ) throws -> [CatalogChange] {
     let session = Session(
       Settings(), .silent,
       Workspace(catalog: self, settings: Settings(), besides: workspace))
     session.interpreter.isTrapping = true
+    session.workspace.earlierRenames = renames
     var reader = StatementReader(text: text, file: file)
     while let statement = try reader.next() {
       let known = session.workspace.changesInMemory.count

@@ -30,10 +30,13 @@ struct VerificationReport {
   private let otherComments: [String]
   /// The versions that are applied.
   private let applied: Set<Int>
+  /// The newest version that was only marked.
+  private let marked: MigrationStatus?
 
   private init(_ found: MigrationVerification, status: [MigrationStatus]) {
     self.found = found
     otherComments = status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" }
+    marked = status.last { $0.state == .marked }
     applied = Set(status.filter { $0.applied != nil }.map(\.version))
   }
 
@@ -56,7 +59,7 @@ struct VerificationReport {
   private var text: String {
     var lines: [String] = []
     for row in found.drifted {
-      lines.append("\(row.version)_\(row.name) is \(row.state.words)")
+      lines.append("\(row.version)_\(row.name) is \(row.words)")
       for difference in row.differences {
         lines.append("  \(difference.direction.rawValue):")
         lines += difference.lines.map { "    \($0.mark.rawValue) \($0.text)" }
@@ -74,6 +77,10 @@ struct VerificationReport {
     }
     let tried = Set(found.tried).sorted().map(String.init).joined(separator: ", ")
     if !tried.isEmpty { lines.append("tried both ways: \(tried)") }
+    if let marked {
+      lines.append(
+        "not tried: \(marked.version)_\(marked.name), which was marked, and what lies below")
+    }
     return lines.map { $0.escapingControls() }.joined(separator: "\n")
   }
 

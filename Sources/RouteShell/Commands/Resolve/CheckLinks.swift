@@ -20,7 +20,7 @@ struct CheckLinks: WorkspaceCommand {
       .all(\.list), .all(\.recorded),
       .all(\.own),
       .value(
-        "allow", \.allow, "CODE", "Let this pass: needs-guard, links that now need a guard"),
+        "allow", \.allow, "CODE", "Let links pass that need a guard they did not: needs-guard"),
       .flag("coverage", \.coverage, "Also name each pattern and redirect that no link wins"),
       .value(
         "fail-under", \.failUnder, "N", "End with 1 if links win less than N per cent of them"),
@@ -47,8 +47,9 @@ struct CheckLinks: WorkspaceCommand {
       link: by its row, or by --context.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
-      the same values. A renamed route is the same route. A link that did not wait for a guard, and must now, is
-      a difference, unless --allow needs-guard. Those with masked values are counted, not compared.
+      the same values, in the context in which it was opened; --context replaces facts of it. A renamed
+      route is the same route. A link that did not wait for a guard, and must now, is a difference, unless
+      --allow needs-guard. Those with masked values are counted, not compared.
       """,
     examples: [
       .init("check-links links.txt", "Every URL of the list goes somewhere"),
@@ -61,12 +62,14 @@ struct CheckLinks: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    try workspace.inContext(context.facts(in: workspace)) {
-      let allowsGuards = try allowsGuards()
-      if files.isEmpty {
-        try requireNoneOfLists()
-        return try recorded.check(list, format, allowsGuards: allowsGuards, workspace, printer)
-      }
+    let context = try context.facts(in: workspace)
+    let allowsGuards = try allowsGuards()
+    if files.isEmpty {
+      try requireNoneOfLists()
+      return try recorded.check(
+        list, format, context: context, allowsGuards: allowsGuards, workspace, printer)
+    }
+    return try workspace.inContext(context) {
       try recorded.requireNone()
       if let failUnder, !(0...100).contains(failUnder) {
         throw ShellError.usage("--fail-under takes 0 to 100 per cent", at: \Self.failUnder)
@@ -76,7 +79,9 @@ struct CheckLinks: WorkspaceCommand {
       let found = try LinkListComparison(
         links, in: workspace, allowsGuards: allowsGuards, printer)
       let isAsked = coverage || failUnder != nil
-      return answer(found, isAsked ? try found.coverage(workspace, printer) : nil)
+      return try answer(
+        found, isAsked ? found.coverage(workspace, printer) : nil,
+        FindingOwners(of: workspace.catalog))
     }
   }
 
@@ -102,9 +107,9 @@ struct CheckLinks: WorkspaceCommand {
   }
 
   @MainActor private func answer(
-    _ found: LinkListComparison, _ coverage: LinkCoverage?
+    _ found: LinkListComparison, _ coverage: LinkCoverage?, _ owners: FindingOwners
   ) -> Answer {
-    let differences = found.differences.map(CheckedRow.init)
+    let differences = found.differences.map { CheckedRow($0, owners) }
     guard let coverage else {
       return list.answer(
         links: found.count, differing: found.differing, CheckedRow.listing(differences),
@@ -145,15 +150,20 @@ private struct CheckedRow {
   private var actual: String
   private var count = 1
   private var example: String?
+  /// The context in which a link was opened.
+  private var context = ""
   let finding: PlacedFinding
 
-  init(_ difference: LinkListComparison.Difference) {
+  init(_ difference: LinkListComparison.Difference, _ owners: FindingOwners) {
     let place = difference.link.place
     (self.place, url, count) = (place, difference.link.url, difference.count)
     (expected, actual) = (difference.expected, difference.actual)
-    finding = PlacedFinding(
-      Finding(link: url, (expected, actual), lines: count),
-      at: place.file == SourceText.standardInput ? nil : place)
+    context = difference.link.context.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
+    let finding = Finding(
+      link: url, (expected, actual), routes: difference.routes, context: context, lines: count)
+    self.finding = PlacedFinding(
+      finding, at: place.file == SourceText.standardInput ? nil : place,
+      owners: owners.owners(of: finding))
   }
 
   init(_ missing: LinkCoverage.Missing, in file: SourcePlace?, fails: Bool) {
@@ -167,6 +177,10 @@ private struct CheckedRow {
   static func listing(_ rows: [CheckedRow], hasExamples: Bool = false) -> Listing {
     let count = ListedFact<CheckedRow>(.number("count")) { .int($0.count) }
     let file = ListedFact<CheckedRow>("file") { .optional($0.place?.file) }
+    let context = ListedFact<CheckedRow>("context") { .string($0.context) }
+    let owner = ListedFact<CheckedRow>("owner") {
+      .string($0.finding.owners.joined(separator: ", "))
+    }
     return Listing(
       rows,
       (Set(rows.compactMap { $0.place?.file }).count > 1 ? [file] : []) + [
@@ -174,7 +188,9 @@ private struct CheckedRow {
         .init("expected") { .string($0.expected) },
         .init("actual") { .string($0.actual) },
         rows.contains { $0.count > 1 } ? count : .member("count") { .int($0.count) },
-      ] + (hasExamples ? [.init("example") { .optional($0.example) }] : []))
+      ] + (rows.contains { !$0.context.isEmpty } ? [context] : [])
+        + (rows.contains { !$0.finding.owners.isEmpty } ? [owner] : [])
+        + (hasExamples ? [.init("example") { .optional($0.example) }] : []))
   }
 }
 
@@ -221,16 +237,21 @@ extension Finding {
 
   /// A link that does not open what was expected.
   ///
-  /// - Parameter lines: How many lines of a list say the same.
+  /// - Parameters:
+  ///   - routes: The route that it should open, and the one that it opens.
+  ///   - context: The facts with which it was opened, if a list has them.
+  ///   - lines: How many lines of a list say the same.
   init(
-    link url: String, _ difference: (expected: String, actual: String),
-    code: String = "links-differ", lines: Int = 1
+    link url: String, _ difference: (expected: String, actual: String), routes: [String],
+    context: String = "", code: String = "links-differ", lines: Int = 1
   ) {
-    let words = "expected \(difference.expected), actual \(difference.actual)"
+    let words =
+      "expected \(difference.expected), actual \(difference.actual)"
+      + (context.isEmpty ? "" : ", with \(context)")
     self.init(
       code: code, severity: .error,
       message: (url.isEmpty ? difference.actual : "\(url): \(words)")
         + (lines > 1 ? " (\(lines) lines)" : ""),
-      subjects: [url])
+      subjects: [url] + routes)
   }
 }

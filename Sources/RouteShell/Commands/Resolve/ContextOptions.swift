@@ -11,7 +11,7 @@ struct ContextOptions: OptionGroup {
     .value(
       "context", \.contexts, "NAME=VALUE", .fact,
       "In this context: \(RouteContext.factNames.joined(separator: ", "))"),
-    .value("fact", \.others, "NAME=VALUE", "Any other fact of the app's own"),
+    .value("fact", \.others, "NAME=VALUE", .fact, "Any other fact of the app's own"),
   ]
 
   /// The facts of `--context`, which conditions must know, and of `--fact`.

@@ -68,6 +68,7 @@ struct ExplainCommand: WorkspaceCommand {
     let registry = try workspace.requireRegistry()
     var steps: [RouteRedirect] = []
     var texts: [ExplainText] = []
+    var loop: RouteError?
     var next: String? = url
     while let url = next {
       let verdicts = try registry.explain(url)
@@ -84,21 +85,12 @@ struct ExplainCommand: WorkspaceCommand {
             ($0, MatchedLink($0.match, registry, workspace.ordinaryPath))
           }, explanation: explanation, filter: text, limit: limit))
       let step = verdicts.first { $0.verdict == .taken }?.redirect
-      next = step.flatMap { step in
-        steps.contains { $0.url == step.target } || steps.count == RouteRedirect.limit
-          ? nil : step.target
-      }
-      steps += step.map { [$0] } ?? []
+      if let step { steps.append(step) }
+      loop = RouteRedirect.loop(steps)
+      next = loop == nil ? step?.target : nil
     }
     var lines = texts.map(\.text)
-    // The last step leads on, and nothing follows it.
-    if steps.count == texts.count {
-      lines.append(
-        steps.dropLast().contains { $0.url == steps.last?.target }
-          || steps.last?.url == steps.last?.target
-          ? "  the redirects lead round in a circle [redirect-loop]"
-          : "  more than \(RouteRedirect.limit) redirects follow each other [redirect-loop]")
-    }
+    if let loop { lines.append("  \(loop.message.escapingControls()) [\(loop.code.name)]") }
     return (lines.joined(separator: "\n"), ExplainText.json(texts[...], steps[...]))
   }
 }

@@ -81,28 +81,26 @@ import URLPatterns
   private static func reason(
     _ place: PatternPlaces.Place, in catalog: RouteCatalog, _ hidden: [[String]: String]
   ) -> String {
-    let (pattern, owner, isEnabled, isInternal, name):
-      (Route.Pattern, Set<Condition>, Bool, Bool, String)
+    let (pattern, owner, closing, name):
+      (Route.Pattern, Set<Condition>, MatchExplanation.Verdict?, String)
     switch place {
     case .route(let identifier, let text):
       guard let row = catalog.routes[identifier], let found = row.patterns[text] else { return "" }
-      (pattern, owner, isEnabled, isInternal, name) = (
-        found, row.conditions, row.isEnabled, row.isInternal, identifier
-      )
+      (pattern, owner, closing, name) = (found, row.conditions, row.closing, identifier)
     case .redirect(let text):
       guard let row = catalog.redirects[text] else { return "" }
-      (pattern, owner, isEnabled, isInternal, name) = (
-        row.pattern, [], row.isEnabled, false, row.name
-      )
+      (pattern, owner, closing, name) = (row.pattern, [], row.closing, row.name)
     }
-    if !isEnabled { return "disabled" }
-    if isInternal { return "internal: closed to links" }
+    if let closing {
+      return closing == .isInternal ? "internal: closed to links" : closing.rawValue
+    }
     do throws(PatternError) { _ = try RoutePattern(pattern) } catch {
       return "not a pattern: \(error.message)"
     }
     if let winner = hidden[[name, pattern.text]] { return "shadowed: \(winner)" }
-    let words = pattern.conditions.union(owner).filter { $0.kind != .salt }.map(\.word).sorted()
-    return words.isEmpty ? "" : "only with \(words.joined(separator: " and "))"
+    let phrases = Set(
+      [owner, pattern.conditions].flatMap { $0.filter { $0.kind != .salt }.phrases })
+    return phrases.isEmpty ? "" : "only with \(phrases.sorted().joined(separator: " and "))"
   }
 
   // MARK: In figures

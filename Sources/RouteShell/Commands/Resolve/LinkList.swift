@@ -8,7 +8,9 @@ struct IgnoredColumnOptions: OptionGroup {
   var ignore: [String] = []
 
   static let options: [BoundOption<Self>] = [
-    .value("ignore", \.ignore, "COLUMN", "A column of your own, which is not compared")
+    .value(
+      "ignore", \.ignore, "COLUMN",
+      "A column that is not compared: one of your own, or pattern, path, class")
   ]
 }
 
@@ -252,80 +254,5 @@ extension DataLine {
       return SourcePlace(file: reader, line: number, column: 1)
     }
     return SourcePlace(file: file, line: start.line, column: start.column)
-  }
-}
-
-/// What a link should open.
-struct LinkExpectation {
-  enum Route: Equatable {
-    case any, none
-    case named(String)
-
-    /// `-` means that nothing may match. An empty field says nothing: any route will do.
-    static func of(_ text: String) -> Route {
-      text.isEmpty ? .any : text == "-" ? .none : .named(text)
-    }
-  }
-
-  var route = Route.any
-  /// Other facts of the answer by name, such as the class.
-  var facts: [(name: String, value: String)] = []
-  /// The parameters to compare, as opening delivers them.
-  var parameters: [(name: String, value: String)] = []
-  /// The code of the failure that it should have.
-  var error: String?
-
-  /// Whether the link must open nothing.
-  var isNothing: Bool { route == .none || error != nil }
-
-  /// The expected and the actual answer, if they differ.
-  func difference(from answer: LinkAnswer) -> (expected: String, actual: String)? {
-    let actual = answer.route ?? answer.failure
-    let name: String? = if case .named(let name) = route { name } else { nil }
-    func text(_ pairs: [(name: String, value: String)], of route: String? = nil) -> String {
-      ([route].compactMap(\.self) + pairs.map { "\($0.name)=\($0.value)" }).joined(separator: " ")
-    }
-    if let error {
-      if answer.code == error, name == nil || name == answer.match?.route { return nil }
-      return (text([("error", error)], of: name), actual)
-    }
-    switch route {
-    case .any:
-      if answer.route == nil { return (facts.isEmpty ? "a route" : text(facts), actual) }
-    case .none: return answer.route == nil ? nil : ("no route", actual)
-    case .named(let name): if name != answer.route { return (name, actual) }
-    }
-    let wrong =
-      facts.filter { answer.facts[$0.name] != $0.value }
-      + parameters.filter { wanted in
-        !answer.parameters.contains { $0.name == wanted.name && $0.value == wanted.value }
-      }
-    guard !wrong.isEmpty else { return nil }
-    let found = wrong.compactMap { wanted -> (name: String, value: String)? in
-      if let value = answer.facts[wanted.name] { return (wanted.name, value) }
-      return answer.parameters.first { $0.name == wanted.name }
-    }
-    return (text(wrong, of: name), text(found, of: actual))
-  }
-}
-
-/// Parameters as one field: `name=value` words of the command language.
-enum LinkParameters {
-  static func text(_ pairs: [(name: String, value: String)]) -> String {
-    pairs.map { "\($0.name)=\($0.value)".scriptWord }.joined(separator: " ")
-  }
-
-  /// The words of a field; a text that the language cannot read is split at blanks.
-  static func words(_ text: String) -> [String] {
-    if let words = SourceLine(text).read() {
-      let literal = words.map(\.unresolved)
-      if !literal.contains(where: \.isOpen) { return literal.map(\.text) }
-    }
-    return text.split(separator: " ").map(String.init)
-  }
-
-  static func pair(_ text: String) -> (name: String, value: String)? {
-    guard let parts = text.dividedAtEquals, !parts.before.isEmpty else { return nil }
-    return (parts.before, parts.behind)
   }
 }

@@ -11,6 +11,8 @@ import Texts
     var link: LinkList.Link
     var expected: String
     var actual: String
+    /// The route that it should open, and the one that takes it.
+    var routes: [String]
     /// How many lines say the same.
     var count = 1
   }
@@ -43,7 +45,9 @@ import Texts
       for place in answer.winners { won[place, default: 0] += 1 }
       if let (expected, actual) = link.difference(from: answer) {
         places[link.cells] = differences.count
-        differences.append(Difference(link: link, expected: expected, actual: actual))
+        let routes = [link.expected.name, answer.match?.route].compactMap(\.self)
+        differences.append(
+          Difference(link: link, expected: expected, actual: actual, routes: routes))
       }
     }
   }

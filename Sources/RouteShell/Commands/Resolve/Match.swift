@@ -5,25 +5,6 @@ import Simulation
 import Texts
 import URLPatterns
 
-/// The URLs that a command is given.
-enum LinkArguments {
-  /// The words; `-` stands for the lines of standard input.
-  ///
-  /// - Parameter catalog: The routes that a table of links may name.
-  static func urls(_ words: [String], of catalog: RouteCatalog) throws -> [String] {
-    let urls = try words.flatMap { word throws in
-      guard word == "-" else { return [word] }
-      var reader = try TableReader(linksAt: word, of: catalog)
-      let place = reader.heading?.linkPlace() ?? 0
-      return try reader.all().compactMap { line in
-        line.fields.indices.contains(place) ? line.fields[place] : nil
-      }
-    }
-    if urls.isEmpty { throw ShellError.failure("no-links", "there is no link in standard input") }
-    return urls
-  }
-}
-
 struct MatchCommand: WorkspaceCommand {
   var given: [String] = []
   var context = ContextOptions()
@@ -48,7 +29,7 @@ struct MatchCommand: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let urls = try LinkArguments.urls(given, of: workspace.catalog)
     return try workspace.inContext(context.facts(in: workspace)) {
-      // Below which facts of the context a table was made, it says itself.
+      // The table names the facts of the context under which it was made.
       let facts = RouteContext.factNames.compactMap { name in
         workspace.context[name].map { (name: name, value: $0) }
       }

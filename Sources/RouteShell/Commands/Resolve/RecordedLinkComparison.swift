@@ -4,14 +4,18 @@ import Simulation
 import Texts
 
 /// Recorded links that opened a route, held against where they go in a registry: each must open the
-/// same with the same values. A renamed route is the same route.
+/// same with the same values, in the context in which it was opened. A renamed route is the same route.
 @MainActor struct RecordedLinkComparison {
   /// A link that opens something else there.
   struct Change {
     var link: RecordedLink
     var expected: String
     var actual: String
+    /// The route that it opened, and the one that takes it.
+    var routes: [String]
     var code = "links-differ"
+
+    var url: String { link.recorded.event.url ?? "" }
   }
 
   /// The most differences that are kept.
@@ -23,22 +27,35 @@ import Texts
 
   /// - Parameters:
   ///   - before: Another registry: what differs there already is no difference.
+  ///   - context: Facts that replace those that were recorded.
   ///   - ordinaryPath: The path of routes that declare none.
   ///   - allowsGuards: Whether a link that now needs a guard is the same.
   init(
     _ history: any EventHistory, _ filter: HistoryFilter, in registry: Registry,
-    before: Registry? = nil, ordinaryPath: PathKind, allowsGuards: Bool, _ printer: Printer
+    before: Registry? = nil, context: [String: String] = [:], ordinaryPath: PathKind,
+    allowsGuards: Bool, _ printer: Printer
   ) throws {
     defer { printer.endProgress() }
     printer.progress("reading the recorded links")
-    try history.forEachLink(filter, facts: []) { link in
+    let registries = [registry, before].compactMap(\.self)
+    let asked = Set(registries.flatMap(\.catalog.conditionFacts)).subtracting(["time"])
+    var known: [String: String]?
+    try history.forEachLink(filter, facts: asked.sorted()) { link in
       let event = link.recorded.event
       guard event.action != .make, event.outcome == .success || event.outcome == .waiting,
         event.url != nil, event.route != nil
       else { return }
-      if event.isMasked {
+      let recorded = link.recorded.context.filter { asked.contains($0.key) }
+      let facts = recorded.merging(context) { $1 }
+      if event.isMasked || facts.values.contains(RouteEvent.mask) {
         masked += 1
         return
+      }
+      if facts != known {
+        for registry in registries {
+          registry.setContext(RouteContext(facts: facts), now: Clock.wallMicroseconds)
+        }
+        known = facts
       }
       links += 1
       if links % 256 == 1 { try printer.step("link \(links)") }
@@ -62,13 +79,14 @@ import Texts
     let expected = LinkExpectation(
       route: .named(isRenamed ? answer.route ?? route : route),
       parameters: event.parameters.map { ($0.name, $0.value) })
+    let routes = [route, answer.match?.route].compactMap(\.self)
     if !allowsGuards, let needed = answer.guards.first(where: { link.isNew($0.name) }) {
       return Change(
         link: link, expected: route, actual: "\(answer.route ?? route) \(needed.words)",
-        code: Finding.needsGuard)
+        routes: routes, code: Finding.needsGuard)
     }
     return expected.difference(from: answer).map {
-      Change(link: link, expected: $0.expected, actual: $0.actual)
+      Change(link: link, expected: $0.expected, actual: $0.actual, routes: routes)
     }
   }
 }

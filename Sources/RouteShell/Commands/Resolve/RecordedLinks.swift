@@ -11,7 +11,8 @@ struct RecordedLinkOptions: OptionGroup {
 
   static let options: [BoundOption<Self>] = [
     .value(
-      "since", \.since, "TIME", "Without FILE: only links opened since, as 2026-01-31 or 7d"),
+      "since", \.since, "TIME",
+      "Without FILE: only links opened since, as 2026-01-31, tuesday or 7d"),
     .value("until", \.until, "TIME", "Without FILE: only links opened before"),
     .value(
       "route", \.route, "ROUTE", .route, "Without FILE: only links that opened the route"),
@@ -32,16 +33,18 @@ struct RecordedLinkOptions: OptionGroup {
   }
 
   @MainActor func check(
-    _ list: ListOptions, _ format: FindingFormat?, allowsGuards: Bool, _ workspace: Workspace,
-    _ printer: Printer
+    _ list: ListOptions, _ format: FindingFormat?, context: [String: String], allowsGuards: Bool,
+    _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let history = try workspace.history(hub, printer)
     let filter = HistoryFilter(
       since: try HistoryFilters.time(since, "--since", at: \Self.since),
       until: try HistoryFilters.time(until, "--until", at: \Self.until), route: route)
     try about(\Self.route) { try workspace.requireKnown(route: filter.route, in: history) }
+    let registry = try workspace.requireRegistry()
+    defer { workspace.adopt(registry) }
     let found = try RecordedLinkComparison(
-      history, filter, in: workspace.requireRegistry(), ordinaryPath: workspace.ordinaryPath,
+      history, filter, in: registry, context: context, ordinaryPath: workspace.ordinaryPath,
       allowsGuards: allowsGuards, printer)
     if found.masked > 0 {
       printer.note(
@@ -49,19 +52,24 @@ struct RecordedLinkOptions: OptionGroup {
           code: "masked-links",
           message: "\(Phrase.count(found.masked, "link")) with masked values not compared"))
     }
+    let owners = FindingOwners(of: try workspace.catalog)
+    let rows = found.changes.map { change in
+      let finding = Finding(
+        link: change.url, (change.expected, change.actual), routes: change.routes,
+        code: change.code)
+      return (change, finding: PlacedFinding(finding, at: nil, owners: owners.owners(of: finding)))
+    }
+    typealias Row = (RecordedLinkComparison.Change, finding: PlacedFinding)
+    let owner = ListedFact<Row>("owner") { .string($0.finding.owners.joined(separator: ", ")) }
     let listing = Listing(
-      found.changes,
+      rows,
       [
-        .init(.number("event")) { .int($0.link.recorded.number) },
-        .init("url") { .string($0.link.recorded.event.url ?? "") },
-        .init("expected") { .string($0.expected) }, .init("actual") { .string($0.actual) },
-        .init(.number("count")) { .int($0.link.count) },
-      ])
+        .init(.number("event")) { .int($0.0.link.recorded.number) },
+        .init("url") { .string($0.0.url) },
+        .init("expected") { .string($0.0.expected) }, .init("actual") { .string($0.0.actual) },
+        .init(.number("count")) { .int($0.0.link.count) },
+      ] + (rows.contains { !$0.finding.owners.isEmpty } ? [owner] : []))
     return list.answer(
-      links: found.links, differing: found.differing, listing,
-      found.changes.map {
-        let url = $0.link.recorded.event.url ?? ""
-        return .init(Finding(link: url, ($0.expected, $0.actual), code: $0.code), at: nil)
-      }, format)
+      links: found.links, differing: found.differing, listing, rows.map(\.finding), format)
   }
 }

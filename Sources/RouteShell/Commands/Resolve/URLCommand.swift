@@ -31,19 +31,15 @@ struct URLCommand: WorkspaceCommand {
         suggestions: NearestNames.of(text, in: route.patterns.keys)
       ).about(\Self.pattern)
     }
-    let candidates = route.patterns.values.filter {
-      pattern == nil || $0.text == pattern
-    }
-    .sorted { ($1.priority, $0.text) < ($0.priority, $1.text) }
+    let candidates = route.patterns.values.filter { pattern == nil || $0.text == pattern }
     guard !candidates.isEmpty else {
       throw ShellError.failure("no-pattern", "route \(identifier) has no URL pattern")
     }
     let registry = try workspace.requireRegistry()
     var failures: [String] = []
     var best: (url: String, pattern: String, open: Int)?
-    for row in candidates {
+    for (row, pattern) in candidates.inOrder {
       do {
-        let pattern = try RoutePattern(row.text, options: .init(row))
         let built = try pattern.url(filling: parameters.table)
         if let refusal = registry.refusal(of: built, identifier, parameters.table) {
           failures.append(refusal)

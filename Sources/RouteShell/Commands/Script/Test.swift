@@ -64,7 +64,7 @@ struct TestCommand: ScriptCommand {
     var settings = Settings()
     settings.storePath = ":memory:"
     var messages: [String] = []
-    let printer = Printer(settings, output: OutputStream(descriptor: -1), errors: -1) {
+    let printer = Printer(settings, output: StandardOutput(descriptor: -1), errors: -1) {
       messages.append($0)
     }
     let inner = Session(settings, printer)

@@ -54,6 +54,6 @@ struct StoreCheck: WorkspaceCommand {
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let store = try workspace.historyStore()
     let findings = try store.check()
-    return list.answer(findings, of: workspace, fails: .error)
+    return list.answer(findings, of: workspace, fails: .error, command: Self.signature.entry.name)
   }
 }

@@ -59,9 +59,8 @@ struct SyntaxOptionTests: StoreSession {
     #expect(run.output.contains("5 rows read, added 5 routes and 5 classes"), "\(run.output)")
     #expect(
       run.errors == """
-        routes.txt:3: note: left out: routes of other verbs than GET (1)
-        routes.txt:5: note: left out: constraints and defaults of routes (1)
-        routes.txt:8: note: left out: mounted applications (1)
+        routes.txt:3: note: photos#create: left out: it is for other verbs than GET
+        routes.txt:8: note: Sidekiq::Web: left out: it is mounted, and has routes of its own
         routes.txt:6: note: page stands before about in the file and comes after it here: \
         https://shop.example/about opens about; --keep-order keeps the file's order
 
@@ -76,6 +75,17 @@ struct SyntaxOptionTests: StoreSession {
         "photos", "new_photo", "photo", "about", "page",
       ])
     #expect(try self.run("check").output.contains("no problems"))
+    #expect(try self.run("match", "https://shop.example/photos/abc").code == 1)
+  }
+
+  @Test func `its rows have the schemes and the suffix that are asked for`() throws {
+    try directory.write(table, to: "routes.txt")
+    let run = try run(
+      "import", "rails", "routes.txt", "--host", "shop.example", "--scheme", "https", "--scheme",
+      "app", "--suffix", "Screen")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      try self.run("match", "app://shop.example/about").output.contains("opens AboutScreen"))
   }
 
   @Test func `the order of a table is kept by priorities`() throws {
@@ -111,16 +121,32 @@ struct SyntaxOptionTests: StoreSession {
       app/(tabs)/user/[id]/page.tsx
       app/shop/[[...slug]]/page.tsx
       app/api/x/route.ts
+      app/d/@stats/page.tsx
+      app/@modal/(.)user/[id]/page.tsx
+      app/user/(..)shop/page.tsx
 
       """, to: "files.txt")
     let run = try run("import", "csv", "files.txt", "--syntax", "next")
-    #expect(run.errors == "files.txt:1: note: left out: 2 files of other kinds\n")
+    #expect(
+      run.errors == """
+        files.txt:1: note: left out: 2 files of other kinds
+        files.txt:6: note: left out: 3 files of slots (@name) and of pages in the place of others ((.)name), \
+        which no link opens
+
+        """)
     let rows = try self.run("patterns", "--csv").output.split(whereSeparator: \.isNewline)
       .dropFirst()
     #expect(
       rows.map { $0.split(separator: ",").prefix(2).joined(separator: " ") } == [
         "/ index", "/shop{/:slug(.+)}? shop-slug", "/user/:id user-id",
       ])
+  }
+
+  @Test func `a row of a file that is no page needs no name`() throws {
+    try directory.write("app/page.tsx;home;core\napp/layout.tsx;;core\n", to: "f.csv")
+    let run = try run("import", "csv", "f.csv", "--syntax", "next")
+    #expect(run.output.contains("1 row read"), "\(run.errors)")
+    #expect(run.errors.contains("f.csv:2: note: row left out: 'app/layout.tsx'"), "\(run.errors)")
   }
 
   @Test func `a table of another framework leaves out whole rows`() throws {

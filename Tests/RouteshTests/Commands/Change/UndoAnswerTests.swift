@@ -44,4 +44,16 @@ struct UndoAnswerTests: StoreSession {
     let changes = try json("diff", "r1", "--json") as? [[String: Any]]
     #expect(changes?.first?["fields"] as? [String] == ["path", "owner", "tags"])
   }
+
+  @Test func `undo warns of what it brings, before and after`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:id", "-c", "pattern edit a app://a/:id --to app://b/:id",
+      "-c", "route add other --url app://a/:slug")
+    for arguments in [["--dry-run"], []] {
+      let undo = try run(["undo", "r2"] + arguments)
+      #expect(undo.code == 0 && undo.errors.contains("[duplicate]"), "\(undo)")
+    }
+    let redo = try run("undo", "r4")
+    #expect(redo.code == 0 && redo.errors == "", "\(redo)")
+  }
 }

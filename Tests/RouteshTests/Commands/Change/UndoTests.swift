@@ -148,6 +148,24 @@ struct UndoTests: StoreSession {
     #expect(number.errors.contains("undo --to r3"))
   }
 
+  @Test func `of a migration that lies below another undo names the way back`() throws {
+    for name in ["1_a", "2_b"] {
+      try directory.write("route add \(name)\n", to: "migrations/\(name).up.routesh")
+      try directory.write("route remove \(name)\n", to: "migrations/\(name).down.routesh")
+    }
+    #expect(try run("migrate", "up").code == 0)
+    #expect(
+      try run("undo", "r3").errors
+        == "error: r3 (migrate up 1_a) applied 1_a: 2_b lies above it, so 'migrate new NAME --from r3 --to r2', "
+        + "then 'migrate up' takes it back\n")
+    #expect(try run("undo", "r4").errors.contains("2_b: 'migrate down' takes it back"))
+    // Its advice works.
+    #expect(try run("migrate", "new", "back", "--from", "r3", "--to", "r2").code == 0)
+    #expect(try run("migrate", "up").output == "applied 3_back: removed 1 route and 1 class\n")
+    #expect(try run("migrate", "down", "2").code == 0)
+    #expect(try run("undo", "r4").errors.contains("it was taken back or forgotten since"))
+  }
+
   @Test func `undo --to does not go back beyond a migration`() throws {
     try directory.write("route add help --class Help\n", to: "migrations/0001_help.up.routesh")
     try directory.write("route remove help\n", to: "migrations/0001_help.down.routesh")

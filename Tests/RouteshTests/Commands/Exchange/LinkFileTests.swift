@@ -28,8 +28,8 @@ struct LinkFileTests: StoreSession {
     let made = try run(
       [],
       input: #"""
-        route add odd --url '/u\?((?:^)(?!x).*)' --tag app:T.x
-        route add user --url /v/:id --tag app:T.x
+        route add odd --url '/u\?((?:^)(?!x).*)' --tag app:TTTTTTTTTT.x
+        route add user --url /v/:id --tag app:TTTTTTTTTT.x
 
         """#)
     #expect(made.code == 0, "\(made.errors)")
@@ -44,9 +44,9 @@ struct LinkFileTests: StoreSession {
     let made = try run(
       [],
       input: """
-        route add user --url /u/:id --tag app:T.x
+        route add user --url /u/:id --tag app:TTTTTTTTTT.x
         pattern edit user /u/:id --priority 2
-        route add none --url '/u/*' --tag app:T.x --tag aasa:exclude
+        route add none --url '/u/*' --tag app:TTTTTTTTTT.x --tag aasa:exclude
 
         """)
     #expect(made.code == 0, "\(made.errors)")

@@ -14,7 +14,7 @@ struct NoteDigestTests: StoreSession {
       + (0..<2).map {
         "route add off\($0) --url https://x.net/off\($0)\nroute edit off\($0) --disabled"
       }
-      + ["route add kept --url https://x.net/kept --tag app:T.kept"]
+      + ["route add kept --url https://x.net/kept --tag app:TTTTTTTTTT.kept"]
     let made = try run([], input: routes.joined(separator: "\n"))
     #expect(made.code == 0, "\(made.errors)")
   }
@@ -45,6 +45,7 @@ struct NoteDigestTests: StoreSession {
 
   @Test func aProgramIsToldEach() throws {
     let run = try run(["--json", "export", "aasa"])
+    #expect(try self.run(["export", "aasa", "--json"]).errors == run.errors)
     let notes = try lines(run.errors).map { line in
       try #require(
         try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])["note"]

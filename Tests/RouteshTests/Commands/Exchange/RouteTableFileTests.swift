@@ -33,6 +33,21 @@ struct RouteTableFileTests: StoreSession {
     #expect(try run("import", "csv", "-", input: table).output.contains("nothing changed"))
   }
 
+  @Test func `links of an app's own scheme can be exported`() throws {
+    try directory.write("/,home\n/about,about\n/item/:id,item\n", to: "t.csv")
+    #expect(try run("import", "csv", "t.csv", "--scheme", "app").code == 0)
+    let links = try run("export", "links", "swift")
+    #expect(links.code == 0, "\(links.errors)")
+    for row in ["home app://", "about app://about", "about app:///about", "item app://item/:id"] {
+      #expect(links.output.contains("  \(row)\n"), "\(row): \(links.output.prefix(2_000))")
+    }
+    let manifest = try run("export", "android")
+    #expect(!manifest.errors.contains("without a host"), "\(manifest.errors)")
+    for link in [#"host="about" android:path="""#, #"host="" android:path="/about""#] {
+      #expect(manifest.output.contains(link), "\(manifest.output)")
+    }
+  }
+
   @Test func `a list of routes is read back`() throws {
     let made = try run(
       input: """

@@ -13,7 +13,9 @@ struct FailureCauseTests: StoreSession {
   private func end() throws -> String {
     let lines = try run("history", "why").output.split(separator: "\n")
     let start = lines.firstIndex { line in
-      ["it worked", "would have", "nearest"].contains { line.hasPrefix($0) }
+      ["it worked", "it waited", "it would", "would have", "nearest"].contains {
+        line.hasPrefix($0)
+      }
     }
     return lines[(start ?? lines.endIndex - 1)...].map { line in
       // The user and the time of a revision.
@@ -30,6 +32,7 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r2: parameter add s q --required
           changed route s: parameter q — → string
+        undo r2 --dry-run shows what taking it back would change
         would have worked: parameters s lists them; give it a value, a default or --optional
         today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
         """)
@@ -54,6 +57,7 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r3: parameter add s page --type int
           changed route s: parameter page — → int
+        undo r3 --dry-run shows what taking it back would change
         would have worked: parameters s lists types and values
         today it fails too: page of s is 'x7', which is not an int [invalid-parameter] (r3)
         """)
@@ -69,6 +73,7 @@ struct FailureCauseTests: StoreSession {
       try end() == """
         it worked before r3: route edit s --disabled
           changed route s: enabled yes → no
+        undo r3 --dry-run shows what taking it back would change
         would have worked: route edit s --enabled
         today it fails too: a://s is taken by no route: s (disabled) [route-disabled] (r4)
         """)
@@ -93,5 +98,52 @@ struct FailureCauseTests: StoreSession {
     #expect(try run("open", "a://s").code == 1)
     let why = try run("history", "why").output
     #expect(!why.isEmpty && !why.contains("it worked before"), "\(why)")
+  }
+
+  /// The second of two breaks, after the first was taken back.
+  @Test(
+    arguments: [
+      ("route edit a --disabled", "parameter add a t --required"),
+      ("parameter add a t --required", "route edit a --disabled"),
+      ("pattern edit a app://a/:id --to 'app://a/:id(\\d+)'", "route edit a --disabled"),
+      ("parameter add a id --allow x", "parameter add a t --required"),
+    ])
+  func `a change that was taken back is not blamed for what another does`(
+    _ first: String, _ second: String
+  ) throws {
+    _ = try run("-c", "route add a --url app://a/:id", "-c", first, "-c", second, "-c", "undo r2")
+    #expect(try run("open", "app://a/b").code == 1)
+    let why = try end()
+    #expect(why.hasPrefix("it would work without r3: \(second)\n"), "\(why)")
+    #expect(why.contains("undo r3 --dry-run shows"), "\(why)")
+    _ = try run("undo", "r3")
+    #expect(try run("open", "app://a/b").code == 0)
+  }
+
+  @Test func `of two breaks in force the older is blamed until it is taken back`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:id", "-c", "route edit a --disabled", "-c",
+      "parameter add a t --required")
+    #expect(try run("open", "app://a/b").code == 1)
+    #expect(try end().hasPrefix("it worked before r2: route edit a --disabled"))
+  }
+
+  @Test func `a link that waited for its guard has worked`() throws {
+    _ = try run(
+      "-c", "route add login", "-c", "guard add g --route login", "-c",
+      "route add a --url app://a/:id --requires g", "-c", "route edit login --disabled")
+    #expect(try run("open", "app://a/1").code == 1)
+    let why = try end()
+    #expect(why.hasPrefix("it waited for g before r4: route edit login --disabled"), "\(why)")
+  }
+
+  @Test func `a time that has passed is no change`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:id --when until=2026-03-03", "-c",
+      "context time=2026-03-01", "-c", "open app://a/1", "-c", "route edit a --summary Other",
+      "-c", "context time=2026-03-03")
+    #expect(try run("-c", "context time=2026-03-03", "-c", "open app://a/1").code == 1)
+    let why = try run("history", "why").output
+    #expect(why.contains("\nno change did it: until=2026-03-03 did not hold then\n"), "\(why)")
   }
 }

@@ -27,7 +27,7 @@ struct FailurePlaceTests: StoreSession {
     _ = try run(["--keep-going"], input: Self.script)
     let lines = try run("errors", "--by", "place", "--csv").output.split(separator: "\r\n")
     let cells = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    #expect(cells[0].prefix(5) == ["place", "count", "codes", "since", "nearest"])
+    #expect(cells[0].prefix(5) == ["place", "count", "codes", "oldest", "nearest"])
     #expect(
       cells.dropFirst().map { $0.prefix(5).joined(separator: " ") } == [
         "https://shop.example/item 4 no-match r3 https://shop.example/help/:topic",
@@ -38,7 +38,7 @@ struct FailurePlaceTests: StoreSession {
     let json = try run("errors", "--by", "place", "--json", "--limit", "1").output
     #expect(json.contains("\"place\":\"https://shop.example/item\""))
     #expect(json.contains("\"url\":\"https://shop.example/item/"))
-    #expect(json.contains("\"since\":3"))
+    #expect(json.contains("\"oldest\":3"))
   }
 
   @Test func `the page groups what is broken now`() throws {

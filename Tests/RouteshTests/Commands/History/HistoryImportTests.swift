@@ -52,4 +52,20 @@ struct HistoryImportTests: StoreSession {
     try directory.write("app://editor/1\n", to: "list.txt")
     #expect(try run("history", "import", "list.txt", "--at-their-time").code == 1)
   }
+
+  @Test(arguments: ["", "time,"])
+  func `a link is opened in the context of its line`(_ time: String) throws {
+    _ = try run(
+      "-c", "route add w --url app://w --when platform=ios", "-c",
+      "route add n --url app://n --when version-from=2")
+    let stamp = time.isEmpty ? "" : "2026-01-01T00:00:00Z,"
+    try directory.write(
+      "\(time)url,platform,version\n\(stamp)app://w,ios,\n\(stamp)app://w,android,\n\(stamp)app://n,,2.1\n",
+      to: "log.csv")
+    let made = try run("history", "import", "log.csv")
+    #expect(made.output.hasPrefix("opened 3 links, 1 failed"), "\(made)")
+    #expect(try run("replay").code == 0)
+    // What comes then is opened in the session's context again.
+    #expect(try run("open", "app://w").code == 1)
+  }
 }

@@ -24,8 +24,8 @@ struct EmptyMigrationTests: StoreSession {
     try directory.write("# The way up.\nroute add y\n", to: file)
     try directory.write("route remove y\n", to: "migrations/0001_one.down.routesh")
     let drift =
-      "warning: 1_one is changed on disk: migrate status --verify shows the difference, migrate down and "
-      + "migrate up run the new text, migrate repair --accept 1 accepts it and runs nothing [migration-changed]\n"
+      "warning: 1_one is changed on disk: migrate status --verify shows the difference, migrate down, "
+      + "by the old text, then migrate up, by the new, run it again, migrate repair --accept 1 accepts it and runs nothing [migration-changed]\n"
     #expect(try run("migrate", "up").errors == drift)
     #expect(try run("migrate", "down").code == 0)
     let redo = try run("migrate", "up")

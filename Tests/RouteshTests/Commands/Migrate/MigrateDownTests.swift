@@ -33,4 +33,16 @@ struct MigrateDownTests: StoreSession {
     #expect(try runLines("migrate repair --accept 1").code == 0)
     #expect(try runLines("migrate down").code == 0)
   }
+
+  @Test func `without its files a stored script has the name that repair gives it`() throws {
+    try directory.write("route add a\n", to: "migrations/1_a.up.routesh")
+    try directory.write("route remove b\n", to: "migrations/1_a.down.routesh")
+    #expect(try runLines("migrate up").code == 0)
+    for way in ["up", "down"] {
+      try FileManager.default.removeItem(atPath: directory.path("migrations/1_a.\(way).routesh"))
+    }
+    let down = try runLines("migrate down")
+    #expect(down.errors.contains("\n0001_a.down.routesh:1:14: error: "), "\(down.errors)")
+    #expect(try runLines("migrate repair --write").output.contains("0001_a.down.routesh"))
+  }
 }

@@ -123,12 +123,29 @@ struct MigrationProofTests: StoreSession {
     #expect(down.code == 0)
     #expect(
       down.errors == """
-        warning: 1_m was taken back, but not completely [way-back]
-          it had added route y
-          it had added class YViewController
+        warning: 1_m was taken back, but that does not restore what was before [way-back]
+          added route y
+          added class YViewController
 
         """)
     #expect(try run("routes", "--csv").output.contains("y,"))
+  }
+
+  @Test func `what a way back changes in other rows is said by migrate down and by its trial`()
+    throws
+  {
+    _ = try run("route", "add", "old")
+    try migration(1, "route add x", "route remove x\nroute remove old")
+    _ = try run("migrate", "up")
+    let tried = try run("migrate", "status", "--verify")
+    #expect(tried.code == 1)
+    #expect(tried.output.contains("removed route old"), "\(tried.output)\(tried.errors)")
+    let down = try run("migrate", "down")
+    #expect(
+      down.errors.hasPrefix(
+        "warning: 1_m was taken back, but that does not restore what was before [way-back]\n"),
+      "\(down.errors)")
+    #expect(down.errors.contains("\n  removed route old\n"), "\(down.errors)")
   }
 
   @Test func `more migrations than there are cannot be taken back`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,7 +30,9 @@ struct MigrationReplayTests: StoreSession {
     try migration(1, "route add b --url app://b", "route remove b")
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")
-    #expect(up.errors == "note: 1_m: replayed 3 events: all still work\n")
+    #expect(
+      up.errors == "note: 1_m: replayed 3 events: none fails because of it; "
+        + "2 events that worked when recorded failed before it, too\n")
   }
 
   @Test func `events of a catalog that was never committed are left out and counted`() throws {
@@ -115,7 +118,7 @@ struct MigrationReplayTests: StoreSession {
     #expect(refused.code == 1)
     #expect(
       refused.errors == """
-        error: 1_m is not applied: it sends 1 of 1 recorded link elsewhere
+        migrations/1_m.up.routesh:1:22: error: 1_m is not applied: it sends 1 of 1 recorded link elsewhere
           event 1  x://item/sale  route: any → sale
           accept it with --allow rerouted
 
@@ -175,6 +178,26 @@ struct MigrationReplayTests: StoreSession {
     let up = try gate()
     #expect(up.code == 0, "\(up.errors)")
     #expect(up.errors.contains("2_m: replayed 1 event: all still work"))
+  }
+
+  @Test func `a link is at the command that breaks it`() throws {
+    _ = try run(
+      input: """
+        route add a --url x://a/:id
+        route add b --url x://b/:id
+        open x://a/1
+        open x://b/1
+        """)
+    try migration(1, "# Gone.\nroute remove b\npattern remove a x://a/:id", "echo back")
+    let run = try gate(["--dry-run", "--format", "github"])
+    let file = "file=migrations/1_m.up.routesh"
+    #expect(
+      run.output.split(separator: "\n").map { $0.components(separatedBy: "::recorded event")[0] }
+        .filter { $0.contains("replay-failed") } == [
+          "::error \(file),line=3,col=18,title=replay-failed",
+          "::error \(file),line=2,col=14,title=replay-failed",
+        ], "\(run.output)")
+    #expect(try gate().errors.contains("1_m.up.routesh:3:18: error: 1_m is not applied: it breaks"))
   }
 
   @Test func `a gate with nothing to replay says so`() throws {

@@ -164,4 +164,40 @@ struct CheckLinksTests: StoreSession {
     #expect(try check("url,route,title\napp://editor/x,editor,x\n").code == 0)
     #expect(try check("url,route,title\napp://editor/x,editor,y\n").code == 1)
   }
+
+  @Test func `a recorded link is compared in the context in which it was opened`() throws {
+    _ = try run(
+      "-c", "route add scan --url app://scan --when platform=ios --class S", "-c",
+      "context platform=ios", "-c", "open app://scan", "-c", "open app://home")
+    let same = try run("check-links", "--since", "1d")
+    #expect(same.output == "2 links as expected\n", "\(same)")
+    let other = try run("check-links", "--since", "1d", "--context", "platform=android", "--csv")
+    #expect(other.code == 1 && other.output.contains("app://scan,"), "\(other)")
+    // The session's own context is not that of the links.
+    let session = try run("-c", "context platform=android", "-c", "check-links --since 1d")
+    #expect(session.code == 0, "\(session)")
+    _ = try run(
+      "-c", "route add promo --class P", "-c",
+      "pattern add promo app://home --priority 1 --when platform=ios")
+    let taken = try run("check-links", "--since", "1d", "--csv")
+    #expect(taken.code == 1 && taken.output.contains("app://home,home,promo"), "\(taken)")
+    #expect(try run("replay").output.contains("route: home → promo"))
+  }
+
+  @Test func `a difference has the owner of its routes, and the context of its line`() throws {
+    _ = try run("route", "edit", "home", "--owner", "shop")
+    let list = "url,route,platform\napp://home,other,android\n"
+    let table = try check(list, "--csv")
+    #expect(table.output.hasPrefix("line,url,expected,actual,context,owner"), "\(table.output)")
+    #expect(table.output.contains("2,app://home,other,home,platform=android,shop"))
+    let found = try check(list, "--format", "github")
+    #expect(
+      found.output.contains(
+        "app://home: expected other, actual home, with platform=android (owner: shop)"),
+      "\(found.output)")
+    _ = try run("open", "app://home")
+    _ = try run("-c", "route add top --class T", "-c", "pattern add top app://home --priority 1")
+    let recorded = try run("check-links", "--since", "1d", "--csv")
+    #expect(recorded.output.contains("app://home,home,top,1,shop"), "\(recorded.output)")
+  }
 }

@@ -207,4 +207,19 @@ struct ContextOptionTests: StoreSession {
     let right = try self.run(words + ["--context", "guards=signed-in"], input: "app://old\n")
     #expect(!right.errors.contains("guard"), "\(right.errors)")
   }
+
+  @Test func `of several platforms one is enough, and every answer says so`() throws {
+    _ = try run(
+      "-c",
+      "route add s --url app://s --when platform=ios --when platform=android --when flag=x --class S"
+    )
+    let words = "needs flag=x and platform=android or platform=ios"
+    for command in [["match", "app://s"], ["open", "app://s"], ["perform", "s"]] {
+      let run = try run(command)
+      #expect(run.errors.contains(words), "\(run.errors)")
+    }
+    #expect(try run("explain", "app://s").output.contains(words))
+    try directory.write("app://s,s\n", to: "links.csv")
+    #expect(try run("check-links", "links.csv").output.contains(words))
+  }
 }
