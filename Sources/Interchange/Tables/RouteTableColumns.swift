@@ -1,6 +1,6 @@
 internal import RouteModel
 
-/// What is in the columns of a table.
+/// What is in the columns of a table of routes; by which titles they are known is in ``TableColumn``.
 struct RouteTableColumns {
   /// What is in a column.
   enum Content: Hashable {

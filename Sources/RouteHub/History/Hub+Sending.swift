@@ -1,6 +1,6 @@
 package import RouteModel
 
-/// What a hub did with events.
+/// What a hub did with events. That none is stored twice is decided in the database: `end_batch` in migrations/hub.
 package struct SentEvents: Sendable, Hashable {
   /// How many are new to the hub.
   package var taken = 0

@@ -24,6 +24,7 @@ package struct CircleKind: Sendable {
     [CircleLink("provided") { (row: Adapter) in [RowName("adapter", row.provided)] }])
   /// Redirects from patterns that are the targets of others. Those with conditions may never be in use
   /// together.
+  /// Of redirects `check` finds more, because a target may be the pattern of another: Registry+RedirectFindings.
   static let redirects = CircleKind(
     "redirects lead round in a circle",
     [

@@ -1,7 +1,8 @@
 import Texts
 
 /// Makes a merged catalog hold together: rows of both sides that exclude each other become conflicts. That a
-/// class is added or kept which a route of the other side makes, ``ChangeMerge`` sees to.
+/// class is added or kept which a route of the other side makes, ``ChangeMerge`` sees to; that an undo removes
+/// no row which others name, ``Undo`` does.
 struct MergeFit {
   /// What each side has made of the catalog, with the names of the merged one.
   private let ours: RouteCatalog

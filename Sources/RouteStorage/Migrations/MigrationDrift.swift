@@ -1,4 +1,5 @@
-/// Whether the files of an applied migration still say what was run.
+/// Whether the files of an applied migration still say what was run; which state that gives it is decided by
+/// ``MigrationStatus``.
 extension MigrationStatus {
   /// Whether the files differ from the applied texts only in comments, empty lines and blanks,
   /// which is not drift.
