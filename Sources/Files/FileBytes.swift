@@ -2,23 +2,30 @@ internal import CLibrary
 
 /// Whole files as bytes.
 package enum FileBytes {
-  /// The most bytes that are read of a file.
-  package static let limit = 1 << 30
-  /// The most bytes that are read of a device, which may be endless.
-  private static let limitOfDevice = 16 << 20
-
   /// Why a file cannot be read.
   package enum Failure: Error, Equatable {
     case missing, isDirectory, isStore, interrupted
     case tooLarge(limit: Int)
     case unreadable(reason: String)
+
+    /// Why, in words.
+    package var words: String {
+      switch self {
+      case .missing: "there is no such file"
+      case .isDirectory: "it is a directory"
+      case .isStore: "it is the store that is open"
+      case .tooLarge(let limit): "it is larger than \(ReadLimit.words(limit))"
+      case .unreadable(let reason): reason
+      case .interrupted: "interrupted"
+      }
+    }
   }
 
   /// The bytes of a file; `-` is standard input. A named pipe waits for a writer.
   ///
   /// - Parameter limit: The most bytes that are read: a file whose size is larger is not read at all.
   package static func read(
-    _ path: String, limit: Int = FileBytes.limit, until interruption: Interruption = .none
+    _ path: String, limit: Int = ReadLimit.file, until interruption: Interruption = .none
   ) throws(Failure) -> [UInt8] {
     let file = path == "-" ? STDIN_FILENO : try open(path)
     defer { if file != STDIN_FILENO { close(file) } }
@@ -27,7 +34,7 @@ package enum FileBytes {
     let kind = status.st_mode & S_IFMT
     if kind == S_IFDIR { throw .isDirectory }
     let isDevice = kind == S_IFBLK || kind == S_IFCHR && isatty(file) == 0
-    let limit = isDevice ? min(limit, limitOfDevice) : limit
+    let limit = isDevice ? min(limit, ReadLimit.device) : limit
     var bytes: [UInt8] = []
     if kind == S_IFREG {
       guard status.st_size <= limit else { throw .tooLarge(limit: limit) }

@@ -25,7 +25,8 @@ package enum Platform {
 
   /// The machine, as a hash of its number, or of its host name where it has none.
   package static var machine: String {
-    var name = String(decoding: contents(of: "/etc/machine-id", limit: 256) ?? [], as: UTF8.self)
+    let bytes = (try? FileBytes.read("/etc/machine-id", limit: 256)) ?? []
+    var name = String(decoding: bytes, as: UTF8.self)
     if name.isEmpty { name = hostName }
     let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -118,12 +119,6 @@ package enum Platform {
       guard got >= 0 else { return nil }
       return Array(bytes.prefix(got))
     }
-  }
-
-  /// The contents of a small file; nil if it cannot be read or is longer than `limit`.
-  package static func contents(of path: String, limit: Int = 64 << 20) -> [UInt8]? {
-    guard case .file(let size) = entry(at: path), size <= Int64(limit) else { return nil }
-    return bytes(Int(size), at: 0, of: path)
   }
 
   // MARK: Writing files

@@ -62,4 +62,9 @@ package struct ReportInput: Sendable {
     self.time = time
     self.catalog = catalog
   }
+
+  /// The failures of links that open nothing today, by places, the most frequent first.
+  package var failingPlaces: [ErrorGroup] {
+    failingLinks.filter { $0.route == nil }.map(\.failures).grouped(by: .place)
+  }
 }

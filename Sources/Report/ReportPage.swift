@@ -62,7 +62,7 @@ package enum ReportPage {
 
   /// The field for a link, with what answers it; empty if the catalog has nothing that takes links.
   private static func field(_ input: ReportInput, _ nonce: String) -> String {
-    let links = ReportLinks(
+    let links = ReportField(
       input.catalog, neverOpens: input.neverOpens, neverFulfilled: input.neverFulfilled)
     if !links.hasRows { return "" }
     let choices = links.facts.map { fact in

@@ -36,10 +36,7 @@ package struct LinkRow {
         ("begins", begins),
         ("url", route == nil ? "" : LinkTemplate.of(pattern.parsed, from: nil)),
       ]
-      // The slash of an empty path does not matter.
-      if pattern.options.strictSlash, pattern.parsed.path.literal != "" {
-        more.append(("strict", "yes"))
-      }
+      if pattern.isSlashStrict { more.append(("strict", "yes")) }
       more.removeAll { $0.key != "expression" && $0.value.isEmpty }
     }
     if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }

@@ -173,7 +173,7 @@ package struct LinkTable {
       let choices = open.filter { $0.kind == kind }.map(\.word).sorted()
       if !choices.isEmpty { words.insert(choices.joined(separator: "|")) }
     }
-    let salt = conditions.first { $0.kind == .salt }?.value ?? owner
+    let salt = conditions.salt(of: owner)
     for condition in open where ![.platform, .locale].contains(condition.kind) {
       words.insert(Self.word(condition, salt: salt))
     }

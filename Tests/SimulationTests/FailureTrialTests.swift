@@ -84,6 +84,17 @@ import Testing
         }, in: before))
   }
 
+  @Test func `a guard at which a link waited while it failed is blamed on nothing`() throws {
+    var before = catalog([route("a", "app://a/:id", requires: ["login"]), route("in", "app://in")])
+    before.guards.insert(Guard(name: "login", route: "in"))
+    var failed = RouteSimulation(registry: Registry(catalog: before)).open("app://a/1")
+    #expect(failed.outcome == .waiting)
+    // It was recorded as a failure: what kept it from opening was no change of the catalog.
+    failed.outcome = .failure
+    failed.failure = RouteEvent.Failure(code: "guard-declined", message: "declined")
+    #expect(FailureTrial(failed, from: nil, on: before) == nil)
+  }
+
   @Test func `what does not concern the link is not tried`() throws {
     let before = catalog([route("a", "app://a/:id"), route("b", "app://b")])
     var after = before

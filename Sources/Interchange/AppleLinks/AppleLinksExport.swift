@@ -19,6 +19,7 @@ package enum AppleLinksExport {
   ) throws(Diagnostic) -> ExportResult {
     let writer = AppleLinksWriter(catalog, apps, host)
     let result = try writer.result()
+    // `meaning-changed`
     if let change = AppleLinksComparison(writer, result.text)?.change() { throw change }
     return result
   }

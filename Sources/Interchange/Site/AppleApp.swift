@@ -13,7 +13,7 @@ enum AppleApp {
   static func problem(with app: String) -> Message? {
     hasTeam(app) || app.isEmpty
       ? nil
-      : "the app '\(app)' opens no link: its id begins with ten capitals and digits of its team, as ABCDE12345.com.example.app"
+      : "the app '\(app)' opens no link: an id begins with the ten capitals and digits of its team, as ABCDE12345.com.example.app"
   }
 
   /// Whether an id is an app's, of which the team may be left out.

@@ -2,6 +2,7 @@ internal import RouteModel
 internal import Texts
 internal import URLPatterns
 
+/// What is tried at the files of sites and apps; which links of a pattern: ``SiteLink/samples(_:)``.
 extension SiteCheck {
   // MARK: Apple's systems
 
@@ -11,7 +12,7 @@ extension SiteCheck {
     if sites.isEmpty { return [] }
     let apps = sites.map { self.apps(of: $0) }
     var used = sites.map { _ in Set<Int>() }
-    var lost = LostLinks()
+    var lost = UntakenLinks()
     for link in appleLinks where link.isWeb && isCompared(link) {
       var missed: (url: String, place: SourcePlace, isExcluded: Bool)?
       for sample in samples(of: link) where sample.url.hasPrefix("http") {
@@ -56,7 +57,7 @@ extension SiteCheck {
     guard let first = manifests.first else { return [] }
     let isOpen = manifests.contains(where: \.isOpen)
     var used = manifests.map { _ in Set<Int>() }
-    var lost = LostLinks()
+    var lost = UntakenLinks()
     for link in androidLinks where isCompared(link) {
       var missed: String?
       for sample in samples(of: link) {
@@ -91,7 +92,7 @@ extension SiteCheck {
 }
 
 /// Links of routes that do not reach the app, each at the rule that excludes it or at the file that lacks one.
-private struct LostLinks {
+private struct UntakenLinks {
   /// The most that are told one by one.
   private static let limit = 3
   private struct Reason: Hashable {

@@ -1,3 +1,4 @@
+internal import Files
 package import RouteModel
 
 /// A sitemap of a site (sitemaps.org): the pages of the web, or the sitemaps that have them.
@@ -7,8 +8,8 @@ package enum Sitemap {
   /// The addresses of other sitemaps.
   case index([(address: String, place: SourcePlace)])
 
-  /// What the format allows is 50 MB with 50,000 pages; each of these may name its translations.
-  private static let limits = XMLTree.Limits(bytes: 64 << 20, elements: 8_000_000)
+  private static let limits = XMLTree.Limits(
+    bytes: ReadLimit.sitemap, elements: ReadLimit.sitemapElements)
 
   /// Whether a text is XML. A list of links does not begin like this.
   package static func isMeant(by source: SourceText) -> Bool {

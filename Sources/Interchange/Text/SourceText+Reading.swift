@@ -16,7 +16,7 @@ extension SourceText {
   /// - Throws: ``ImportError`` `no-file`, `unreadable-file`, `is-a-store`, `file-too-large`,
   ///   `compressed-file`; `not-utf8` with the place of the first byte that is not UTF-8.
   public static func read(_ path: String, limit: Int? = nil) throws(ImportError) -> SourceText {
-    try read(path, limit: limit ?? FileBytes.limit, until: .none)
+    try read(path, limit: limit ?? ReadLimit.file, until: .none)
   }
 
   /// Reads a file; `-` is standard input.
@@ -26,7 +26,7 @@ extension SourceText {
   ///     an error.
   ///   - interruption: What ends the reading, and the work on the text.
   package static func read(
-    _ path: String, limit: Int = FileBytes.limit, repairing: Bool = false,
+    _ path: String, limit: Int = ReadLimit.file, repairing: Bool = false,
     until interruption: Interruption
   ) throws(ImportError) -> SourceText {
     let bytes = try bytes(of: path, limit: limit, until: interruption)
@@ -38,7 +38,7 @@ extension SourceText {
 
   /// The bytes of a file; `-` is standard input.
   package static func bytes(
-    of path: String, limit: Int = FileBytes.limit, until interruption: Interruption = .none
+    of path: String, limit: Int = ReadLimit.file, until interruption: Interruption = .none
   ) throws(ImportError) -> [UInt8] {
     do { return try FileBytes.read(path, limit: limit, until: interruption) } catch {
       throw ImportError(error, reading: path)
@@ -99,7 +99,7 @@ extension ImportError {
       case .tooLarge(let limit):
         (
           "file-too-large",
-          "'\(path)' is larger than \(limit >= 1 << 30 ? "\(limit >> 30) GB" : "\(limit >> 20) MB"), the most that is read"
+          "'\(path)' is larger than \(ReadLimit.words(limit)), the most that is read"
         )
       case .interrupted: ("interrupted", "interrupted")
       }

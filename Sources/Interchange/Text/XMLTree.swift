@@ -1,3 +1,4 @@
+internal import Files
 internal import RouteModel
 
 /// An element of an XML file.
@@ -22,11 +23,11 @@ struct XMLTree: Sendable {
   /// Where its start tag ends.
   var place: SourcePlace { source.place(utf8Offset: offset) }
 
-  /// The limits of one file; the largest real storyboard has half a megabyte.
+  /// The limits of one file.
   struct Limits {
-    var bytes = 32 << 20
-    var depth = 200
-    var elements = 1_000_000
+    var bytes = ReadLimit.xml
+    var depth = ReadLimit.levels
+    var elements = ReadLimit.elements
   }
 
   /// The first element of a text with everything in it.
@@ -43,7 +44,7 @@ struct XMLTree: Sendable {
   ) throws(ImportError) -> XMLTree {
     if source.text.utf8.count > limits.bytes {
       throw problem(
-        "file-too-large", "more than \(limits.bytes) bytes", source.place(utf8Offset: 0))
+        "file-too-large", "more than \(ReadLimit.words(limits.bytes))", source.place(utf8Offset: 0))
     }
     // Expat would read the text as UTF-16.
     if let zero = source.text.utf8.firstIndex(of: 0) {

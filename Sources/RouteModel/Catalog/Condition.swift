@@ -100,6 +100,16 @@ public struct Condition: Sendable, Hashable {
     }
   }
 
+  /// Whether it holds in every context: a share of everybody, and a salt, which asks for nothing.
+  package var isAlwaysMet: Bool {
+    kind == .salt || kind == .share && Self.share(value) == 10_000
+  }
+
+  /// Whether a locale takes another one: `de` takes `de-AT`. Both are in small letters.
+  package static func takes(_ locale: String, _ other: String) -> Bool {
+    other == locale || other.hasPrefix(locale + "-")
+  }
+
   /// A share in hundredths of a per cent; nil if the text is not a number from 0 to 100 with at most
   /// two decimals.
   public static func share(_ text: String) -> Int? {
@@ -116,6 +126,9 @@ public struct Condition: Sendable, Hashable {
 }
 
 extension Sequence<Condition> {
+  /// What tells the share of these conditions from others: their salt, else the name of their owner.
+  package func salt(of owner: String) -> String { first { $0.kind == .salt }?.value ?? owner }
+
   /// What each kind of these conditions, which one owner has, asks for: of platforms and of locales one is enough,
   /// `platform=android or platform=ios`.
   package var phrases: [String] {

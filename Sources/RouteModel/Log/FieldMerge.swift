@@ -1,4 +1,5 @@
-/// Merges the fields of rows of any type, and those of the rows that belong to them.
+/// Merges the fields of rows of any type, and those of the rows that belong to them. What is one value in a merge, such
+/// as all conditions of one kind: ``RowDescription/group(of:)``.
 struct FieldMerge {
   let policy: MergePolicy
   let kind: String

@@ -1,4 +1,5 @@
-/// Checks a script before its first line runs, so that an early error has no effects.
+/// Checks a script before its first line runs, so that an early error has no effects. Which scripts are checked:
+/// ``Interpreter``; what comes from a pipe or a person is not, and `--keep-going` does without it.
 ///
 /// It finds unclosed quotes and blocks, unknown commands and options, missing or superfluous
 /// arguments, and words outside a closed set. Errors that depend on the value of a variable, or

@@ -3,9 +3,17 @@ import RouteModel
 import RouteStorage
 import Texts
 
-/// `hub pull --follow`: pulls whenever others have pushed, until it is stopped.
+/// `hub pull --follow`: pulls whenever others have pushed, until it is stopped. What passes by itself:
+/// ``HubError/isTemporary``.
 @MainActor
 struct HubFollowing {
+  /// How often the hub is asked, in seconds, though it announces pushes.
+  nonisolated static let usualInterval = 60
+  /// How often a hub is asked that cannot announce them.
+  nonisolated static let intervalWithoutNews = 5
+  /// How long it rests after an error that passes by itself, in seconds.
+  private static let pause = 5
+
   private let command: HubPull
   private let workspace: Workspace
   private let printer: Printer
@@ -35,7 +43,7 @@ struct HubFollowing {
       do {
         let hears = try exchange.hub.listen()
         try pull()
-        let seconds = interval ?? (hears ? 60 : 5)
+        let seconds = interval ?? (hears ? Self.usualInterval : Self.intervalWithoutNews)
         if !isTold {
           isTold = true
           printer.say(
@@ -64,7 +72,7 @@ struct HubFollowing {
   }
 
   private func rest(_ problem: String) throws {
-    printer.say("\(problem); trying again in 5 s")
-    try exchange.hub.rest(5)
+    printer.say("\(problem); trying again in \(Self.pause) s")
+    try exchange.hub.rest(Double(Self.pause))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import RouteModel
 import Texts
 
@@ -32,22 +33,20 @@ package struct Variables: Sendable {
       && !(name.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? true)
   }
 
-  /// The most bytes of a value, and of the words of a line after its variables are expanded.
-  static let longest = 32 << 20
-  /// The most bytes of all values together.
-  static let most = 128 << 20
-
   /// Defines a variable.
   ///
   /// - Throws: ``ShellError`` `too-large`.
   package mutating func define(_ name: String, _ value: String) throws(ShellError) {
     let size = value.utf8.count
-    guard size <= Self.longest else {
-      throw .failure("too-large", "the value of \(name) is larger than 32 MB")
+    guard size <= ReadLimit.value else {
+      throw .failure(
+        "too-large", "the value of \(name) is larger than \(ReadLimit.words(ReadLimit.value))")
     }
     let others = total - (values[name]?.utf8.count ?? 0)
-    guard others + size <= Self.most else {
-      throw .failure("too-large", "with \(name) the variables are larger than 128 MB together")
+    guard others + size <= ReadLimit.values else {
+      throw .failure(
+        "too-large",
+        "with \(name) the variables are larger than \(ReadLimit.words(ReadLimit.values)) together")
     }
     values[name] = value
     total = others + size
@@ -108,11 +107,14 @@ package struct Variables: Sendable {
             throw .undefinedVariable(name, near: names, line, span)
           }
           size += value.utf8.count
-          guard size <= Self.longest else {
+          guard size <= ReadLimit.value else {
             throw ShellError(
               Diagnostic(
                 code: "too-large",
-                message: "the words of this line are larger than 32 MB with their variables",
+                message: """
+                  the words of this line are larger than \(ReadLimit.words(ReadLimit.value)) \
+                  with their variables
+                  """,
                 place: line.place(span.lower)))
           }
           return value

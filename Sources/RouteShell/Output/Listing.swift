@@ -202,6 +202,15 @@ struct ListedFact<Row> {
       column: nil, text: { _ in "" }, members: { .object([.init(key: key, value: value($0))]) })
   }
 
+  /// A text that few rows have: a column if one of these has it, and always a member of the document, null without it.
+  static func rare(
+    _ title: String, of rows: some Sequence<Row>, _ text: @escaping (Row) -> String
+  ) -> [Self] {
+    let value = member(title) { .optional(text($0).isEmpty ? nil : text($0)) }
+    return rows.contains { !text($0).isEmpty }
+      ? [.text(Listing.Column(title), text), value] : [value]
+  }
+
   /// Several members of the document, or the whole of one that is no object.
   static func document(_ value: @escaping (Row) -> JSONValue) -> Self {
     Self(column: nil, text: { _ in "" }, members: value)

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Interchange
 import RouteModel
 import Texts
@@ -27,9 +28,6 @@ package final class LineSource {
     isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The longest line in bytes: a device such as /dev/zero has no line breaks.
-  private static let longestLine = 32 << 20
-
   /// The next line without its line break, or nil at the end and after `Ctrl-C`.
   package func next() -> String? {
     var searched = start
@@ -46,10 +44,10 @@ package final class LineSource {
       buffer.removeFirst(start)
       start = 0
       searched = buffer.count
-      guard buffer.count <= Self.longestLine else {
+      guard buffer.count <= ReadLimit.line else {
         failure = ShellError(
           Diagnostic(
-            code: "too-large", message: "a line is longer than 32 MB",
+            code: "too-large", message: "a line is longer than \(ReadLimit.words(ReadLimit.line))",
             place: SourcePlace(file: "<stdin>", line: number + 1, column: 1)), exit: .usage)
         return nil
       }

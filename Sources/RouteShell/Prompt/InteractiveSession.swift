@@ -98,7 +98,7 @@ final class InteractiveSession {
     if wasDropped { return }
     // Another program may have declared a parameter sensitive meanwhile.
     session.lookAround()
-    lineHistory.add(line.text, isWritten: session.stage.mayBeInLineHistory(line.text))
+    lineHistory.add(line.text, isWritten: LineHistory.mayHave(line.text, in: session.workspace))
   }
 
   private func ask(_ question: String) -> Bool {

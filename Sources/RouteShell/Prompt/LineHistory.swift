@@ -1,5 +1,6 @@
 import CLibrary
 import CReadline
+import Routing
 
 /// The lines that were typed, in a file that only its owner can read.
 @MainActor
@@ -35,6 +36,13 @@ struct LineHistory {
     if let last = creadline_last_history_line(), String(cString: last) == line { return }
     add_history(line)
     if isWritten { append(line) }
+  }
+
+  /// Whether the file may get a typed line: one that names a sensitive parameter, or that has user
+  /// information in a URL, stays out of it.
+  static func mayHave(_ line: String, in workspace: Workspace) -> Bool {
+    if line.contains("://"), line.contains("@") { return false }
+    return !workspace.hasCatalog || !workspace.sensitive.isNamed(in: line)
   }
 
   /// Trims the file to the lines that are kept.

@@ -1,4 +1,4 @@
-/// The program's exit code; which error has which is in ``ShellError/exit``.
+/// The program's exit code. Which error has which: ``ShellError/init(wrapping:)``, with ``StoreError/isAboutTheFile``.
 package enum ExitCode: Int32, Sendable, Comparable, CaseIterable {
   case success = 0
   /// A command failed: no match, route not found, expectation not met.

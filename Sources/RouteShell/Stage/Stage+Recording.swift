@@ -36,13 +36,6 @@ extension Stage {
     }
   }
 
-  /// Whether a typed line may be written to the line history: one that names a sensitive parameter,
-  /// or that has user information in a URL, stays out of it.
-  func mayBeInLineHistory(_ line: String) -> Bool {
-    if line.contains("://"), line.contains("@") { return false }
-    return !workspace.hasCatalog || !workspace.sensitive.isNamed(in: line)
-  }
-
   /// Writes the waiting events; returns the number of the last one.
   ///
   /// - Parameter isQuiet: Whether to print nothing, because the user is typing.

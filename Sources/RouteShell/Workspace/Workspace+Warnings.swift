@@ -10,7 +10,7 @@ extension Workspace {
   func warnings(of changes: [CatalogChange], comparesAll: Bool = false) throws -> [Warning] {
     warnings(ofOldValues: changes) + Warning.first(of: changes.doubts)
       + (try warnings(ofUnknownNames: changes)) + (try warnings(ofHiding: changes, comparesAll))
-      + Warning.first(of: changes.lostLinks { try requireRegistry() })
+      + Warning.first(of: try changes.lostLinks { try requireRegistry() })
   }
 
   /// Warnings about rows that changes name and that do not exist, and about adapters that lead nowhere now.
@@ -53,6 +53,10 @@ extension Workspace {
         patterns.append(pattern)
         brought.insert([after.identifier, pattern.text])
       }
+    }
+    for case .redirect(let before, let after?) in changes where before?.pattern != after.pattern {
+      patterns.append(after.pattern)
+      brought.insert([after.name, after.pattern.text])
     }
     if patterns.isEmpty { return [] }
     // A large change and a long script are not slowed down: `check` compares all patterns at once.

@@ -1,7 +1,8 @@
 internal import RouteModel
 
 /// The events that are not in the file yet, and the state on which the next ones build. One for
-/// each store.
+/// each store. It decides when a session's whole stack is written again, a snapshot: after
+/// ``snapshotInterval`` events.
 final class HistoryBuffer {
   /// An event that waits to be written.
   struct Waiting {

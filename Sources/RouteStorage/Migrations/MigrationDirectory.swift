@@ -28,9 +28,11 @@ public struct MigrationDirectory: Sendable {
       // The byte order mark that some editors write is no change of a script.
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
       let script = "\(path)/\(file)"
-      guard let contents = Platform.contents(of: script) else {
+      let contents: [UInt8]
+      do { contents = try FileBytes.read(script) } catch {
         throw StoreError(
-          .migration, "'\(script)' cannot be read", place: SourcePlace(file: script))
+          .migration, "'\(script)' cannot be read: \(error.words)", place: SourcePlace(file: script)
+        )
       }
       let bytes = contents.dropFirst(contents.starts(with: mark) ? mark.count : 0)
       guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -82,13 +84,14 @@ public struct MigrationDirectory: Sendable {
     Name(file: path.split(separator: "/").last.map(String.init) ?? path)?.version
   }
 
-  /// The name of a file of a folder by its version and direction; nil if none has them.
-  static func file(
-    of version: Int, _ direction: Migration.Direction, in directory: String
-  ) -> String? {
-    Folder.names(in: directory)?.first {
-      Name(file: $0).map { $0.version == version && $0.direction == direction } ?? false
+  /// The names of a folder's files by version and direction.
+  static func files(in directory: String) -> [Int: [Migration.Direction: String]] {
+    var files: [Int: [Migration.Direction: String]] = [:]
+    for file in Folder.names(in: directory) ?? [] {
+      guard let name = Name(file: file) else { continue }
+      files[name.version, default: [:]][name.direction] = file
     }
+    return files
   }
 
   /// The parts of a migration's file name.

@@ -34,7 +34,7 @@ extension ConfigurationMigrations {
           var migration = chosen
           // Errors in a stored script name the file that is there, whose name may have been given by hand.
           if !migration[direction].file.contains("/"),
-            let file = MigrationDirectory.file(of: migration.version, direction, in: directory)
+            let file = working.file(of: migration.version, direction, in: directory)
           {
             migration[direction].file = file
           }
@@ -128,13 +128,21 @@ extension ConfigurationMigrations {
   }
 }
 
-/// The catalog between two migrations, kept so that a series of them does not read it from the rows
-/// each time.
+/// The catalog between two migrations and the names of their files, kept so that a series of them does not read
+/// them each time.
 final class WorkingCatalog {
   /// The catalog after a committed migration, and what shows that nothing has changed since.
   typealias Known = (revision: Int, dataVersion: Int64, catalog: RouteCatalog)
 
   var known: Known?
+  private var files: [Int: [Migration.Direction: String]]?
+
+  /// The name of a migration's file in the folder; nil if none has its version and direction.
+  func file(of version: Int, _ direction: Migration.Direction, in directory: String) -> String? {
+    let files = files ?? MigrationDirectory.files(in: directory)
+    self.files = files
+    return files[version]?[direction]
+  }
 
   /// The catalog inside the open transaction.
   func catalog(_ store: RouteStore) throws(StoreError) -> RouteCatalog {

@@ -31,9 +31,12 @@ package final class NewFindings {
     newRowFindings(changes, before, after) + newPatternFindings(changes, before, after)
   }
 
-  /// The links that lead nowhere after the step that ``new(_:_:_:)`` has just examined.
+  /// The links that lead nowhere after a step.
   package func lostLinks(_ changes: [CatalogChange], _ after: RouteCatalog) -> [Finding] {
-    changes.lostLinks { known?.registry ?? Registry(catalog: after) }
+    changes.lostLinks {
+      if let known, known.catalog == after { return known.registry }
+      return Registry(catalog: after)
+    }
   }
 
   private func newRowFindings(

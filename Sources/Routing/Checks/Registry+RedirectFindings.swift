@@ -102,12 +102,15 @@ extension Registry {
     return refusal
   }
 
-  /// The circle into which a redirect leads by a URL to which it may lead.
+  /// The circle, or the row of too many redirects, into which a redirect leads by a URL to which it may lead. One that
+  /// ends somewhere is no circle, even if it passes the redirect's own pattern: this one was not in use there.
   private func loop(of rule: RedirectRule, to url: String) -> RouteError? {
     let pattern = rule.row.pattern.text
     do throws(RouteError) {
-      let first = RouteRedirect(pattern: pattern, url: pattern, target: url)
-      return RouteRedirect.loop([first] + (try match(url)?.redirects ?? []))
+      let others = try match(url)?.redirects ?? []
+      if others.count < RouteRedirect.limit { return nil }
+      return RouteRedirect.loop(
+        [RouteRedirect(pattern: pattern, url: pattern, target: url)] + others)
     } catch {
       return error.code == .redirectLoop ? error : nil
     }

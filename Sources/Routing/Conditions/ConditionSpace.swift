@@ -21,9 +21,8 @@ package struct ConditionSpace: Sendable {
 
   /// The contexts that fulfil the conditions of one owner.
   ///
-  /// - Parameter salt: That of a share, unless the conditions have one.
-  init(_ conditions: Set<Condition>, salt: String) {
-    var salt = salt
+  /// - Parameter owner: Its name.
+  init(_ conditions: Set<Condition>, of owner: String) {
     var share: Int?
     for condition in conditions {
       isInvalid = isInvalid || !condition.isValid
@@ -39,15 +38,15 @@ package struct ConditionSpace: Sendable {
       case .flag: flags.insert(value)
       case .withoutFlag: withoutFlags.insert(value)
       case .share: share = Self.of(share, Condition.share(value), min)
-      case .salt: salt = value
+      case .salt: break
       }
     }
-    if let share { shares[salt] = share }
+    if let share { shares[conditions.salt(of: owner)] = share }
   }
 
   /// The contexts that fulfil all tests.
   package init(_ tests: [ConditionTest]) {
-    self.init([], salt: "")
+    self.init([], of: "")
     for test in tests { intersect(test.space) }
   }
 
@@ -55,7 +54,7 @@ package struct ConditionSpace: Sendable {
     platforms = Self.of(platforms, other.platforms) { $0.intersection($1) }
     locales = Self.of(locales, other.locales) { known, others in
       known.flatMap { one in
-        others.compactMap { Self.takes(one, $0) ? $0 : Self.takes($0, one) ? one : nil }
+        others.compactMap { Condition.takes(one, $0) ? $0 : Condition.takes($0, one) ? one : nil }
       }
     }
     versionFrom = Self.of(versionFrom, other.versionFrom, max)
@@ -75,11 +74,6 @@ package struct ConditionSpace: Sendable {
     return both(one, other)
   }
 
-  /// Whether a locale takes another one: `de` takes `de-AT`.
-  private static func takes(_ locale: String, _ other: String) -> Bool {
-    other == locale || other.hasPrefix(locale + "-")
-  }
-
   /// Whether it changes with time.
   var dependsOnTime: Bool { from != nil || until != nil }
 
@@ -97,7 +91,7 @@ package struct ConditionSpace: Sendable {
     }
     if let locales {
       let locale = context.locale?.lowercased().replacing("_", with: "-")
-      require(.locale, locale.map { one in locales.contains { Self.takes($0, one) } } ?? false)
+      require(.locale, locale.map { one in locales.contains { Condition.takes($0, one) } } ?? false)
     }
     if let versionFrom { require(.versionFrom, context.version.map { $0 >= versionFrom } ?? false) }
     if let versionBefore {
@@ -161,7 +155,7 @@ package struct ConditionSpace: Sendable {
       return other.map { $0.allSatisfy { one in all.contains { takes($0, one) } } } ?? false
     }
     return !isInvalid && hasAll(platforms.map(Array.init), other.platforms.map(Array.init), ==)
-      && hasAll(locales, other.locales, Self.takes)
+      && hasAll(locales, other.locales, Condition.takes)
       && bounds(versionFrom, other.versionFrom, >=)
       && bounds(versionBefore, other.versionBefore, <=)
       && bounds(from, other.from, >=) && bounds(until, other.until, <=)

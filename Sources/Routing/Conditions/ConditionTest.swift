@@ -12,7 +12,7 @@ package struct ConditionTest: Sendable {
   package init?(_ conditions: Set<Condition>, of owner: String) {
     if conditions.isEmpty { return nil }
     self.conditions = conditions
-    space = ConditionSpace(conditions, salt: owner)
+    space = ConditionSpace(conditions, of: owner)
   }
 
   /// The conditions of a route's row; nil if it has none.

@@ -51,12 +51,7 @@ enum ParameterRules {
     guard !parameter.kind.accepts(value) else { return }
     throw RouteError(
       .invalidParameter,
-      "\(subject)\(quoted) not \(parameter.kind.withArticle)",
+      "\(subject)\(quoted) not \(Phrase.a(parameter.kind.rawValue))",
       suggestions: [parameter.kind.example])
   }
-}
-
-extension Route.Parameter.Kind {
-  /// `an int`, `a date`
-  fileprivate var withArticle: String { (self == .int ? "an " : "a ") + rawValue }
 }

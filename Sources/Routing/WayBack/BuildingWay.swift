@@ -1,7 +1,7 @@
 import RouteModel
 import SimulatedUI
 
-/// Building what is below a route. See docs/behaviour.md, "A way back".
+/// Building what is below a route; which screens stay: ``WayBack/found(on:below:_:)``. See docs/behaviour.md, "A way back".
 extension AnyViewRouter {
   /// Removes the screens from the stack that the rule removes, and shows the missing parents. The
   /// perform continues from the screen in front.

@@ -34,7 +34,7 @@ package struct FailureTrial {
   ) {
     let replay = Replay(on: catalog)
     events = event.possible.filter {
-      replay.performAlone($0, in: facts, from: stack)?.outcome != .success
+      replay.performAlone($0, in: facts, from: stack).map { !event.works(as: $0) } ?? true
     }
     guard event.outcome != .success, let first = events.first else { return nil }
     isCertain = !event.isMasked
@@ -107,14 +107,9 @@ package struct FailureTrial {
   private func works(on catalog: RouteCatalog, forSome isSome: Bool) -> Bool {
     let replay = Replay(on: catalog)
     func works(_ event: RouteEvent) -> Bool {
-      replay.performAlone(event, in: facts, from: stack).map(isWorking) ?? hasSegue(catalog)
+      replay.performAlone(event, in: facts, from: stack).map(event.works) ?? hasSegue(catalog)
     }
     return isSome ? events.contains(where: works) : events.allSatisfy(works)
-  }
-
-  /// Waiting for a guard is no failure, unless it is what is to be explained.
-  private func isWorking(_ outcome: RouteEvent) -> Bool {
-    outcome.outcome == .success || event.outcome == .failure && outcome.outcome == .waiting
   }
 
   /// The times that conditions ask for and that it was not when the event failed, such as `until=2026-03-03`: no change
@@ -132,7 +127,7 @@ package struct FailureTrial {
   /// What becomes of the event on a catalog; nil if it does not work there.
   package func outcome(on catalog: RouteCatalog) -> RouteEvent? {
     Replay(on: catalog).performAlone(event, in: facts, from: stack).flatMap {
-      isWorking($0) ? $0 : nil
+      event.works(as: $0) ? $0 : nil
     }
   }
 
@@ -166,6 +161,12 @@ package struct FailureTrial {
 }
 
 extension RouteEvent {
+  /// Whether the event works when it is performed again: waiting for a guard is no failure, unless it is what is to be
+  /// explained.
+  fileprivate func works(as outcome: RouteEvent) -> Bool {
+    outcome.outcome == .success || self.outcome == .failure && outcome.outcome == .waiting
+  }
+
   /// The event. Of a link with masked parts that nothing took, the event with different values in
   /// their place; nothing for another event that is masked.
   fileprivate var possible: [RouteEvent] {

@@ -40,7 +40,7 @@ public struct MigrationProof {
   }
 
   /// What somebody should know of a migration that is not refused for it: patterns that probably mean something
-  /// else, and links that lead nowhere any more. Ask after ``findings(of:_:_:)``.
+  /// else, and links that lead nowhere any more.
   package func warnings(of changes: [CatalogChange], _ after: RouteCatalog) -> [Finding] {
     (changes.doubts + found.lostLinks(changes, after)).filter { !allowed.contains($0.code) }
   }

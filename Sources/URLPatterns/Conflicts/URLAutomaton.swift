@@ -123,7 +123,7 @@ private struct PatternTreeWriter {
   mutating func tree(of pattern: RoutePattern) -> ExpressionTree {
     let parsed = pattern.parsed
     var path = tree(of: parsed.path)
-    if !pattern.options.strictSlash || parsed.path.literal == "" {
+    if !pattern.isSlashStrict {
       path = .sequence([path, .optional(Self.slash)])
     }
     let ends = [parsed.search, parsed.hash, parsed.protocol].map { tree(of: $0) }

@@ -107,10 +107,10 @@ private struct MissDiagnosis {
       var isMatch = condition.matches(text)
       if component == .pathname {
         if pattern.options.hostAsSegment, let host = texts[.hostname] { text = "/" + host + text }
-        let isLax = !pattern.options.strictSlash || condition.literal == ""
         isMatch =
           condition.matches(text)
-          || isLax && text.hasSuffix("/") && condition.matches(String(text.dropLast()))
+          || !pattern.isSlashStrict && text.hasSuffix("/")
+            && condition.matches(String(text.dropLast()))
       }
       if isMatch { continue }
       self.component = component

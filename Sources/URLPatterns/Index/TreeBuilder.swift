@@ -74,7 +74,7 @@ struct TreeBuilder {
   private mutating func lines(of pattern: RoutePattern, _ number: UInt32) -> [Line] {
     let compiled = pattern.compiled
     var flags: TreeLeaf.Flags = []
-    if pattern.options.strictSlash, compiled.parsed.path.literal != "" { flags.insert(.strict) }
+    if pattern.isSlashStrict { flags.insert(.strict) }
     if compiled.parsed.port?.literal == "" { flags.insert(.emptyPort) }
     if !compiled.conditions.isEmpty { flags.insert(.constrained) }
     // A line with an optional part comes before the one without it, so its leaf has the smaller

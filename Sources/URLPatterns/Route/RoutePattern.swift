@@ -110,6 +110,9 @@ extension RoutePattern: Hashable {
 }
 
 extension RoutePattern {
+  /// Whether a slash at the end of the path matters; that of an empty path never does.
+  package var isSlashStrict: Bool { options.strictSlash && parsed.path.literal != "" }
+
   /// Whether a word can be the name of a capture.
   package static func isName(_ word: some StringProtocol) -> Bool {
     !word.isEmpty

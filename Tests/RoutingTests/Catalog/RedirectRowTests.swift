@@ -118,6 +118,20 @@ import Testing
     #expect(!found.contains { $0.code == "redirect-without-route" })
   }
 
+  @Test func `redirects that are never in use together are no circle`() throws {
+    let redirects = [("ios", "app://a", "app://b"), ("android", "app://b", "app://a")].map {
+      platform, pattern, target in
+      redirect(pattern, target) { $0.pattern.conditions = [Condition(.platform, platform)] }
+    }
+    let registry = registry(redirects, routes: ["all": ["app://a", "app://b"]])
+    for platform in ["ios", "android"] {
+      registry.setContext(RouteContext(facts: ["platform": platform]))
+      #expect(try registry.match("app://a")?.route == "all")
+      #expect(try registry.match("app://b")?.route == "all")
+      #expect(!registry.check().contains { $0.code == "redirect-loop" })
+    }
+  }
+
   @Test func `several redirects may lead to one target`() {
     let registry = registry(
       ["/c", "/d", "/e"].map { redirect($0, "https://s.example/item/1") }

@@ -3,7 +3,7 @@ import RouteModel
 import RouteStorage
 import Texts
 
-/// Which routes of a list nobody uses.
+/// Which routes of a list nobody uses. The verdict: ``RouteUses/verdict(on:since:now:)``.
 struct UnusedOptions: OptionGroup {
   var unused = false
   var since: String?

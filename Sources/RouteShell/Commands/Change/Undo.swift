@@ -130,7 +130,7 @@ extension Workspace {
     var after = try catalog
     try after.apply(changes)
     let then = Workspace(catalog: after, settings: settings, besides: self)
-    printer.warn(try then.warnings(of: changes))
+    printer.warn(warnings(ofOldValues: changes) + (try then.warnings(of: changes)))
     return .text(
       (lines.isEmpty ? ["nothing would change"] : lines)
         .map { $0.escapingControls() }.joined(separator: "\n"),

@@ -79,8 +79,7 @@ struct ReportCommand: WorkspaceCommand {
         link,
         opening: place < ReportPage.rowLimit ? try route(opening: link, registry, history) : nil)
     }
-    let places = input.failingLinks.filter { $0.route == nil }.map(\.failures).grouped(by: .place)
-    for place in places.prefix(ReportPage.rowLimit) {
+    for place in input.failingPlaces.prefix(ReportPage.rowLimit) {
       guard let name = place.place, let url = place.url else { continue }
       input.nearest[name] = registry.nearestPatterns(to: url).first
     }

@@ -53,7 +53,8 @@ struct HubPull: WorkspaceCommand {
       --dry-run also shows what hub push would bring there.
 
       With --follow, the server announces each push, and each pull that brings something prints one
-      line. The hub is also asked every 60 seconds, or every 5 seconds if it cannot announce pushes,
+      line. The hub is also asked every \(HubFollowing.usualInterval) seconds, or every
+      \(HubFollowing.intervalWithoutNews) seconds if it cannot announce pushes,
       as behind a pooler. A lost connection is retried until it is back. Ctrl-C ends it.
       """,
     examples: [

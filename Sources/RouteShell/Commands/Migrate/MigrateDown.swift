@@ -23,9 +23,10 @@ struct MigrateDown: WorkspaceCommand {
     examples: [.init("migrate down", "The last one back", after: "migrate new first\nmigrate up")])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let migrations = try workspace.migrations(dir, printer)
+    let gate = MigrationGate()
+    let migrations = try workspace.migrations(dir, gate: gate, printer)
     try printer.warnOfDrift(migrations, usesStoredText: true)
-    return try workspace.run(printer, empty: "nothing to take back") { progress in
+    return try workspace.run(printer, empty: "nothing to take back", gate) { progress in
       do {
         return try migrations.down(count: n, to: to, progress: progress)
       } catch {

@@ -52,7 +52,7 @@ extension Workspace {
       },
       triesWayBack: true,
       prove: { [self] step, before, after in
-        if step.direction == .up { try gate.check(step, before, after, self, printer) }
+        try gate.check(step, before, after, self, printer)
       })
   }
 

@@ -4,7 +4,7 @@ import Routing
 import Simulation
 import Texts
 
-/// Lets a migration be committed, or says why not.
+/// Lets a migration be committed, or says why not. What is accepted: `MigrationProof`.
 @MainActor final class MigrationGate {
   /// What it must preserve.
   private let proof: MigrationProof
@@ -39,12 +39,14 @@ import Texts
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
     _ workspace: Workspace, _ printer: Printer
   ) throws {
-    try checkFindings(step, before, after)
+    if step.direction == .up { try checkFindings(step, before, after) }
+    let found = proof.warnings(of: step.changes, after).map { place($0, step) }
+    if collects { self.found += found } else { warnings[step.migration.version] = found }
+    // Who takes a migration back wants what was before it, whatever is said of that.
+    if step.direction == .down { return }
     renames += step.changes.filter {
       if case .route(let old?, let new?) = $0 { old.identifier != new.identifier } else { false }
     }
-    let found = proof.warnings(of: step.changes, after).map { place($0, step) }
-    if collects { self.found += found } else { warnings[step.migration.version] = found }
     if let problem = step.wayBackProblem {
       let error = ShellError.failure(
         Self.wayBack, "\(step.migration.title) is not applied: \(problem.message)",
@@ -77,7 +79,8 @@ import Texts
 
   /// A finding at the command of the migration that made what it is about.
   private func place(_ finding: Finding, _ step: ConfigurationMigrations.Step) -> PlacedFinding {
-    PlacedFinding(finding, at: places.place(of: finding.subjects, in: step.migration.up.file))
+    PlacedFinding(
+      finding, at: places.place(of: finding.subjects, in: step.migration[step.direction].file))
   }
 
   private func checkFindings(

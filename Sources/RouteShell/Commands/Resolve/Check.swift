@@ -57,11 +57,13 @@ extension Workspace {
   /// - Parameter patterns: Only conflicts of these; empty for all.
   func conflicts(of patterns: [String] = [], telling printer: Printer) throws -> [Finding] {
     let registry = try requireRegistry()
+    let catalog = try catalog
     let known =
-      patterns.isEmpty ? [] : Set(try catalog.routes.values.flatMap(\.patterns.keys))
+      patterns.isEmpty
+      ? [] : Set(catalog.routes.values.flatMap(\.patterns.keys)).union(catalog.redirects.keys)
     if let unknown = patterns.first(where: { !known.contains($0) }) {
       throw ShellError.failure(
-        "unknown-pattern", "no route has the pattern '\(unknown)'",
+        "unknown-pattern", "no route or redirect has the pattern '\(unknown)'",
         suggestions: NearestNames.of(unknown, in: known))
     }
     defer { printer.endProgress() }

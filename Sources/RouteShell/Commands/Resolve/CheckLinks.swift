@@ -177,10 +177,6 @@ private struct CheckedRow {
   static func listing(_ rows: [CheckedRow], hasExamples: Bool = false) -> Listing {
     let count = ListedFact<CheckedRow>(.number("count")) { .int($0.count) }
     let file = ListedFact<CheckedRow>("file") { .optional($0.place?.file) }
-    let context = ListedFact<CheckedRow>("context") { .string($0.context) }
-    let owner = ListedFact<CheckedRow>("owner") {
-      .string($0.finding.owners.joined(separator: ", "))
-    }
     return Listing(
       rows,
       (Set(rows.compactMap { $0.place?.file }).count > 1 ? [file] : []) + [
@@ -188,8 +184,8 @@ private struct CheckedRow {
         .init("expected") { .string($0.expected) },
         .init("actual") { .string($0.actual) },
         rows.contains { $0.count > 1 } ? count : .member("count") { .int($0.count) },
-      ] + (rows.contains { !$0.context.isEmpty } ? [context] : [])
-        + (rows.contains { !$0.finding.owners.isEmpty } ? [owner] : [])
+      ] + ListedFact.rare("context", of: rows, \.context)
+        + ListedFact.owners(of: rows, \.finding.owners)
         + (hasExamples ? [.init("example") { .optional($0.example) }] : []))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Interchange
 import RouteModel
 import Routing
@@ -123,7 +124,7 @@ struct CheckSite: WorkspaceCommand {
   ) throws -> [SiteFile] {
     var found: [SiteFile] = []
     for path in try SiteFile.paths(at: files) {
-      let bytes = try SourceText.inputBytes(path, limit: 64 << 20)
+      let bytes = try SourceText.inputBytes(path, limit: ReadLimit.siteFile)
       do throws(ImportError) {
         found.append(try SiteFile(bytes, path: path == "-" ? SourceText.standardInput : path))
       } catch {

@@ -60,7 +60,6 @@ struct RecordedLinkOptions: OptionGroup {
       return (change, finding: PlacedFinding(finding, at: nil, owners: owners.owners(of: finding)))
     }
     typealias Row = (RecordedLinkComparison.Change, finding: PlacedFinding)
-    let owner = ListedFact<Row>("owner") { .string($0.finding.owners.joined(separator: ", ")) }
     let listing = Listing(
       rows,
       [
@@ -68,7 +67,7 @@ struct RecordedLinkOptions: OptionGroup {
         .init("url") { .string($0.0.url) },
         .init("expected") { .string($0.0.expected) }, .init("actual") { .string($0.0.actual) },
         .init(.number("count")) { .int($0.0.link.count) },
-      ] + (rows.contains { !$0.finding.owners.isEmpty } ? [owner] : []))
+      ] + ListedFact.owners(of: rows, \.finding.owners))
     return list.answer(
       links: found.links, differing: found.differing, listing, rows.map(\.finding), format)
   }

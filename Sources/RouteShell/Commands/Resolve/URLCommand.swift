@@ -13,7 +13,9 @@ struct URLCommand: WorkspaceCommand {
     "url", in: .resolve, "Builds a URL of a route",
     arguments: [.init("ROUTE", \.identifier, .route), .parameters(\.parameters)],
     options: [
-      .value("pattern", \.pattern, "PATTERN", .pattern, "By this pattern; else the first that fits")
+      .value(
+        "pattern", \.pattern, "PATTERN", .pattern,
+        "By this pattern; else the one with the most of the values in its path")
     ],
     discussion: """
       Values are percent-encoded. The URL is matched before it is printed: one that would not open the

@@ -1,6 +1,17 @@
 import RouteModel
 import Texts
 
+extension ListedFact {
+  /// The owners of what rows are about: a column if some have any, and always a list in the document.
+  static func owners(
+    of rows: some Sequence<Row>, _ owners: @escaping (Row) -> [String]
+  ) -> [Self] {
+    let column = text("owner") { owners($0).joined(separator: ", ") }
+    let list = member("owners") { .strings(owners($0)) }
+    return rows.contains { !owners($0).isEmpty } ? [column, list] : [list]
+  }
+}
+
 extension ListOptions {
   /// What a table of findings has, and JSON and CSV.
   static var facts: [ListedFact<PlacedFinding>] {

@@ -49,6 +49,14 @@ struct HidingPatternTests: StoreSession {
       "pattern edit item shop://i/:id --to shop://home",
       "shop://home of home and shop://home of item match the same URLs; the first takes them"
     ),
+    (
+      "redirect add shop://i/7 shop://home --priority -1",
+      "shop://i/7 of redirect to shop://home can never win: shop://i/:id of item takes all of its URLs"
+    ),
+    (
+      "redirect add shop://*/* shop://home --priority 3",
+      "shop://i/:id of item can never win: shop://*/* of redirect to shop://home takes all of its URLs"
+    ),
   ])
   func `one that another hides is told`(_ line: String, _ warning: String) throws {
     let run = try run("-c", line)

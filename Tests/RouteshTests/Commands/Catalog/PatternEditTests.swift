@@ -19,6 +19,16 @@ struct PatternEditTests: StoreSession {
     )
   }
 
+  @Test func `a pattern that no link opens, or only some, loses none`() throws {
+    for option in ["--internal", "--disabled", "--when platform=ios"] {
+      let words = option.split(separator: " ").map(String.init)
+      let edited = try run(
+        "-c", "route add a --url app://a/:id", "-c", "route edit a \(option)",
+        "-c", "pattern edit a app://a/:id --to app://b/:id", "-c", "route remove a")
+      #expect(edited.errors == "", "\(words): \(edited.errors)")
+    }
+  }
+
   @Test func `an empty pattern is called empty`() throws {
     try makeSegues()
     #expect(

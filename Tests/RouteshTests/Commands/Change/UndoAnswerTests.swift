@@ -56,4 +56,14 @@ struct UndoAnswerTests: StoreSession {
     let redo = try run("undo", "r4")
     #expect(redo.code == 0 && redo.errors == "", "\(redo)")
   }
+
+  @Test func `undo tells of recorded values that become sensitive, before and after`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:text", "-c", "parameter add a text --sensitive",
+      "-c", "parameter remove a text", "-c", "open app://a/secret")
+    for arguments in [["--dry-run"], []] {
+      let undo = try run(["undo", "r3"] + arguments)
+      #expect(undo.errors.contains("[sensitive-history]"), "\(undo)")
+    }
+  }
 }

@@ -27,7 +27,8 @@ struct CheckLinksTests: StoreSession {
     #expect(
       run.output
         == #"[{"line":1,"url":"app://editor/a b","expected":"a route","actual":"a blank in"#
-        + #" the link: write %20 for it, or tabs or commas between columns","count":1}]"# + "\n",
+        + #" the link: write %20 for it, or tabs or commas between columns","count":1,"context":null,"owners":[]}]"#
+        + "\n",
       "\(run.output)")
   }
 

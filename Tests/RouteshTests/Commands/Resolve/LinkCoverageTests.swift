@@ -156,7 +156,9 @@ struct LinkCoverageTests: StoreSession {
     try directory.write("url,class\napp://home,H\n", to: "b.csv")
     let both = try run("check-links", "a.csv", "b.csv", "--json").output
     #expect(
-      both == #"[{"line":2,"url":"app://home","expected":"H","actual":"home","count":1}]"# + "\n",
+      both
+        == #"[{"line":2,"url":"app://home","expected":"H","actual":"home","count":1,"context":null,"owners":[]}]"#
+        + "\n",
       "\(both)")
     let twice = try run("check-links", "a.csv", "a.csv", "b.csv").output
     #expect(twice.contains("home    2") || twice.contains("  2\n"), "\(twice)")

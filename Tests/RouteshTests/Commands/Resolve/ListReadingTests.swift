@@ -108,8 +108,8 @@ struct ListReadingTests: StoreSession {
     let list = try run("check-links", "-", "--json", input: text)
     #expect(
       list.output == """
-        [{"line":2,"url":"app://b","expected":"a","actual":"b","count":3},
-        {"line":6,"url":"","expected":"a link","actual":"the line has no link","count":1}]
+        [{"line":2,"url":"app://b","expected":"a","actual":"b","count":3,"context":null,"owners":[]},
+        {"line":6,"url":"","expected":"a link","actual":"the line has no link","count":1,"context":null,"owners":[]}]
 
         """, "\(list.output)")
     try directory.write(text, to: "l.csv")

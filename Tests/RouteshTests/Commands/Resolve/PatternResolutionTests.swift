@@ -44,8 +44,12 @@ struct PatternResolutionTests: StoreSession {
     #expect(!own.contains("app://e/new") && !own.contains("app://f"), "\(own)")
     let two = try run("a.db", "conflicts", "--of", "app://e/new", "--of", "app://f/*").output
     #expect(two.contains("app://f/:x") && two.contains("app://e/:id"), "\(two)")
+    try store("redirect add app://f/:y app://e/new")
+    let redirect = try run("a.db", "conflicts", "--of", "app://f/:y").output
+    #expect(redirect.contains("redirect to app://e/new"), "\(redirect)")
     let none = try run("a.db", "conflicts", "--of", "app://e/nwe")
-    #expect(none.code == 1 && none.errors.contains("no route has the pattern"), "\(none.errors)")
+    #expect(none.code == 1)
+    #expect(none.errors.contains("no route or redirect has the pattern"), "\(none.errors)")
     #expect(
       none.errors.contains("did you mean") && none.errors.contains("app://e/new"), "\(none.errors)")
   }

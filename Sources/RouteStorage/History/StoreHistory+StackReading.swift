@@ -1,5 +1,6 @@
 public import RouteModel
 
+/// Rebuilds stacks; when a whole one is written, ``HistoryBuffer`` decides.
 extension StoreHistory {
   /// The simulated hierarchy before an event; nil if it was empty.
   ///

@@ -2,9 +2,9 @@ internal import RouteModel
 import Texts
 import TypedLinks
 
-/// What the page needs to answer for links: the table of typed links, the routes, and the facts of which
-/// conditions know.
-struct ReportLinks {
+/// What the field of the page needs to answer for a link, by answer.js: the table of typed links, the routes, and the
+/// facts of which conditions know.
+struct ReportField {
   /// A fact that a person chooses, such as the platform.
   struct Fact {
     /// A range of its values between which no condition tells a difference.
@@ -40,16 +40,11 @@ struct ReportLinks {
     (self.catalog, self.neverOpens, self.neverFulfilled) = (catalog, neverOpens, neverFulfilled)
     var options = LinkExport.Options(language: .typescript)
     options.verdict = { conditions, _ in
-      let open = conditions.filter { !Self.isAlwaysMet($0) }
+      let open = conditions.filter { !$0.isAlwaysMet }
       return open.isEmpty ? .met : .undecided(open)
     }
     table = LinkTable(catalog, options: options, isForPage: true)
     facts = Self.facts(of: catalog)
-  }
-
-  private static func isAlwaysMet(_ condition: Condition) -> Bool {
-    condition.kind == .salt
-      || condition.kind == .share && Condition.share(condition.value) == 10_000
   }
 
   /// Whether the catalog has anything that takes links.
@@ -70,8 +65,8 @@ struct ReportLinks {
     var asked: [String: Set<Condition>] = [:]
     var shares: [String: Set<Condition>] = [:]
     for (conditions, owner) in owners {
-      let salt = conditions.first { $0.kind == .salt }?.value ?? owner
-      for condition in conditions where condition.isValid && !isAlwaysMet(condition) {
+      let salt = conditions.salt(of: owner)
+      for condition in conditions where condition.isValid && !condition.isAlwaysMet {
         if condition.kind == .share {
           shares[salt, default: []].insert(condition)
         } else if let fact = condition.kind.fact {
@@ -93,8 +88,10 @@ struct ReportLinks {
             }))
     }
     if let locales = asked["locale"] {
-      let choices = names(locales) { $0 == $1 || $0.hasPrefix($1 + "-") }
-      facts.append(Fact(name: "locale", label: "Language", choices: choices))
+      facts.append(
+        Fact(
+          name: "locale", label: "Language",
+          choices: names(locales) { Condition.takes($1, $0) }))
     }
     if let times = asked["time"] {
       let choices = ranges(times, from: .from, { Timestamp.parseISO($0) }, ReportTime.text)
