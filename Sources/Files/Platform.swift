@@ -25,8 +25,7 @@ package enum Platform {
 
   /// The machine, as a hash of its number, or of its host name where it has none.
   package static var machine: String {
-    let bytes = (try? FileBytes.read("/etc/machine-id", limit: 256)) ?? []
-    var name = String(decoding: bytes, as: UTF8.self)
+    var name = String(decoding: FileBytes.head("/etc/machine-id", count: 256), as: UTF8.self)
     if name.isEmpty { name = hostName }
     let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

@@ -14,13 +14,16 @@ enum HTML {
 
   static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// A link that a person may ask the page about.
-  static func link(_ url: String) -> String {
-    let value = url.utf8.map { byte in
-      byte.isNamePart || "-.".utf8.contains(byte)
-        ? String(Unicode.Scalar(byte)) : byte.percentEscape
+  /// A link that a person may ask the page about, in a context of facts by name.
+  static func link(_ url: String, in context: [String: String] = [:]) -> String {
+    func value(_ text: String) -> String {
+      text.utf8.map { byte in
+        byte.isNamePart || "-.".utf8.contains(byte)
+          ? String(Unicode.Scalar(byte)) : byte.percentEscape
+      }.joined()
     }
-    return "<a href=\"#link=\(value.joined())\">\(code(url))</a>"
+    let facts = context.ordered(by: \.key).map { "&amp;\(value($0.key))=\(value($0.value))" }
+    return "<a href=\"#link=\(value(url))\(facts.joined())\">\(code(url))</a>"
   }
 
   /// A table whose rows are HTML already. On a narrow screen, a row's cells are stacked, each with its title.

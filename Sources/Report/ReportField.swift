@@ -12,10 +12,11 @@ struct ReportField {
       var label: String
       /// The conditions that hold then.
       var words: [String]
-      /// For times, the moment at which it begins, in milliseconds.
-      var start: Int64?
-      /// For versions, the first one.
-      var version: String?
+      /// Where it begins: for times in milliseconds, for versions the first one; for shares, the place before which it
+      /// ends.
+      var bound: JSONValue?
+      /// One of its values, as a context says it.
+      var value: String?
     }
 
     var name: String
@@ -26,31 +27,27 @@ struct ReportField {
   /// In the order in which they are shown.
   let facts: [Fact]
   private let table: LinkTable
-  private let catalog: RouteCatalog
-  private let neverOpens: [String: [String: String]]
-  private let neverFulfilled: [String: String]
+  private let input: ReportInput
+  private var catalog: RouteCatalog { input.catalog }
 
-  /// - Parameters:
-  ///   - neverOpens: Why a pattern never opens its route, by routes and patterns.
-  ///   - neverFulfilled: Why nobody can fulfil a guard at its own route.
-  init(
-    _ catalog: RouteCatalog, neverOpens: [String: [String: String]] = [:],
-    neverFulfilled: [String: String] = [:]
-  ) {
-    (self.catalog, self.neverOpens, self.neverFulfilled) = (catalog, neverOpens, neverFulfilled)
+  init(_ input: ReportInput) {
+    self.input = input
     var options = LinkExport.Options(language: .typescript)
     options.verdict = { conditions, _ in
       let open = conditions.filter { !$0.isAlwaysMet }
       return open.isEmpty ? .met : .undecided(open)
     }
-    table = LinkTable(catalog, options: options, isForPage: true)
-    facts = Self.facts(of: catalog)
+    table = LinkTable(input.catalog, options: options, isForPage: true)
+    facts = Self.facts(of: input.catalog)
   }
 
   /// Whether the catalog has anything that takes links.
   var hasRows: Bool { !table.rows.isEmpty }
 
   // MARK: Facts
+
+  /// The facts that a context may have, whether a condition of this catalog asks for them or not.
+  static let names = Set(Condition.Kind.allCases.compactMap(\.fact) + ["guards"])
 
   private static func facts(of catalog: RouteCatalog) -> [Fact] {
     var owners: [(Set<Condition>, String)] = []
@@ -83,8 +80,12 @@ struct ReportField {
         Fact(
           name: "version", label: "Version",
           choices: [.init(label: "not given", words: [])]
-            + ranges(versions, from: .versionFrom, { AppVersion($0) }, \.description).map {
-              .init(label: $0.label, words: $0.words, version: $1?.description)
+            + ranges(versions, from: .versionFrom, { AppVersion($0) }, { $1 }).map {
+              choice, start in
+              var choice = choice
+              choice.bound = start.map { .string($0) }
+              choice.value = start ?? "0"
+              return choice
             }))
     }
     if let locales = asked["locale"] {
@@ -94,12 +95,17 @@ struct ReportField {
           choices: names(locales) { Condition.takes($1, $0) }))
     }
     if let times = asked["time"] {
-      let choices = ranges(times, from: .from, { Timestamp.parseISO($0) }, ReportTime.text)
+      let choices = ranges(
+        times, from: .from, { Timestamp.parseISO($0) }, { time, _ in ReportTime.text(time) })
       facts.append(
         Fact(
           name: "time", label: "Time",
           choices: choices.map { choice, start in
-            .init(label: choice.label, words: choice.words, start: start.map { $0 / 1_000 } ?? .min)
+            var choice = choice
+            let time = start.flatMap { Timestamp.parseISO($0) }
+            choice.bound = .int(time.map { Int($0 / 1_000) } ?? -8_640_000_000_000_000)
+            choice.value = start ?? "0001-01-01"
+            return choice
           }))
     }
     for flag in Set((asked["flags"] ?? []).map(\.value)).sorted() {
@@ -108,6 +114,16 @@ struct ReportField {
         Fact(
           name: "flag \(flag)", label: "Flag \(flag)",
           choices: zip(["off", "on"], words).map { .init(label: $0, words: [$1]) }))
+    }
+    // A guard holds where it is fulfilled.
+    for name in Set(catalog.routes.values.flatMap(\.requires)).sorted() {
+      facts.append(
+        Fact(
+          name: "guard \(name)", label: "Guard \(name)",
+          choices: [
+            .init(label: "not fulfilled", words: []),
+            .init(label: "fulfilled", words: ["guard=\(name)"]),
+          ]))
     }
     for (salt, conditions) in shares.ordered(by: \.key) {
       facts.append(
@@ -130,12 +146,17 @@ struct ReportField {
       }
   }
 
-  /// The ranges between the bounds of conditions, each with its lower bound.
+  /// The ranges between the bounds of conditions, each with its lower bound as a condition has it.
   private static func ranges<Value: Comparable & Hashable>(
     _ conditions: Set<Condition>, from first: Condition.Kind, _ value: (String) -> Value?,
-    _ text: (Value) -> String
-  ) -> [(choice: Fact.Choice, start: Value?)] {
-    let bounds = Set(conditions.compactMap { value($0.value) }).sorted()
+    _ words: (Value, String) -> String
+  ) -> [(choice: Fact.Choice, start: String?)] {
+    // Of one that is written in several ways, the shortest.
+    let texts = Dictionary(
+      conditions.compactMap { condition in value(condition.value).map { ($0, condition.value) } },
+      uniquingKeysWith: { ($0.utf8.count, $0) < ($1.utf8.count, $1) ? $0 : $1 })
+    let bounds = texts.keys.sorted()
+    func text(_ bound: Value) -> String { words(bound, texts[bound] ?? "") }
     let starts: [Value?] = [nil] + bounds
     return starts.enumerated().map { place, start in
       let end = place < bounds.count ? bounds[place] : nil
@@ -146,7 +167,7 @@ struct ReportField {
       }
       let words = [start.map { "from \(text($0))" }, end.map { "before \(text($0))" }]
       let label = words.compactMap(\.self).joined(separator: ", ")
-      return (.init(label: label, words: met.map(\.word).sorted()), start)
+      return (.init(label: label, words: met.map(\.word).sorted()), start.flatMap { texts[$0] })
     }
   }
 
@@ -162,7 +183,7 @@ struct ReportField {
         let last = place > 0 && shares[place - 1] > 0 ? "\(percent(shares[place - 1])) to " : ""
         return .init(
           label: "a person within \(last)\(percent(share))",
-          words: met.map { LinkTable.word($0, salt: salt) }.sorted())
+          words: met.map { LinkTable.word($0, salt: salt) }.sorted(), bound: .int(share))
       }
   }
 
@@ -175,15 +196,24 @@ struct ReportField {
       "routes": .array(named(route)),
       "guards": .array(
         catalog.guards.values.ordered(by: \.name).map {
-          [.string($0.name), .optional($0.route), .optional(neverFulfilled[$0.name])]
+          [.string($0.name), .optional($0.route), .optional(input.neverFulfilled[$0.name])]
         }),
+      "paths": [
+        "words": .object(
+          input.paths.words.ordered(by: \.key).map {
+            .init(key: $0.key, value: .string($0.value.rawValue))
+          }),
+        "alone": .strings(input.paths.alone.map(\.rawValue).sorted()),
+        "unseen": .strings(input.paths.unseen.map(\.rawValue).sorted()),
+      ],
+      "names": .strings(Self.names.sorted()),
       "facts": .array(
         facts.map { fact in
           let choices = fact.choices.map { choice -> JSONValue in
-            let start =
-              choice.start.map { JSONValue.int(Int(max($0, -8_640_000_000_000_000))) }
-              ?? choice.version.map { .string($0) }
-            return [.string(choice.label), .strings(choice.words), start ?? .null]
+            [
+              .string(choice.label), .strings(choice.words), choice.bound ?? .null,
+              .optional(choice.value),
+            ]
           }
           return [.string(fact.name), .array(choices)]
         }),
@@ -197,7 +227,15 @@ struct ReportField {
   private func row(_ row: LinkRow) -> JSONValue {
     var more = row.more
     let shown = more.first { $0.key == "shown" }?.value ?? row.pattern
-    if let why = row.route.flatMap({ neverOpens[$0]?[shown] }) { more.append(("never", why)) }
+    if let showing = row.route.flatMap({ input.showings[$0]?[shown] }) {
+      func list(_ paths: Set<PathKind>) -> String {
+        paths.map(\.rawValue).sorted().joined(separator: " ")
+      }
+      if showing.path != .show { more.append(("path", showing.path.rawValue)) }
+      if !showing.refused.isEmpty { more.append(("refused", list(showing.refused))) }
+      if !showing.unshown.isEmpty { more.append(("unshown", list(showing.unshown))) }
+      if let reason = showing.reason { more.append(("never", reason)) }
+    }
     let members = JSONValue.object(more.map { .init(key: $0.key, value: .string($0.value)) })
     return .array([.optional(row.route), .string(row.pattern)] + (more.isEmpty ? [] : [members]))
   }
@@ -222,8 +260,8 @@ struct ReportField {
       if isNeeded { facts.append(.init(key: key, value: value)) }
     }
     add("summary", .string(route.summary), if: !route.summary.isEmpty)
-    add("path", .optional(route.defaultPath?.rawValue), if: route.defaultPath != nil)
-    let mistake = route.parameters.values.first { row in
+    add("owner", .string(route.owner), if: !route.owner.isEmpty)
+    let mistake = route.parameters.values.ordered(by: \.name).first { row in
       row.defaultValue.map { row.problem(with: $0) != nil } ?? false
     }
     add("doubt", .optional(mistake?.name), if: mistake != nil)

@@ -8,10 +8,29 @@ package struct ReportInput: Sendable {
     package var failures: ErrorGroup
     /// The route that it opens today; nil if it still fails, or if nobody can tell.
     package var route: String?
+    /// The context of its last failure, as facts by name.
+    package var context: [String: String] = [:]
+    /// The route that failed; nil if no route took the link.
+    package var failed: String?
+    /// What the history tells of the change since which it fails; empty if it tells nothing.
+    package var cause = ""
 
     /// A link with its failures.
     package init(_ failures: ErrorGroup, opening route: String? = nil) {
       (self.failures, self.route) = (failures, route)
+    }
+  }
+
+  /// A link that opens a route.
+  package struct ExampleLink: Sendable {
+    package var url: String
+    /// The pattern that takes it.
+    package var pattern: String
+    /// The context in which it does, as facts by name.
+    package var context: [String: String]
+
+    package init(url: String, pattern: String, in context: [String: String] = [:]) {
+      (self.url, self.pattern, self.context) = (url, pattern, context)
     }
   }
 
@@ -21,12 +40,12 @@ package struct ReportInput: Sendable {
   package var time: Int64
   /// The name of the store's file, for the commands that the page names.
   package var store = ""
-  /// The path of routes that declare none.
-  package var ordinaryPath = PathKind.show
+  /// The paths of links.
+  package var paths = LinkPaths()
   /// The routes, storyboards and all other rows.
   package var catalog: RouteCatalog
-  /// Why a pattern never opens its route, whoever opens it, by routes and patterns.
-  package var neverOpens: [String: [String: String]] = [:]
+  /// How the links of each pattern are shown, by routes and patterns.
+  package var showings: [String: [String: LinkShowing]] = [:]
   /// Why nobody can fulfil a guard at its own route, by the names of guards.
   package var neverFulfilled: [String: String] = [:]
   /// How the routes are used.
@@ -44,11 +63,11 @@ package struct ReportInput: Sendable {
   /// The failures, grouped, the most frequent first.
   package var errors: [ErrorGroup] = []
   /// The example events of the groups by number, at least of the first ``ReportPage/rowLimit``.
-  package var examples: [Int: RouteEvent] = [:]
+  package var examples: [Int: RecordedEvent] = [:]
   /// Failures by their links, the most frequent first.
   package var failingLinks: [FailingLink] = []
-  /// A link that opens a route, by routes, with the pattern that takes it.
-  package var exampleLinks: [String: (url: String, pattern: String)] = [:]
+  /// A link that opens a route, by routes.
+  package var exampleLinks: [String: ExampleLink] = [:]
   /// How many links of a list win a pattern, by routes and patterns, how many a redirect, and a sentence about all; nil
   /// without a list.
   package var tested: (links: [String: [String: Int]], redirects: [String: Int], sentence: String)?

@@ -11,6 +11,8 @@ import TypedLinks
 package enum ReportPage {
   /// The most rows of a table of findings or errors.
   package static let rowLimit = 500
+  /// How many rows of a table are shown before the others are folded.
+  package static let firstRows = 8
 
   /// The page.
   ///
@@ -62,8 +64,7 @@ package enum ReportPage {
 
   /// The field for a link, with what answers it; empty if the catalog has nothing that takes links.
   private static func field(_ input: ReportInput, _ nonce: String) -> String {
-    let links = ReportField(
-      input.catalog, neverOpens: input.neverOpens, neverFulfilled: input.neverFulfilled)
+    let links = ReportField(input)
     if !links.hasRows { return "" }
     let choices = links.facts.map { fact in
       let options = fact.choices.map { "<option>\(HTML.text($0.label))</option>" }
@@ -71,8 +72,7 @@ package enum ReportPage {
         + "\(options.joined())</select></label>\n"
     }
     let facts = choices.isEmpty ? "" : "<fieldset>\n\(choices.joined())</fieldset>\n"
-    let data = links.json
-      .adding(["store": .string(input.store), "path": .string(input.ordinaryPath.rawValue)]).text
+    let data = links.json.adding(["store": .string(input.store)]).text
       .escaping { $0 == "<" || $0.isControl ? escape(of: $0) : nil }
     return """
       <form id="ask" role="search" hidden>

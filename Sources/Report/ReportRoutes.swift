@@ -97,6 +97,7 @@ struct ReportRoutes {
         " \(HTML.text(route.summary)) <span class=\"quiet\">\(HTML.text(route.className))</span>"
     }
     var remarks = route.isEnabled ? route.isInternal ? ["internal"] : [] : ["disabled"]
+    if !route.owner.isEmpty { remarks.append("owner \(route.owner)") }
     remarks += route.requires.sorted().map { "needs \($0)" }
     remarks += Self.words(route.conditions)
     return text + Self.remarks(remarks) + used(route)
@@ -140,7 +141,7 @@ struct ReportRoutes {
     guard let example = input.exampleLinks[route.identifier], example.pattern == pattern.text else {
       return ""
     }
-    return " \(HTML.link(example.url))"
+    return " \(HTML.link(example.url, in: example.context))"
   }
 
   private static func remarks(

@@ -4,8 +4,7 @@ import Texts
 /// The sections of the report; those with nothing to say are empty.
 struct ReportSections {
   private static let limit = ReportPage.rowLimit
-  /// How many rows are shown before the others are folded.
-  private static let first = 8
+  private static let first = ReportPage.firstRows
 
   private let input: ReportInput
 
@@ -37,6 +36,8 @@ struct ReportSections {
       html +=
         "; \(performed) performed, "
         + "\(ReportCount.percent(without: failed, of: performed)) without failure"
+    } else if !parts.isEmpty {
+      html += "; no event is recorded, so nothing is said of what fails"
     }
     return html + ". Made \(ReportTime.element(input.time))."
   }
@@ -122,7 +123,7 @@ struct ReportSections {
         return [
           "<span class=\"severity \(name)\">\(name)</span>", HTML.word(finding.code),
           HTML.text(finding.message),
-        ] + (hasWitness ? [finding.witness.map(HTML.link) ?? ""] : [])
+        ] + (hasWitness ? [finding.witness.map { HTML.link($0) } ?? ""] : [])
       }) + note
   }
 }

@@ -16,20 +16,22 @@
     const data = JSON.parse($("#data").textContent);
     const answers = new LinkAnswers(data);
     const [field, place, choices] = [$("#link"), $("#answer"), all("select", form)];
-    const facts = new Map(data.facts);
+    const context = new LinkContext(data);
     form.hidden = false;
 
     const list = (items) => make("ul", ...items.map((parts) => make("li", ...parts)));
     const values = (parameters) => parameters.map(([name, value]) => `${name}=${value}`).join(" ");
-    const command = (link) => {
-      const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
-      const shown = make("pre", code(`routesh ${quoted(data.store)} match ${quoted(link)}`));
+    const command = (link, words) => {
+      const quoted = (text) => (/^[\w=.,:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+      const facts = words.map((word) => ` --context ${quoted(word)}`).join("");
+      const shown = make("pre", code(`routesh ${quoted(data.store)} match '${link.replaceAll("'", "'\\''")}'${facts}`));
       shown.tabIndex = 0;
       return shown;
     };
     const rows = (answer) => {
       const rows = [["Route", answer.route && [code(answer.route)]]];
       rows.push(["Screen", answer.route && answer.summary !== undefined && [code(answer.screen)]]);
+      rows.push(["Owner", answer.owner !== undefined && [answer.owner]]);
       rows.push(["Pattern", answer.pattern && [code(answer.pattern)]]);
       rows.push(["Parameters", answer.parameters?.length > 0
         && [list(answer.parameters.map(([name, value]) => [code(name), " = ", code(value)]))]]);
@@ -58,19 +60,23 @@
           return [answer.isFallback ? "doubt" : "good", answer.summary === undefined ? "Opens " : "Opens: ",
             make("strong", answer.summary ?? answer.screen),
             ...(answer.isFallback ? [", a fallback: no other pattern takes it"] : [])];
-        case "none": return ["bad", "Opens nothing: no pattern takes it"];
+        case "none":
+          if (answer.closed === undefined) return ["bad", "Opens nothing: no pattern takes it"];
+          return ["bad", "Opens nothing: ", code(answer.closed.pattern), " would take it, but ", answer.closed.why];
         case "loop": return ["bad", "Opens nothing: its redirects lead round in a circle"];
-        case "text": return ["bad", "This is no link"];
+        case "text": return ["bad", "This is no link: ", answer.why];
+        case "masked":
+          return ["doubt", "This page cannot tell: the history has ", code(linkMask), " in place of a secret value, so this is not the link that was opened"];
         default: return ["doubt", "This page cannot tell: ", answer.why];
       }
     };
 
     /** What the address says and this page does not know. */
     let unknown = [];
+    let isFromAddress = false;
     const show = () => {
-      const link = field.value.trim();
-      const chosen = choices.map((choice) => [choice.name, choice.value]);
-      const given = chosen.flatMap(([name, value]) => facts.get(name).find(([label]) => label === value)?.[1] ?? []);
+      const link = linkTrimmed(field.value);
+      const chosen = new Map(choices.map((choice) => [choice.name, choice.value]));
       place.replaceChildren();
       place.className = "";
       const parts = [["link", link], ...chosen];
@@ -86,58 +92,49 @@
         place.append(note);
       }
       if (link === "") return;
-      const answer = answers.answer(link, given);
+      const answer = answers.answer(link, context.given(chosen));
       const [kind, ...words] = verdict(answer);
       place.className = kind;
       const heading = make("p", ...words);
       heading.className = "verdict";
-      place.append(heading, ...(answer.kind === "ask" ? ["Ask in a terminal:", command(link)] : []), rows(answer));
-      const anchor = make("a", "Link to this answer");
-      anchor.href = fragment;
-      place.append(make("p", anchor));
+      const leading = (text, link) => {
+        const anchor = make("a", text);
+        anchor.href = "#" + new URLSearchParams([["link", link], ...chosen]);
+        return anchor;
+      };
+      place.append(heading, ...(answer.kind === "ask" ? ["Ask in a terminal:", command(link, context.words(chosen))] : []));
+      if (answer.meant?.length > 0) place.append("Is it this?", list(answer.meant.slice(0, 8).map((one) => [leading(code(one), one)])));
+      place.append(rows(answer), make("p", leading("Link to this answer", link)));
     };
 
-    // Of the times, the present one.
-    for (const choice of choices) {
-      if (choice.name !== "time") continue;
-      const present = facts.get(choice.name).filter(([, , start]) => start <= Date.now()).pop();
-      if (present !== undefined) choice.value = present[0];
-    }
-    const standard = new Map(choices.map((choice) => [choice.name, choice.value]));
-    const numbers = (version) => version.split(/[.+-]/).slice(0, 3).map((part) => parseInt(part, 10) || 0);
-    const isReached = (start, version) => {
-      if (start === null) return true;
-      const [bound, given] = [numbers(start), numbers(version)];
-      const place = bound.findIndex((part, index) => part !== (given[index] ?? 0));
-      return place < 0 || bound[place] < (given[place] ?? 0);
+    const choose = (chosen) => {
+      for (const choice of choices) choice.value = chosen.get(choice.name);
     };
-    /** Chooses what an address says: a label, or a fact as routesh has it, such as version=3.2. Returns whether it is known. */
-    const choose = (name, value) => {
-      if (name === "flags") {
-        return value.split(",").filter((flag) => flag !== "").map((flag) => choose(`flag ${flag}`, "on")).every(Boolean);
-      }
-      const choice = choices.find((one) => one.name === name);
-      if (choice === undefined) return false;
-      const known = facts.get(name);
-      let found = known.find(([label]) => label === value) ?? known.find(([label]) => label.toLowerCase() === value.toLowerCase());
-      if (found === undefined && name === "version" && /^\d+(\.\d+)*/.test(value)) {
-        found = known.slice(1).filter(([, , start]) => isReached(start, value)).pop();
-      }
-      if (found === undefined && name === "locale") {
-        found = known.find(([label]) => value.toLowerCase().replace("_", "-").startsWith(label + "-"));
-      }
-      const time = Date.parse(value);
-      if (found === undefined && name === "time" && !isNaN(time)) found = known.filter(([, , start]) => start <= time).pop();
-      if (found !== undefined) choice.value = found[0];
-      return found !== undefined;
-    };
+    choose(context.standard());
     const read = () => {
-      if (!location.hash.startsWith("#link=")) return;
+      if (location.hash === "" && isFromAddress) {
+        // Back to before the first answer.
+        field.value = "";
+        unknown = [];
+        choose(context.standard());
+        show();
+      }
+      isFromAddress = location.hash.startsWith("#link=");
+      if (!isFromAddress) return;
       const parts = new URLSearchParams(location.hash.slice(1));
       field.value = parts.get("link") ?? "";
-      for (const choice of choices) choice.value = standard.get(choice.name);
-      unknown = [...parts].filter(([name, value]) => name !== "link" && !choose(name, value)).map((part) => part.join("="));
+      const found = context.read([...parts].filter(([name]) => name !== "link"));
+      choose(found.chosen);
+      unknown = found.unknown;
       show();
+    };
+    /** Shows the answer of a link that was followed: who reads by keys goes on there. */
+    const follow = () => {
+      read();
+      if (!isFromAddress) return;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
+      form.scrollIntoView();
     };
     let wait = 0;
     field.addEventListener("input", () => {
@@ -150,7 +147,7 @@
       event.preventDefault();
       show();
     });
-    addEventListener("hashchange", read);
+    addEventListener("hashchange", follow);
     read();
   }
 
@@ -185,12 +182,4 @@
   };
   addEventListener("resize", measure);
   measure();
-
-  // A closed part is printed, too.
-  let closed = [];
-  addEventListener("beforeprint", () => {
-    closed = all("details:not([open])");
-    for (const part of closed) part.open = true;
-  });
-  addEventListener("afterprint", () => { for (const part of closed) part.open = false; });
 })();

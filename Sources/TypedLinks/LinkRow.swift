@@ -1,5 +1,5 @@
 import Interchange
-package import RouteModel
+internal import RouteModel
 package import URLPatterns
 
 /// A pattern as a line of the table: a plain one as it is written, of others the expression that the
@@ -17,10 +17,12 @@ package struct LinkRow {
 
   /// The row of a route. Without a route, its URLs are not links of the file.
   ///
-  /// - Parameter conditions: What the caller has to say, as words.
+  /// - Parameters:
+  ///   - conditions: What the caller has to say, as words.
+  ///   - isForPage: Whether a plus in a query is what `match` takes it for, not a blank.
   /// - Throws: The part of the pattern that platforms read in different ways.
   package init(
-    _ route: String?, _ pattern: RoutePattern, when conditions: [String]
+    _ route: String?, _ pattern: RoutePattern, when conditions: [String], isForPage: Bool = false
   ) throws(LinkExpression.Refusal) {
     self.route = route
     names = pattern.captureNames
@@ -29,7 +31,7 @@ package struct LinkRow {
       begins = LinkComponents.begins(pattern)
     } else {
       self.pattern = pattern.text
-      let components = try LinkComponents(pattern)
+      let components = try LinkComponents(pattern, isForPage: isForPage)
       begins = components.begins
       more = [
         ("expression", components.expression), ("names", components.names.joined(separator: " ")),
@@ -44,9 +46,10 @@ package struct LinkRow {
 
   /// The row of a redirect.
   package init(
-    _ template: URLTemplate, _ pattern: RoutePattern, keepsQuery: Bool, when conditions: [String]
+    _ template: URLTemplate, _ pattern: RoutePattern, keepsQuery: Bool, when conditions: [String],
+    isForPage: Bool = false
   ) throws(LinkExpression.Refusal) {
-    try self.init(nil, pattern, when: conditions)
+    try self.init(nil, pattern, when: conditions, isForPage: isForPage)
     let source = template.source.parsed
     more.append(("to", LinkTemplate.of(template.parsed, from: source)))
     var kept: [String] = []
@@ -59,28 +62,29 @@ package struct LinkRow {
   }
 
   /// The row of a pattern that the run-time part cannot compare: it has every URL that the pattern might take, and
-  /// the page of a report says of these that it does not know.
+  /// the page of a report says of these that it does not know. What the part can compare of it, it does.
   package init(asking reason: String, _ pattern: RoutePattern, when conditions: [String]) {
     (route, self.pattern, names) = (nil, pattern.text, [])
-    // One segment less than is known, because a slash at the end may not count.
-    let known = LinkComponents.begins(pattern).dropLast()
-    let end = known.lastIndex { $0 == "/" || $0 == "\n" }
-    let isKnown =
-      !pattern.options.hostAsSegment
-      && (pattern.parsed.protocol != nil || pattern.text.hasPrefix("/"))
-    begins = isKnown ? String(end.map { known[...$0] } ?? "") : ""
-    more = [
-      ("expression", LinkText.escapedForExpression(begins) + "[^]*"), ("begins", begins),
-      ("ask", reason),
-    ]
+    let scheme = pattern.parsed.protocol?.literal
+    if pattern.options.hostAsSegment {
+      begins = scheme.map { $0 + "\n" } ?? ""
+      more = [("expression", LinkText.escapedForExpression(begins) + "[^]*")]
+    } else {
+      // One segment less than is known, because a slash at the end may not count.
+      let known = LinkComponents.begins(pattern).dropLast()
+      let isKnown = pattern.parsed.protocol != nil || pattern.text.hasPrefix("/")
+      let end = known.lastIndex { $0 == "/" || $0 == "\n" }
+      begins = isKnown ? String(end.map { known[...$0] } ?? "") : ""
+      more = [("expression", isKnown ? LinkComponents.wide(pattern) : "[^]*")]
+    }
+    more += [("begins", begins), ("ask", reason)]
     if !conditions.isEmpty { more.append(("when", conditions.joined(separator: " "))) }
   }
 
-  /// Adds what a page shows of it: the pattern as it was written, how its links are shown, and whether it
-  /// takes only what nothing else does.
-  package mutating func show(_ text: String, path: PathKind?, isFallback: Bool) {
+  /// Adds what a page shows of it: the pattern as it was written, and whether it takes only what nothing
+  /// else does.
+  package mutating func show(_ text: String, isFallback: Bool) {
     if text != pattern { more.append(("shown", text)) }
-    if let path { more.append(("path", path.rawValue)) }
     if isFallback { more.append(("fallback", "yes")) }
   }
 
@@ -169,7 +173,26 @@ package struct LinkComponents {
   package private(set) var names: [String] = []
   package let begins: String
 
-  package init(_ pattern: RoutePattern) throws(LinkExpression.Refusal) {
+  /// - Parameter isForPage: Whether a plus in a query is none but itself, as for `match`.
+  package init(
+    _ pattern: RoutePattern, isForPage: Bool = false
+  ) throws(LinkExpression.Refusal) {
+    try self.init(pattern, isForPage: isForPage) {
+      (refusal) throws(LinkExpression.Refusal) in throw refusal
+    }
+  }
+
+  /// An expression that takes at least what a pattern takes: in place of what cannot be said exactly is any text.
+  static func wide(_ pattern: RoutePattern) -> String {
+    let components = try? LinkComponents(pattern, isForPage: true) { _ in }
+    return components?.expression ?? "[^]*"
+  }
+
+  /// - Parameter refused: Called with what cannot be said exactly; if it does not throw, that is any text.
+  private init(
+    _ pattern: RoutePattern, isForPage: Bool,
+    refused: (LinkExpression.Refusal) throws(LinkExpression.Refusal) -> Void
+  ) throws(LinkExpression.Refusal) {
     let parsed = pattern.parsed
     let ignoresCase = pattern.options.ignoreCase
     var names: [String] = []
@@ -177,16 +200,20 @@ package struct LinkComponents {
       guard let component = parsed[place] else { return ".*" }
       names += component.parts.filter(\.isCapture).map(\.name)
       let isFolded = ignoresCase && [.pathname, .search, .hash].contains(place)
-      return try Self.expression(component, ignoresCase: isFolded, place)
+      return try Self.expression(
+        component, ignoresCase: isFolded, place, plusIsBlank: place == .search && !isForPage,
+        refused)
     }
     var lines: [String] = []
     if parsed.protocol != nil {
       lines = [try text(.protocol), try text(.hostname), try text(.port)]
     }
-    if parsed.path.literal?.hasSuffix("/") == true, !pattern.options.strictSlash {
-      throw LinkExpression.Refusal(reason: "its path ends in an empty segment")
+    if let path = parsed.path.literal, path.hasSuffix("/"), !pattern.options.strictSlash {
+      try refused(LinkExpression.Refusal(reason: "its path ends in an empty segment"))
+      lines.append(".*")
+    } else {
+      lines.append(try text(.pathname))
     }
-    lines.append(try text(.pathname))
     let rest: [URLComponent] = [.search, .hash, .username, .password]
     if rest.contains(where: { parsed[$0] != nil }) {
       for place in rest { lines.append(try text(place)) }
@@ -222,13 +249,13 @@ package struct LinkComponents {
 
   /// The expression that the URL Pattern standard makes of the parts.
   private static func expression(
-    _ component: ComponentPattern, ignoresCase: Bool, _ place: URLComponent
+    _ component: ComponentPattern, ignoresCase: Bool, _ place: URLComponent, plusIsBlank: Bool,
+    _ refused: (LinkExpression.Refusal) throws(LinkExpression.Refusal) -> Void
   ) throws(LinkExpression.Refusal) -> String {
     let isHost = place == .hostname
     func literal(_ text: String) -> String {
-      // In a query, a plus is a blank.
       let canonical = LinkText.inLinks(text, isHost: isHost)
-      let text = place == .search ? canonical.replacing("+", with: "%20") : canonical
+      let text = plusIsBlank ? canonical.replacing("+", with: "%20") : canonical
       return ignoresCase ? LinkText.ignoringCase(text) : LinkText.escapedForExpression(text)
     }
     var result = ""
@@ -248,12 +275,18 @@ package struct LinkComponents {
       case .fullWildcard:
         source = part.modifier == .oneOrMore || part.modifier == .zeroOrMore ? ".+?" : ".*"
       case .regexp:
-        source = try LinkExpression(part.value, ignoresCase: ignoresCase).text
-        let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
-        let repeats = isBare && Part.repeatsRepetition("(?:\(part.value))+") != false
-        if isRepeated, part.mayTakeNothing || repeats {
-          throw LinkExpression.Refusal(
-            reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
+        do throws(LinkExpression.Refusal) {
+          source = try LinkExpression(part.value, ignoresCase: ignoresCase).text
+          let isRepeated = part.modifier == .zeroOrMore || part.modifier == .oneOrMore
+          let repeats = isBare && Part.repeatsRepetition("(?:\(part.value))+") != false
+          if isRepeated, part.mayTakeNothing || repeats {
+            throw LinkExpression.Refusal(
+              reason: "it repeats the expression (\(part.value)), which repeats or may be empty")
+          }
+        } catch {
+          try refused(error)
+          result += ".*"
+          continue
         }
       }
       switch part.modifier {

@@ -27,8 +27,6 @@ package struct LinkTable {
     var keepsQuery = false
     /// The pattern as it was written.
     var text: String
-    /// How its links are shown, if it says so.
-    var path: PathKind?
     var isFallback = false
   }
 
@@ -49,7 +47,7 @@ package struct LinkTable {
           entries.append(
             Entry(
               pattern: pattern, owner: route.identifier, conditions: closed + open,
-              isOpen: isOpen, text: row.text, path: row.path, isFallback: row.isFallback))
+              isOpen: isOpen, text: row.text, isFallback: row.isFallback))
         } catch {
           notes.note(
             "pattern-left-out", of: "\(route.identifier): \(row.text)",
@@ -113,8 +111,7 @@ package struct LinkTable {
         for pattern in patterns {
           all.append(try row(of: entry, pattern))
           if isForPage {
-            all[all.count - 1].show(
-              entry.text, path: entry.path, isFallback: entry.isFallback)
+            all[all.count - 1].show(entry.text, isFallback: entry.isFallback)
           }
         }
       } catch {
@@ -137,9 +134,12 @@ package struct LinkTable {
     of entry: Entry, _ pattern: RoutePattern
   ) throws(LinkExpression.Refusal) -> LinkRow {
     guard let template = entry.template else {
-      return try LinkRow(entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions)
+      return try LinkRow(
+        entry.isOpen ? entry.owner : nil, pattern, when: entry.conditions, isForPage: isForPage)
     }
-    return try LinkRow(template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions)
+    return try LinkRow(
+      template, pattern, keepsQuery: entry.keepsQuery, when: entry.conditions,
+      isForPage: isForPage)
   }
 
   /// A condition as the caller says it: that of a share has its salt.

@@ -326,4 +326,15 @@ import Testing
       ])
     #expect(links["announcement"] == ["https://droidkaigi.jp/2020/announcement"])
   }
+
+  /// A filter has a path only with a host: what has neither is not what has a path alone.
+  @Test(arguments: [
+    ("app:", true), ("app://", true), ("app:///a", true), ("app://h", true), ("app://h/a", true),
+    ("app:*", true), ("mailto::to", false), (#"app\:a/b"#, false),
+  ])
+  func aPatternWithoutSlashesCannotBeAskedForByItsPath(_ text: String, _ isWritten: Bool) {
+    let written = filters(.init(text: text))
+    #expect(written.0.contains("<data android:scheme=") == isWritten, "\(written)")
+    #expect(written.notes.isEmpty == isWritten, "\(written.notes)")
+  }
 }

@@ -7,13 +7,21 @@ import URLPatterns
 
 /// What a rule of an apple-app-site-association file takes, as Apple's own tool answers.
 struct AppleRuleTests {
-  /// Whether the file opens a link.
-  private static func opens(_ url: String, _ file: String) throws -> Bool {
+  /// Which links the file opens.
+  private static func opened(by file: String) throws -> (String) throws -> Bool {
     let read = try AppleLinksImport.import(
       SourceText(file, file: "aasa"), hosts: ["example.com"])
-    let match = try ImportedPatternTests.index(read.catalog).firstMatch(url)
-    let route = match.flatMap { read.catalog.routes[$0.route] }
-    return route?.tags.contains(AppleLinksImport.excludeTag) == false
+    let index = try ImportedPatternTests.index(read.catalog)
+    return { url in
+      let match = try index.firstMatch(url)
+      let route = match.flatMap { read.catalog.routes[$0.route] }
+      return route?.tags.contains(AppleLinksImport.excludeTag) == false
+    }
+  }
+
+  /// Whether the file opens a link.
+  private static func opens(_ url: String, _ file: String) throws -> Bool {
+    try opened(by: file)(url)
   }
 
   private static func file(_ components: String, links: String = "", entry: String = "") -> String {
@@ -63,6 +71,39 @@ struct AppleRuleTests {
         )
       }
     }
+  }
+
+  /// A question mark is one character, a star any number of them, wherever it stands in a run.
+  @Test(
+    arguments: [
+      ("*", 0, nil), ("**", 0, nil), ("?", 1, 1), ("?*", 1, nil), ("*?", 1, nil), ("*?*", 1, nil),
+      ("??", 2, 2), ("??*", 2, nil), ("?*?", 2, nil), ("*??", 2, nil), ("???", 3, 3),
+      ("???*", 3, nil), ("*???", 3, nil), ("??**?", 3, nil),
+    ] as [(String, Int, Int?)])
+  func aRunOfWildcardsTakesAsManyCharacters(_ run: String, _ least: Int, _ most: Int?) throws {
+    func check(_ component: String, _ link: (String) -> String) throws {
+      let file = Self.file(component)
+      let read = try AppleLinksImport.import(SourceText(file, file: "aasa"), hosts: ["example.com"])
+      // What is written again takes the same.
+      let written = try AppleLinksExport.export(
+        read.catalog, apps: ["TTTTTTTTTT.x"], host: "example.com")
+      for file in [file, written.text] {
+        let opens = try Self.opened(by: file)
+        for count in 0...5 {
+          let url = "https://example.com" + link(String("bcdef".prefix(count)))
+          let isTaken = count >= least && count <= most ?? count
+          #expect(try opens(url) == isTaken, "\(url) by \(file)")
+        }
+      }
+    }
+    // At the end of a path, in its middle, at its beginning, in an item, a query and a fragment.
+    try check(#"{"/":"/a\#(run)"}"#) { "/a\($0)" }
+    try check(#"{"/":"/a/\#(run)"}"#) { "/a/\($0)" }
+    try check(#"{"/":"/a\#(run)/z"}"#) { "/a\($0)/z" }
+    try check(#"{"/":"/\#(run)z"}"#) { "/\($0)z" }
+    try check(#"{"/":"/a","?":{"q":"\#(run)"}}"#) { "/a?x=1&q=\($0)" }
+    try check(#"{"/":"/a","?":"q=\#(run)"}"#) { "/a?q=\($0)" }
+    try check(##"{"/":"/a","#":"s\##(run)"}"##) { "/a#s\($0)" }
   }
 
   @Test(arguments: [

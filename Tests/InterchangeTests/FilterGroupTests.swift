@@ -91,6 +91,21 @@ import URLPatterns
     for query in not { #expect(try !takes(index, "/p?" + query), "\(query)") }
   }
 
+  @Test(arguments: [
+    (#"android:fragment="top""#, ["top"], ["top1", "atop", ""]),
+    (#"android:fragmentPrefix="top""#, ["top", "top-1"], ["atop", "to"]),
+    (#"android:fragmentSuffix="top""#, ["top", "a-top"], ["top1", "op"]),
+    (#"android:fragmentPattern="t.*p""#, ["tp", "t-o-p"], ["tp1", "atp"]),
+    (#"android:fragmentAdvancedPattern="t[0-9]+""#, ["t1", "t23"], ["t", "t1a", "at1"]),
+  ])
+  func theFragmentIsCompared(_ attribute: String, _ taken: [String], _ not: [String]) throws {
+    let (index, notes) = try read(group(attribute))
+    #expect(notes.isEmpty, "\(notes)")
+    for text in taken { #expect(try takes(index, "/p?q=1#" + text), "\(text)") }
+    for text in not { #expect(try !takes(index, "/p#" + text), "\(text)") }
+    #expect(try !takes(index, "/p"))
+  }
+
   @Test func whatIsNotTakenIsNamedAtItsPlace() throws {
     func notes(_ data: String) throws -> [String] {
       try read(data).notes.map { "\($0.code) \($0.place?.line ?? 0)" }

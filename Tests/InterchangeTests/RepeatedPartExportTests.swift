@@ -56,6 +56,20 @@ struct RepeatedPartExportTests {
     #expect(AppleLinksExport.differences(wide, text, apps: ["TTTTTTTTTT.b"]).isEmpty)
   }
 
+  /// What a file misses of a pattern, and what it takes beside it, are two differences.
+  @Test(arguments: [
+    (#"{"/":"/other"}"#, [false]), (#"{"/":"/cab*"}"#, [true]),
+    (#"{"/":"/cab","exclude":true},{"/":"/cabab","exclude":true},{"/":"/cab*"}"#, [false, true]),
+  ])
+  func `a check tells of both differences of a link`(_ rules: String, _ isTooMuch: [Bool]) {
+    let text =
+      #"{"applinks":{"details":[{"appIDs":["TTTTTTTTTT.b"],"components":[\#(rules)]}]}}"#
+    let found = AppleLinksExport.differences(
+      Self.catalog(["https://x.example/c{ab}+"]), text, apps: ["TTTTTTTTTT.b"])
+    #expect(
+      found.map { $0.message.contains("match does not open it") } == isTooMuch, "\(found)")
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `links of a pattern are claimed, and those beside it are not`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

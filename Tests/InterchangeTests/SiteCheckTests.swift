@@ -332,4 +332,61 @@ struct SiteCheckTests: SiteCase {
     }
     #expect(count > 50)
   }
+
+  /// A rule that may take a link of a route is not called useless, in whatever order the routes come.
+  @Test(arguments: 0..<8)
+  func `a rule that shares a link with some route is not named`(turn: Int) throws {
+    let letters = ["m", "c", "x", "a", "t", "e", "k", "z"]
+    var patterns: [String: [String]] = [:]
+    for (place, letter) in letters.enumerated() {
+      patterns["r\((place + turn) % 8)"] = ["https://shop.example/\(letter)/deep/:id"]
+    }
+    // No example of a pattern is taken: only a search finds the link that both have.
+    let rules = (letters + ["n"]).map { #"{"/":"/\#($0)/*q"}"# }.joined(separator: ",")
+    let filters = (letters + ["n"]).map {
+      filter(
+        #"<data android:scheme="https" android:host="shop.example" android:pathPattern="/\#($0)/.*q"/>"#
+      )
+    }.joined()
+    for file in [
+      ["apple-app-site-association": aasa(rules)],
+      ["AndroidManifest.xml": SiteFixture.manifest(filters)],
+    ] {
+      let found = try findings(file, patterns).filter { $0.finding.code == "rule-without-route" }
+      #expect(found.count == 1)
+      #expect(found.first?.finding.message.contains("/n/") == true, "\(found)")
+    }
+  }
+
+  /// Links that the catalog keeps out of the app are none that a rule could be for.
+  @Test(arguments: [
+    "excluded", "of another host", "of the app's own scheme", "disabled", "internal",
+  ])
+  func `a rule for links that are not meant is named`(_ what: String) throws {
+    let file = try files(["shop.example/apple-app-site-association": aasa(#"{"/":"/private/*"}"#)])
+    func codes(_ change: (inout Route) -> Void) throws -> [String] {
+      var catalog = catalog(["cart": ["https://shop.example/private/:id"]])
+      catalog.routes["other"] = Route(
+        identifier: "other", className: "C", patterns: [.init(text: "https://shop.example/x")])
+      var route = try #require(catalog.routes["cart"])
+      change(&route)
+      catalog.routes["cart"] = route
+      let options = SiteCheck.Options(elsewhere: [.site, .app])
+      return try SiteCheck(file, catalog, options: options).findings.map(\.finding.code)
+        .filter { $0 == "rule-without-route" }
+    }
+    #expect(try codes { _ in } == [])
+    let found = try codes { route in
+      switch what {
+      case "excluded": route.tags = [AppleLinksImport.excludeTag]
+      case "disabled": route.isEnabled = false
+      case "internal": route.isInternal = true
+      default:
+        let origin = what == "of another host" ? "https://www.shop.example" : "shop://shop.example"
+        route.patterns = [:]
+        route.patterns["\(origin)/private/:id"] = .init(text: "\(origin)/private/:id")
+      }
+    }
+    #expect(found == ["rule-without-route"])
+  }
 }

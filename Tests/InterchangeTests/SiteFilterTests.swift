@@ -184,4 +184,28 @@ struct SiteFilterTests: SiteCase {
       SourceText(files.values.joined(), file: "AndroidManifest.xml"))
     #expect(read.catalog.routes.isEmpty && read.notes.count <= 1, "\(read.notes)")
   }
+
+  /// The host of a link of the web has no case.
+  @Test(arguments: ["Shop.Example", "SHOP.EXAMPLE", "shop.example", "*.Example"])
+  func `a file names a host in any case`(_ host: String) throws {
+    let star = host.hasPrefix("*")
+    let files = [
+      "AndroidManifest.xml": SiteFixture.manifest(
+        filter(#"<data android:scheme="https" android:host="\#(host)" android:path="/cart"/>"#)),
+      "Shop.entitlements": SiteFixture.entitlements(["applinks:\(host)"]),
+      "apple-app-site-association": aasa(#"{"/":"/cart"}"#),
+    ]
+    for written in ["https://shop.example/cart", "https://Shop.Example/cart"] {
+      #expect(try codes(files, ["cart": [written]]) == [])
+      let answers = try SiteCheck(
+        self.files(files), catalog(["cart": [written]]),
+        options: .init(elsewhere: [.site, .app])
+      ).answers(to: written)
+      #expect(answers.allSatisfy { $0.arrives != false }, "\(answers)")
+    }
+    // Another host is another.
+    let other = try codes(files, ["cart": ["https://other.test/cart"]])
+    #expect(
+      other.contains("host-without-filter") && other.contains("host-not-associated"), "\(star)")
+  }
 }

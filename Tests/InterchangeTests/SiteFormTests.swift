@@ -114,4 +114,51 @@ struct SiteFormTests: SiteCase {
     files["\(folder).well-known/\(name)"] = files.removeValue(forKey: "site/.well-known/\(name)")
     #expect(try codes(files, shop) == [])
   }
+
+  /// The files of two hosts, each with the same rules.
+  private static let two: [String: String] = {
+    let name = ".well-known/apple-app-site-association"
+    let text = SiteFixture.right["site/\(name)"] ?? ""
+    return ["shop.example/\(name)": text, "www.shop.example/\(name)": text]
+  }()
+
+  @Test func `a file that cannot be read is there nevertheless`() throws {
+    var files = Self.two
+    files["shop.example/.well-known/apple-app-site-association"] = "{ \"applinks\": {}, }"
+    let found = try findings(files, shop).filter { $0.finding.severity == .error }
+    #expect(!found.map(\.finding.code).contains("host-without-file"), "\(found)")
+    #expect(found.map(\.finding.code).contains("bad-json"))
+    #expect(
+      try answers(files, "https://shop.example/cart").contains {
+        $0.contains("the apple-app-site-association of shop.example cannot be read")
+      })
+  }
+
+  @Test func `a file that names another app is told at its place`() throws {
+    var files = Self.two
+    let name = "shop.example/.well-known/apple-app-site-association"
+    files[name] = files[name]?.replacing("example.shop", with: "example.shpo")
+    let found = try findings(files, shop, options: .init(app: "com.example.shop"))
+    let finding = try #require(found.first { $0.finding.code == "app-not-listed" })
+    #expect(finding.place?.file == name)
+    #expect(
+      finding.finding.message
+        == "the file does not name com.example.shop, and routes have links of shop.example")
+    #expect(!found.map(\.finding.code).contains("host-without-file"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("com.example.shpo", true), ("com.example.shop", false), ("com.example.shopdev", false),
+    ("com.example.cart", false), ("com.example.shop.dev", false),
+  ])
+  func `an app that another site's file names almost so is told`(_ app: String, _ isSlip: Bool)
+    throws
+  {
+    var files = Self.two
+    let name = "www.shop.example/.well-known/apple-app-site-association"
+    files[name] = files[name]?.replacing("com.example.shop", with: app)
+    let found = try findings(files, shop).filter { $0.finding.code == "apps-differ" }
+    #expect(found.count == (isSlip ? 1 : 0), "\(found)")
+    #expect(found.allSatisfy { $0.finding.severity == .warning })
+  }
 }

@@ -94,6 +94,14 @@ struct SiteMissingFileTests: SiteCase {
       ("site/.Well-Known/assetlinks.json", .error, "its folder is called '.Well-Known'"),
       ("shop.example/assetlinks.json", .error, "it is not in the folder .well-known"),
       (
+        "shop.example/files/apple-app-site-association", .warning,
+        "it is neither in the folder .well-known nor in that of the host"
+      ),
+      (
+        "shop.example/.well-known/x/apple-app-site-association", .error,
+        "it is in 'x', below .well-known"
+      ),
+      (
         "shop.example/well-known/apple-app-site-association.json", .error,
         "it is called 'apple-app-site-association.json', and its folder is called 'well-known'"
       ),

@@ -53,6 +53,14 @@ import Testing
     Case(
       code: "missing-initial-scene", severity: .warning,
       scenes: Fixture.scene("a", "storyboardIdentifier=\"A\"") + Fixture.scene("b"), attributes: ""),
+    // A reference is no scene that needs an identifier.
+    Case(
+      code: "missing-initial-scene", severity: .info,
+      scenes: Fixture.scene(
+        "a", "storyboardIdentifier=\"A\"",
+        connections: "<segue destination=\"r\" kind=\"show\" id=\"s\"/>")
+        + Fixture.scene("r", "storyboardName=\"X\"", element: "viewControllerPlaceholder"),
+      attributes: ""),
     Case(
       code: "missing-initial-scene", severity: .error,
       scenes: Fixture.scene("b", "storyboardIdentifier=\"B\"")),

@@ -60,4 +60,32 @@ struct StoryboardMemberTests {
     #expect(try read("WatchKit.Storyboard")?.identifier == "Home")
     #expect(try read("Cocoa.Storyboard.XIB")?.identifier == nil)
   }
+
+  /// Interface Builder always writes ids; other programs do not.
+  @Test func `a segue without an id is one of its own`() throws {
+    func segues(_ boards: [String: String]) throws -> [String] {
+      let read = try StoryboardImport.import(
+        boards.sorted { $0.key < $1.key }.map {
+          SourceText($0.value, file: "\($0.key).storyboard")
+        },
+        options: .init())
+      #expect(Set(read.catalog.segues.keys.map(\.description)).count == read.catalog.segues.count)
+      return read.catalog.segues.values.map {
+        "\($0.id.storyboard) \($0.source) \($0.kind.rawValue) \($0.destination)"
+      }.sorted()
+    }
+    let connections = """
+      <segue destination="b" kind="show"/><segue destination="b" kind="presentation" id=""/>
+      <segue destination="a" kind="show"/><segue destination="b" kind="push" id="own"/>
+      """
+    let text = StoryboardFixture.document(
+      StoryboardFixture.scene("a", connections: connections)
+        + StoryboardFixture.scene(
+          "b", connections: "<segue destination=\"a\" kind=\"show\"/>"))
+    func expected(_ name: String) -> [String] {
+      ["a presentation b", "a push b", "a show a", "a show b", "b show a"].map { "\(name) \($0)" }
+    }
+    #expect(try segues(["M": text]) == expected("M"))
+    #expect(try segues(["M": text, "N": text]) == expected("M") + expected("N"))
+  }
 }

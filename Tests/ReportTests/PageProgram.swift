@@ -4,11 +4,11 @@ import Testing
 
 /// The scripts of pages, run outside of them: in node, or in a browser that `ROUTESH_BROWSER` names.
 struct PageProgram: Sendable, CustomTestStringConvertible {
-  /// A question: the number of a page, a link, and the choices of facts by their names.
+  /// A question: the number of a page, a link, and what an address says of the context, as names and values.
   struct Question: Encodable {
     var page: Int
     var link: String
-    var choices: [String: String] = [:]
+    var facts: [[String]] = []
   }
 
   let testDescription: String
@@ -53,16 +53,12 @@ struct PageProgram: Sendable, CustomTestStringConvertible {
     let asked = String(decoding: try JSONEncoder().encode(questions), as: UTF8.self)
     let script = """
       \(program)
-      const pages = [\(data.joined(separator: ","))].map((data) => [new LinkAnswers(data), new Map(data.facts)]);
+      const pages = [\(data.joined(separator: ","))].map((data) => [new LinkAnswers(data), new LinkContext(data)]);
       const map = \(map);
-      return JSON.stringify(\(asked).map(({ page, link, choices }) => {
-        const [answers, facts] = pages[page];
-        const given = Object.entries(choices).flatMap(([name, label]) => {
-          const choice = facts.get(name)?.find(([one]) => one === label);
-          if (choice === undefined) throw new Error(`${name} ${label}: ${facts.get(name)?.map(([one]) => one)}`);
-          return choice[1];
-        });
-        return JSON.stringify(map(answers.answer(link, given)));
+      return JSON.stringify(\(asked).map(({ page, link, facts }) => {
+        const [answers, context] = pages[page];
+        const { chosen } = context.read(facts);
+        return JSON.stringify(map(answers.answer(link, context.given(chosen)), context.words(chosen)));
       }));
       """
     return try JSONDecoder().decode([String].self, from: Data(try run(script).utf8))

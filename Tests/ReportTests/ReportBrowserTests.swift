@@ -113,7 +113,44 @@ struct ReportBrowserTests {
         == "{\"answer\":\"Opens: Shows the list\",\"platform\":\"ios\"}")
     #expect(
       try run(script, in: page, fragment: "#link=app%3A%2F%2Flist&platform=other")
-        == "{\"answer\":\"Opens nothing: no pattern takes it\",\"platform\":\"not given\"}")
+        == "{\"answer\":\"Opens nothing: app://list would take it, but it needs platform=ios\",\"platform\":\"not given\"}"
+    )
+  }
+
+  /// Who follows a link by keys goes on at its answer; the way back takes the answer away.
+  @Test func aFollowedLinkIsReadWhereItsAnswerIs() throws {
+    let result = try run(
+      """
+      const anchor = $("#broken a[href^='#link=']");
+      history.replaceState(null, "", anchor.hash);
+      dispatchEvent(new Event("hashchange"));
+      result.focus = document.activeElement === $("#answer");
+      result.answer = $("#answer .verdict") !== null && $("#link").value !== "";
+      history.replaceState(null, "", location.pathname);
+      dispatchEvent(new Event("hashchange"));
+      result.empty = $("#answer").textContent === "" && $("#link").value === "";
+      """, in: page())
+    #expect(result == "{\"focus\":true,\"answer\":true,\"empty\":true}")
+  }
+
+  /// A quoted link is read without its quotes; what is no link is told why, with the link that may be meant.
+  @Test func whatIsNoLinkIsToldWhy() throws {
+    let result = try run(
+      """
+      const ask = link => {
+        $("#link").value = link;
+        $("#ask").dispatchEvent(new Event("submit", { cancelable: true }));
+        return $("#answer").textContent.replace(/\\s+/g, " ").trim();
+      };
+      result.quoted = ask("\\"app://list\\"").startsWith("Opens");
+      result.angles = ask("<app://list>").startsWith("Opens");
+      result.bare = ask("shop.example.com/d/x").startsWith("This is no link: it has neither a scheme");
+      result.meant = $("#answer a").hash.startsWith("#link=https%3A%2F%2Fshop.example.com%2Fd%2Fx");
+      result.masked = ask("app://detail/•••").startsWith("This page cannot tell: the history has");
+      """, in: page())
+    for name in ["quoted", "angles", "bare", "meant", "masked"] {
+      #expect(result.contains("\"\(name)\":true"), "\(name) in \(result)")
+    }
   }
 
   /// What `match` says of a link, the page says too, and what an address says and the page does not know.

@@ -7,10 +7,12 @@ import TestSupport
 import Testing
 
 @Suite struct ReportPageTests {
-  private static func failed(_ url: String, _ code: String, _ message: String) -> RouteEvent {
-    RouteEvent(
-      time: 0, action: .match, url: url, outcome: .failure,
-      failure: .init(code: code, message: message))
+  private static func failed(_ url: String, _ code: String, _ message: String) -> RecordedEvent {
+    RecordedEvent(
+      number: 1, session: 1, revision: 1,
+      event: RouteEvent(
+        time: 0, action: .match, url: url, outcome: .failure,
+        failure: .init(code: code, message: message)))
   }
 
   static func input() throws -> ReportInput {
@@ -177,6 +179,46 @@ import Testing
     ] { #expect(page.contains(text), "\(text)") }
   }
 
+  /// The parameters of a route have no order: the doubt that is told is of the first by its name.
+  @Test func ofSeveralWrongDefaultsTheFirstIsTold() {
+    var route = Route(identifier: "r", className: "R", patterns: [.init(text: "app://r")])
+    for name in (10..<40).shuffled() {
+      route.parameters["p\(name)"] = .init(name: "p\(name)", kind: .int, defaultValue: "x")
+    }
+    var catalog = RouteCatalog()
+    catalog.classes["R"] = DestinationClass(name: "R")
+    catalog.routes["r"] = route
+    let page = ReportPage.html(ReportInput(title: "R", time: 0, catalog: catalog), nonce: "n").text
+    #expect(page.contains(#""doubt":"p10""#))
+  }
+
+  /// A failing link leads to its answer in the context in which it failed.
+  @Test func aFailingLinkHasItsContextItsOwnerAndItsCause() throws {
+    var input = try Self.input()
+    input.catalog.routes["detail"]?.owner = "notes team"
+    input.failingLinks[0].context = ["platform": "ios", "version": "3.2"]
+    input.failingLinks[0].failed = "detail"
+    input.failingLinks[0].cause = "it worked before r12"
+    input.failingLinks.append(
+      .init(
+        .init(
+          codes: ["no-match"], url: "app://detail/a/b", revision: 12, count: 2, first: 0, last: 1)))
+    let page = ReportPage.html(input, nonce: "n").text
+    for text in [
+      "<a href=\"#link=app%3A%2F%2Fdetail%2F&amp;platform=ios&amp;version=3.2\">",
+      "(platform=ios version=3.2; it worked before r12)", "<br>7 by <a href",
+      "<code>detail</code><br>owner notes team", "oldest revision r",
+      "<b>detail</b> Shows the detail <span class=\"quiet\">DetailViewController</span> <span class=\"quiet\">(owner notes team)</span>",
+    ] { #expect(page.contains(text), "\(text)") }
+  }
+
+  @Test func whereNothingIsRecordedThePageSaysSo() {
+    var catalog = RouteCatalog()
+    catalog.routes["a"] = Route(identifier: "a", className: "A")
+    let page = ReportPage.html(.init(title: "T", time: 0, catalog: catalog), nonce: "n").text
+    #expect(page.contains("1 route; no event is recorded, so nothing is said of what fails. Made"))
+  }
+
   @Test func anEmptyCatalogHasAPageWithoutSections() {
     let page = ReportPage.html(.init(title: "E", time: 0, catalog: RouteCatalog()), nonce: "n").text
     #expect(page.contains("The catalog is empty."))
@@ -283,5 +325,17 @@ import Testing
   func thePageIsWrittenToLookAt() throws {
     let path = try #require(ProcessInfo.processInfo.environment["ROUTESH_REPORT"])
     try Data(ReportPage.html(Self.input()).text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
+  /// A change is marked where it happened, also at the ends of the time.
+  @Test(arguments: [(-1, 0), (0, 1), (1, 1), (15, 1), (30, 1), (31, 0)])
+  func aMarkIsDrawnFromTheFirstMomentToTheLast(_ days: Int64, _ count: Int) throws {
+    var input = try Self.input()
+    let day: Int64 = 86_400_000_000
+    let start = try #require(input.timeline.parts.first?.start)
+    input.timeline.marks = [.init(time: start + days * day, revision: 12, command: "a change")]
+    let page = ReportPage.html(input, nonce: "n").text
+    let chart = try #require(page.firstMatch(of: #/<svg class="timeline"[\s\S]*?<\/svg>/#))
+    #expect(chart.0.matches(of: #/<g class="mark">/#).count == count)
   }
 }

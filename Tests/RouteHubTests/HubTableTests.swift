@@ -76,6 +76,8 @@ struct HubTableTests {
   @Test(arguments: [
     "postgresql://anna:secret@db.example/routes", "host=db.example password=secret dbname=routes",
     "postgresql://db.example/routes?password=secret",
+    "postgresql://db.example/routes?sslmode=require&sslpassword=secret",
+    "host=db.example sslpassword=secret",
   ])
   func `an address with a password is refused, and the password is nowhere`(address: String) throws
   {

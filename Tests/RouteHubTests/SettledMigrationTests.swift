@@ -97,4 +97,87 @@ struct SettledMigrationTests {
       back.errors == "error: 2_m was marked and not applied: there is no way back beyond it\n",
       "\(back)")
   }
+
+  /// Two machines whose stores are made from one script and the same migrations, as begin-in-git says.
+  private func beginInGit(_ migrations: [(up: String, down: String)]) throws -> HubProgram {
+    let hub = try HubProgram()
+    for name in ["anna", "bert"] {
+      try hub.join(name)
+      try hub.write(
+        name, "r.routesh", "route put a --class A --url app://a\nroute put c --class A\n")
+      try hub.run(name, "-f r.routesh")
+      for way in ["up", "down"] { try hub.write(name, "migrations/1_begin.\(way).routesh", "") }
+      #expect(try hub.run(name, "migrate up --mark 1").code == 0)
+      for (number, migration) in migrations.enumerated() {
+        try hub.write(name, "migrations/\(number + 2)_m.up.routesh", migration.up)
+        try hub.write(name, "migrations/\(number + 2)_m.down.routesh", migration.down)
+      }
+      #expect(try hub.run(name, "migrate up").code == 0)
+    }
+    try hub.run("anna", "hub init", "hub push")
+    return hub
+  }
+
+  private static let rename = (
+    up: "route edit a --summary new --name b\nroute remove c\n",
+    down: "route add c --class A\nroute edit b --name a --summary none\n"
+  )
+
+  @Test func `equal stores that were made from one script have nothing to change`() throws {
+    let hub = try beginInGit([Self.rename])
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    #expect(!pulled.output.contains("added") && !pulled.output.contains("conflict"), "\(pulled)")
+    try hub.expectEqual("anna", "bert")
+    try hub.exchange()
+  }
+
+  @Test func `what one side did after a common migration is all that a pull changes`() throws {
+    let hub = try beginInGit([Self.rename])
+    try hub.run("anna", "route edit b --summary newer", "hub push")
+    try hub.run("bert", "route edit b --owner bert", "route add own --class A")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    #expect(
+      pulled.output.hasSuffix("\n  changed route b: summary new → newer\n"), "\(pulled.output)")
+    try hub.exchange()
+    #expect(try hub.run("anna", "routes --csv").output.contains("own,"))
+  }
+
+  @Test func `a migration more on the hub removes what the script has made`() throws {
+    let hub = try beginInGit([])
+    for (way, text) in [("up", Self.rename.up), ("down", Self.rename.down)] {
+      try hub.write("anna", "migrations/2_m.\(way).routesh", text)
+    }
+    try hub.run("anna", "migrate up", "hub push")
+    try hub.run("bert", "route edit a --owner bert")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.code == 0, "\(pulled.errors)")
+    #expect(
+      pulled.output.contains("\n  changed route a → b: summary — → new\n"), "\(pulled.output)")
+    try hub.exchange()
+    #expect(try !hub.run("anna", "routes --csv").output.contains("c,"))
+  }
+
+  @Test func `a pull tells a rename as one change`() throws {
+    try hub.run("anna", "route add old --class A", "route add gone --class A", "hub push")
+    try hub.run("bert", "hub pull", "route edit old --summary S")
+    try hub.run("anna", "route edit old --name new --path push", "route remove gone", "hub push")
+    let pulled = try hub.run("bert", "hub pull")
+    #expect(pulled.output.contains("\n  changed route old → new: path show → push\n"), "\(pulled)")
+    #expect(pulled.output.contains("\n  removed route gone\n"), "\(pulled)")
+  }
+
+  @Test func `in a clone migrations lead back as where they ran`() throws {
+    for name in ["anna", "carl"] {
+      try hub.write(name, "migrations/4_n.up.routesh", "route edit r3 --name r4 --summary new\n")
+      try hub.write(name, "migrations/4_n.down.routesh", "route edit r4 --name r3 --summary none\n")
+    }
+    try hub.run("anna", "migrate up", "hub push")
+    #expect(try hub.run("carl", "hub pull \(hub.database.address)").code == 0)
+    let verified = try hub.run("carl", "migrate status --verify")
+    #expect(verified.output == "tried both ways: 1, 2, 3, 4\n" && verified.code == 0, "\(verified)")
+    let down = try hub.run("carl", "migrate down")
+    #expect(down.errors == "" && down.output.hasPrefix("took back 4_n"), "\(down)")
+  }
 }

@@ -33,6 +33,35 @@ struct CatalogChangeTests {
     #expect(changes.map(\.row.keys.after) == [nil, "three", "two"])
   }
 
+  @Test func `a change is one sentence`() {
+    let before = Route(identifier: "editor", className: "Editor")
+    var after = before
+    after.defaultPath = .push
+    after.patterns["app://editor"] = Route.Pattern(text: "app://editor")
+    #expect("\(CatalogChange.route(before: nil, after: before))" == "added route editor")
+    #expect(
+      "\(CatalogChange.route(before: before, after: after))"
+        == "changed route editor: path show → push  +app://editor")
+    var renamed = before
+    renamed.identifier = "note-editor"
+    #expect(
+      "\(CatalogChange.route(before: before, after: renamed))"
+        == "changed route editor → note-editor")
+    #expect("\(CatalogChange.route(before: before, after: nil))" == "removed route editor")
+  }
+
+  @Test func `an error is one sentence, with its code and what helps`() {
+    let diagnostic = Diagnostic(
+      code: "no-store", message: "there is no file a.db", suggestions: ["store new a.db"],
+      place: SourcePlace(file: "a.routesh", line: 3))
+    #expect("\(diagnostic)" == "a.routesh:3: no-store: there is no file a.db (store new a.db)")
+    var catalog = RouteCatalog()
+    let conflict = #expect(throws: MergeConflict.self) {
+      try catalog.apply(.route(before: Route(identifier: "a", className: "A"), after: nil))
+    }
+    #expect(conflict.map { "\($0)" } == "route a no longer exists: it was removed or renamed")
+  }
+
   @Test func `equal catalogs have no difference`() {
     #expect(catalog(7).changes(from: catalog(7)) == [])
   }

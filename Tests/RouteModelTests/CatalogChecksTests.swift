@@ -9,7 +9,7 @@ struct CatalogChecksTests {
     catalog.routes["editor"] = Route(
       identifier: "editor", className: "Editor", protocols: ["EditorInput": .destination])
     change(&catalog)
-    return catalog.referenceFindings().map { "\($0.code): \($0.message)" }
+    return catalog.referenceFindings().map { "\($0.severity) \($0.code): \($0.message)" }
   }
 
   @Test func `a sound catalog has no findings`() {
@@ -19,7 +19,7 @@ struct CatalogChecksTests {
   @Test func `a route of a class without a row is found`() {
     #expect(
       findings { $0.routes["x"] = Route(identifier: "x", className: "X") } == [
-        "unknown-class: route x makes X, which is not in the catalog"
+        "error unknown-class: route x makes X, which is not in the catalog"
       ])
   }
 
@@ -27,7 +27,7 @@ struct CatalogChecksTests {
     #expect(
       findings {
         $0.routes["other"] = Route(identifier: "other", className: "Editor", isExclusive: true)
-      } == ["exclusive-class: route other has Editor exclusively, and so has editor"])
+      } == ["error exclusive-class: route other has Editor exclusively, and so has editor"])
   }
 
   @Test func `a protocol of two routes is found`() {
@@ -35,7 +35,7 @@ struct CatalogChecksTests {
       findings {
         $0.routes["other"] = Route(
           identifier: "other", className: "Editor", protocols: ["EditorInput": .destination])
-      } == ["duplicate-protocol: protocol EditorInput is provided by editor and other"])
+      } == ["error duplicate-protocol: protocol EditorInput is provided by editor and other"])
   }
 
   @Test func `adapters that lead nowhere, round in a circle, or are never asked are found`() {
@@ -48,11 +48,11 @@ struct CatalogChecksTests {
         $0.adapters["E"] = Adapter(required: "E", provided: "D")
         $0.adapters["EditorInput"] = Adapter(required: "EditorInput", provided: "D")
       } == [
-        "adapter-cycle: adapters lead round in a circle: A → B → A",
-        "adapter-without-route: adapter C → EditorInpt: no route provides that protocol "
+        "error adapter-cycle: adapters lead round in a circle: A → B → A",
+        "error adapter-without-route: adapter C → EditorInpt: no route provides that protocol "
           + "— did you mean 'EditorInput'?",
-        "adapter-cycle: adapters lead round in a circle: D → EditorInput → D",
-        "adapter-shadowed: adapter EditorInput is never asked: a route provides that protocol itself",
+        "error adapter-cycle: adapters lead round in a circle: D → EditorInput → D",
+        "warning adapter-shadowed: adapter EditorInput is never asked: a route provides that protocol itself",
       ])
   }
 
@@ -64,9 +64,9 @@ struct CatalogChecksTests {
         $0.routes["editor"]?.patterns["app://e"] = Route.Pattern(text: "app://e", path: .sheet)
         $0.routes["clock"] = Route(identifier: "clock", className: "Clock", defaultPath: .push)
       } == [
-        "service-path: route clock makes a service, which cannot be shown by push",
-        "unsupported-path: route editor is shown by present, which it does not allow",
-        "unsupported-path: pattern app://e opens route editor by sheet, which the route does not allow",
+        "error service-path: route clock makes a service, which cannot be shown by push",
+        "error unsupported-path: route editor is shown by present, which it does not allow",
+        "error unsupported-path: pattern app://e opens route editor by sheet, which the route does not allow",
       ])
   }
 
@@ -75,7 +75,7 @@ struct CatalogChecksTests {
       findings {
         $0.routes["editor"]?.parameters["page"] = Route.Parameter(
           name: "page", kind: .int, defaultValue: "one")
-      } == ["parameter-default: route editor: the default of page: 'one' is not an int"])
+      } == ["error parameter-default: route editor: the default of page: 'one' is not an int"])
   }
 
   @Test func `values of a sensitive parameter are found, and not told`() {
@@ -84,12 +84,14 @@ struct CatalogChecksTests {
       findings {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(
           name: "token", defaultValue: "s3cret", isSensitive: true)
-      } == ["sensitive-default: route editor: token is sensitive, but its default is \(end)"])
+      } == ["error sensitive-default: route editor: token is sensitive, but its default is \(end)"])
     #expect(
       findings {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(
           name: "token", allowedValues: ["a"], isSensitive: true)
-      } == ["sensitive-allowed: route editor: token is sensitive, but an allowed value is \(end)"])
+      } == [
+        "error sensitive-allowed: route editor: token is sensitive, but an allowed value is \(end)"
+      ])
     #expect(
       findings {
         $0.routes["editor"]?.parameters["token"] = Route.Parameter(name: "token", isSensitive: true)
@@ -99,8 +101,8 @@ struct CatalogChecksTests {
         $0.routes["other"] = Route(
           identifier: "other", className: "Editor", parent: "editor",
           parentParameters: ["token": ":code"])
-      }.filter { $0.hasPrefix("sensitive") } == [
-        "sensitive-fixed: route child: token is sensitive, but the value for the parent editor is \(end)"
+      }.filter { $0.contains("sensitive") } == [
+        "error sensitive-fixed: route child: token is sensitive, but the value for the parent editor is \(end)"
       ])
   }
 
@@ -111,8 +113,8 @@ struct CatalogChecksTests {
         $0.classes["P"] = DestinationClass(name: "P", superclass: "Q")
         $0.classes["Q"] = DestinationClass(name: "Q", superclass: "P")
       } == [
-        "unknown-superclass: class Editor has the superclass Base, which is not in the catalog",
-        "class-cycle: a class is its own superclass: P → Q → P",
+        "warning unknown-superclass: class Editor has the superclass Base, which is not in the catalog",
+        "error class-cycle: a class is its own superclass: P → Q → P",
       ])
   }
 

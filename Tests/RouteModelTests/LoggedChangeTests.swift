@@ -1,6 +1,7 @@
 import RouteModel
 import TestSupport
 import Testing
+import Texts
 
 /// Logged changes lead from one catalog to the other, and back, also as text.
 struct LoggedChangeTests {
@@ -81,5 +82,45 @@ struct LoggedChangeTests {
     #expect(
       catalog.routes["a"]
         == Route(identifier: "a", className: "C", defaultPath: .show, owner: "x"))
+  }
+
+  /// docs/schema.md: of a row that was changed the log has the key and what differs; of one that came or went all that
+  /// its file would have.
+  @Test func `a row that came or went is logged as a whole, and a changed one is not`() throws {
+    var old = RouteCatalog()
+    old.classes["C"] = DestinationClass(name: "C", superclass: "B")
+    old.routes["a"] = Route(identifier: "a", className: "C", summary: "A")
+    var new = old
+    new.routes["a"]?.owner = "docs"
+    let edited =
+      #"[{"row":"route","before":{"identifier":"a"},"after":{"identifier":"a","owner":"docs"}}]"#
+    #expect(LoggedChanges(new.changes(from: old)).text == edited)
+    // Each kind of row, each way.
+    let id = StoryboardObject(storyboard: "M", objectID: "s")
+    var rows = old
+    rows.guards["g"] = Guard(name: "g")
+    rows.redirects["app://r"] = Redirect(pattern: .init(text: "app://r"), target: "app://a")
+    rows.adapters["A"] = Adapter(required: "A", provided: "P")
+    rows.storyboards["M"] = Storyboard(name: "M")
+    rows.scenes[id] = Scene(id: id)
+    rows.segues[id] = Segue(id: id, kind: .show, source: "s", destination: "s")
+    for change in rows.changes(from: RouteCatalog()) {
+      func logged(_ change: CatalogChange) throws -> JSONValue {
+        try #require(JSONParser.parse(LoggedChanges([change]).text).array?.first)
+      }
+      let (came, went) = (try logged(change), try logged(change.inverted))
+      let whole = try #require(came["after"])
+      #expect(whole.text == went["before"]?.text)
+      #expect(came["before"] == nil && went["after"] == nil)
+    }
+    // What a row needs to be read by itself is there, even if it says nothing.
+    var blank = rows
+    blank.routes["a"]?.className = ""
+    blank.redirects["app://r"]?.target = ""
+    blank.adapters["A"]?.provided = ""
+    blank.segues[id]?.source = ""
+    blank.segues[id]?.destination = ""
+    try hold(from: RouteCatalog(), to: blank)
+    try hold(from: rows, to: blank)
   }
 }

@@ -17,6 +17,11 @@ struct RouteUseTests {
     RouteMove(revision: revision, time: Int64(revision), before: before, after: after)
   }
 
+  /// The names under which a route is recorded, with the revisions.
+  private func named(_ names: RouteNames, _ route: String) -> [String] {
+    names.formerNames(of: route).map { "\($0.name) \($0.revisions)" }
+  }
+
   @Test
   func
     `uses under a former name are those of the route, and a name that is used again is another's`()
@@ -28,7 +33,13 @@ struct RouteUseTests {
       names)
     #expect(uses["b"].last == 20 && uses["a"].last == 60 && uses["c"].last == nil)
     #expect(uses["a"].added == 5 && uses["b"].added == 1)
-    #expect(names.formerNames(of: "b") == ["b", "a"] && names.successors == ["a": "b"])
+    #expect(
+      named(names, "b") == [
+        "b 0...9223372036854775807", "a 0...4",
+      ])
+    #expect(named(names, "a") == ["a 5...9223372036854775807"])
+    #expect(names.successors == ["a": "b"])
+    #expect(names.name(of: "a", at: 2) == "b" && names.name(of: "a", at: 5) == "a")
   }
 
   @Test func `a screen that was shown without a route is that of all routes that make it`() {
@@ -44,6 +55,11 @@ struct RouteUseTests {
     let uses = RouteUses(
       of: routes(["a", "b"]), in: [use("a", 2, last: 20), use("b", 2, last: 30)], names)
     #expect(uses["a"].last == 30 && uses["b"].last == 20)
+    #expect(names.name(of: "a", at: 2) == "b" && names.name(of: "a", at: 3) == "a")
+    #expect(
+      named(names, "a") == [
+        "a 3...9223372036854775807", "b 0...2",
+      ])
   }
 
   @Test func `a route that was taken back and came again is as old as at first`() {

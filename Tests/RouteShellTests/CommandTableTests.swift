@@ -1,4 +1,5 @@
 import RouteModel
+import TestSupport
 import Testing
 
 @testable import RouteShell
@@ -24,6 +25,36 @@ struct CommandTableTests {
         if case .repeated = earlier { Issue.record("\(command.name): order of arguments") }
       }
     }
+  }
+
+  /// The order in which help, the manual page and the completions tell of commands.
+  @MainActor @Test func `help lists every command in its place`() throws {
+    let names = table.commands.map(\.name).joined(separator: "\n")
+    let text = try LineSession().run("help commands") + "\n\n" + names + "\n"
+    #expect(try GoldenText.difference(of: text, from: "commands.txt") == nil)
+  }
+
+  /// Whoever reads an error finds the option of which it tells in the line.
+  @MainActor @Test func `an error about a value names its option as it is written`() throws {
+    let session = try LineSession()
+    var count = 0
+    for command in table.commands {
+      // What is required, with any value.
+      let arguments = command.arguments.filter { [.required, .oneOrMore].contains($0.occurrence) }
+      let line = ([command.name] + arguments.map { _ in "x" }).joined(separator: " ")
+      for option in command.options where option.isCounted {
+        for value in ["many", "-1", "99999999999999999999"] {
+          let error = session.failure("\(line) --\(option.name) \(value)")
+          // A priority may be negative, and the row is looked for then.
+          if option.name == "priority", value == "-1" { continue }
+          #expect(error?.exit == .usage, "\(line) --\(option.name) \(value)")
+          let message = error?.diagnostic.message ?? "no error"
+          #expect(message.contains("--\(option.name) "), "\(line) \(value): \(message)")
+        }
+        count += 1
+      }
+    }
+    #expect(count > 25, "\(count)")
   }
 
   @Test func namesAreUnique() {
@@ -152,6 +183,16 @@ struct CommonOptionTests {
         // For a letter or two with which several begin, three are suggested.
         #expect(advice.contains(command.name) || advice.count == 3, "\(first) \(slip): \(advice)")
       }
+    }
+  }
+}
+
+extension Option {
+  /// Whether its value is a number, or one of some words.
+  fileprivate var isCounted: Bool {
+    switch kind {
+    case .number, .choice: value != nil
+    default: false
     }
   }
 }

@@ -58,4 +58,49 @@ import Testing
     let error = #expect(throws: StoreError.self) { try store.log.revision(4) }
     #expect(error?.code == .notFound)
   }
+
+  /// Rows name each other by their keys: whoever takes a key, takes its references.
+  @Test(arguments: ["class", "route", "guard", "storyboard"], [false, true])
+  func `a row that takes the key of a removed one is the one that others name`(
+    _ kind: String, _ comesFirst: Bool
+  ) throws {
+    let store = try RouteStore.inMemory()
+    let scene = StoryboardObject(storyboard: "M", objectID: "s")
+    try store.edit("all") {
+      $0.classes["C"] = DestinationClass(name: "C")
+      $0.guards["g"] = Guard(name: "g", route: "a")
+      $0.routes["a"] = Route(
+        identifier: "a", className: "C", requires: [], patterns: [.init(text: "app://a")])
+      $0.routes["b"] = Route(identifier: "b", className: "C", requires: ["g"], parent: "a")
+      $0.storyboards["M"] = Storyboard(name: "M")
+      $0.scenes[scene] = Scene(id: scene)
+    }
+    let old = try store.catalog.load()
+    var new = old
+    let (removal, addition): (CatalogChange, CatalogChange)
+    switch kind {
+    case "class":
+      new.classes["C"] = DestinationClass(name: "C", kind: .view)
+      removal = .destinationClass(before: old.classes["C"], after: nil)
+      addition = .destinationClass(before: nil, after: new.classes["C"])
+    case "route":
+      new.routes["a"] = Route(
+        identifier: "a", className: "C", summary: "another", patterns: [.init(text: "app://a/:x")])
+      removal = .route(before: old.routes["a"], after: nil)
+      addition = .route(before: nil, after: new.routes["a"])
+    case "guard":
+      new.guards["g"] = Guard(name: "g", summary: "another")
+      removal = .guard(before: old.guards["g"], after: nil)
+      addition = .guard(before: nil, after: new.guards["g"])
+    default:
+      new.storyboards["M"] = Storyboard(name: "M", runtime: "watchKit")
+      removal = .storyboard(before: old.storyboards["M"], after: nil)
+      addition = .storyboard(before: nil, after: new.storyboards["M"])
+    }
+    let changes = comesFirst ? [addition, removal] : [removal, addition]
+    try store.catalog.commit(changes, command: "another \(kind)")
+    #expect(try store.catalog.load() == new)
+    _ = try store.log.undo()
+    #expect(try store.catalog.load() == old)
+  }
 }

@@ -116,6 +116,44 @@ struct FollowingTests {
     #expect(try follower.catalog == store.catalog.load())
   }
 
+  /// How many routes each revision of both leaves. Who has the store open knows the last of its own.
+  @Test(
+    arguments: [
+      ([2], [4]), ([2], [2, 4]), ([1, 3], [4]), ([3], [1]), ([2], [2]), ([4, 3], [4, 3]), ([], [2]),
+      ([2, 0], [3]),
+    ] as [([Int], [Int])])
+  func `a pull of another program that replaces revisions leads to the new catalog`(
+    own: [Int], came: [Int]
+  ) throws {
+    let directory = try TemporaryDirectory()
+    let store = try RouteStore.inFile(directory.path("a.db"))
+    for count in own { try store.put(.routes(count)) }
+    var catalog = try store.catalog.load()
+    var changes = store.catalog.changes()
+    #expect(try changes.look()?.isEmpty == true)
+    let theirs = try RouteStore.inFile(directory.path("b.db"))
+    for count in came { try theirs.put(.routes(count)) }
+    let revisions = try theirs.delivered()
+
+    let other = try RouteStore.inFile(directory.path("a.db"))
+    func follow() throws {
+      #expect(try store.catalog.changedElsewhere())
+      for revision in try #require(try changes.look()) { try catalog.apply(revision.changes) }
+      #expect(try catalog == other.catalog.load())
+      #expect(try catalog == store.catalog.load())
+      #expect(try changes.look()?.isEmpty == true)
+    }
+    let pulled = try other.pull(.forward(revisions), migrations: directory.path(""))
+    #expect(pulled.conflicts == [])
+    #expect(try store.log.revisions().count == own.count + came.count)
+    try follow()
+    // And back, so that a revision stands for one before.
+    guard let last = revisions.last, revisions.count > 1 else { return }
+    let back = HubWay.back([last], to: revisions[revisions.count - 2])
+    if try other.pull(back, migrations: directory.path("")).isRefused { return }
+    try follow()
+  }
+
   @Test func `what the caller has is brought up to date first`() async throws {
     let store = try RouteStore.inMemory()
     try store.put(.routes(3))

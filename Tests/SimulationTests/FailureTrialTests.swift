@@ -27,16 +27,12 @@ import Testing
     let failed = RouteSimulation(registry: registry).open(url)
     #expect(failed.outcome == .failure)
     let trial = try #require(FailureTrial(failed, from: nil, on: after))
-    var (old, new) = (RouteCatalog(), RouteCatalog())
-    for case .route(let one, let other) in after.changes(from: before) {
-      if let one { old.routes.insert(one) }
-      if let other { new.routes.insert(other) }
-    }
-    for case .redirect(let one, let other) in after.changes(from: before) {
-      if let one { old.redirects.insert(one) }
-      if let other { new.redirects.insert(other) }
-    }
-    return trial.isCaused(byChanging: old, to: new) { before }
+    let revision = Revision(
+      number: 2, time: 0, user: "", command: "", changes: after.changes(from: before))
+    var search = FailureSearch(trial, on: after)
+    _ = search.take(revision) { before }
+    search.end()
+    return search.causes.map(\.number) == [2]
   }
 
   private func catalog(_ routes: [Route], _ redirects: [Redirect] = []) -> RouteCatalog {
@@ -103,12 +99,16 @@ import Testing
     registry.printsProblems = false
     let failed = RouteSimulation(registry: registry).open("app://a/1")
     let trial = try #require(FailureTrial(failed, from: nil, on: after))
-    let other = catalog([route("b", "app://b")])
+    let other = Revision(
+      number: 1, time: 0, user: "", command: "",
+      changes: catalog([route("b", "app://b")]).changes(from: RouteCatalog()))
     var isAsked = false
-    let isCaused = trial.isCaused(byChanging: other, to: RouteCatalog()) {
+    var search = FailureSearch(trial, on: after)
+    let isOver = search.take(other) {
       isAsked = true
       return before
     }
-    #expect(!isCaused && !isAsked)
+    search.end()
+    #expect(!isOver && search.causes.isEmpty && !isAsked)
   }
 }

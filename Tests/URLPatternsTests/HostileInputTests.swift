@@ -75,6 +75,38 @@ struct HostileInputTests {
     }
   }
 
+  /// Bytes, not characters, whatever the pattern consists of.
+  @Test(arguments: ["a", "é", ":x/é", "{b}?", "(\\d)a", "*a"])
+  func aPatternOfExactlyTheMostBytes(_ piece: String) throws {
+    for head in ["/", "app://h/", "https://{w.}?h.org/"] {
+      let head = head + piece
+      let room = RoutePattern.maximumLength - head.utf8.count
+      let fill = piece.contains("é") ? "é" : "aa"
+      let whole = head + String(repeating: fill, count: room / 2) + (room % 2 == 1 ? "a" : "")
+      #expect(whole.utf8.count == 8_192)
+      #expect(try RoutePattern(whole).text == whole)
+      let error = #expect(throws: PatternError.self) { try RoutePattern(whole + "a") }
+      #expect(error?.code == .tooLarge && error?.description.contains("8193 bytes") == true)
+    }
+  }
+
+  /// Where the many stand, and how many captures are beside them.
+  @Test(arguments: [
+    ("app://h", "/:n", "", 0), ("", "/(a)", "", 0), ("/:x", "/:n", "/*", 2),
+    ("", "/:n(a|b)?", "", 0), ("/:x((?<g>a))", "/:n", "\\?q=:z", 3),
+    ("https://:x.h.org", "/:n-b", "#:y", 2), ("", "{/:n}?", "", 0),
+  ])
+  func aPatternOfExactlyTheMostCaptures(
+    _ head: String, _ piece: String, _ end: String, _ others: Int
+  ) throws {
+    func text(_ count: Int) -> String {
+      head + (0..<count).map { piece.replacing(":n", with: ":n\($0)") }.joined() + end
+    }
+    #expect(throws: Never.self) { try RoutePattern(text(64 - others)) }
+    let error = #expect(throws: PatternError.self) { try RoutePattern(text(65 - others)) }
+    #expect(error?.code == .tooLarge && error?.description.contains("65 captures") == true)
+  }
+
   @Test func deepGroupsAndManyCaptures() {
     for text in [
       "/" + String(repeating: "{", count: 4_000),

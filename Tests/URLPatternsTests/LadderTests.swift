@@ -82,6 +82,34 @@ struct LadderTests {
       Self.hostURLs.map { "\(scheme)://\($0)h.org/x" })
   }
 
+  /// Two of one kind: the longer before its own beginning, whatever follows, else the higher byte.
+  @Test(arguments: [
+    // Groups, by their text, and by what stands before and behind the name in them.
+    ("/a{/bc}?", "/a{/b}?", "/a"), ("/a{/bc}?/:y", "/a{/b}?/z", "/a/z"),
+    ("/a{/c}?", "/a{/b}?", "/a"), ("/a{/c}?", "/a{/bc}?", "/a"), ("/a{-bc}*", "/a{-b}*", "/a"),
+    ("/a{/b-:x}?", "/a{/b:x}?", "/a"), ("/a{/:x-bc}?", "/a{/:x-b}?", "/a"),
+    ("/a{/:x(bc)}?", "/a{/:x(b)}?", "/a"), ("/a{/:x(bc)}*/z", "/a{/:x(b)}*/z", "/a/z"),
+    ("app://{bc}?h/a", "app://{b}?h/a", "app://h/a"),
+    ("/a\\?q{&bc}?", "/a\\?q{&b}?", "/a?q"), ("/a#q{&bc}?", "/a#q{&b}?", "/a#q"),
+    // Expressions.
+    ("/:x(a|b)", "/:y(a)", "/a"), ("/:x(\\d+)", "/:y(\\d)", "/1"), ("/:x(a|c)", "/:y(a|b)", "/a"),
+    ("/:x(a|b)/:z", "/:y(a)/z", "/a/z"), ("/:x(\\d+)-:z", "/:y(\\d)-b", "/1-b"),
+    ("app://:x(a|b)/c", "app://:y(a)/c", "app://a/c"),
+    // Literals.
+    ("/*ab*", "/*a*", "/ab"), ("/*c*", "/*b*", "/bc"),
+  ])
+  func `of two of one kind the text decides`(
+    _ better: String, _ worse: String, _ url: String
+  ) throws {
+    for texts in [[better, worse], [worse, better]] {
+      let index = try makeIndex(texts)
+      #expect(try index.firstMatch(url)?.pattern.text == better)
+      let explained = try index.explain(url, nearMisses: 0).candidates
+      #expect(explained.map(\.match.pattern.text) == [better, worse])
+      #expect(explained.last?.lostBy?.kind == .component)
+    }
+  }
+
   /// One table of them all answers as the order of precedence says.
   @Test func oneTable() throws {
     let entries = try Self.paths.enumerated().map { key, path in

@@ -67,6 +67,17 @@ struct PatternIndexTests {
     }
   }
 
+  @Test func whatIsTheSameByAllRulesIsInTheOrderOfTheKeys() throws {
+    let entries = try (1...20).map { key in
+      PatternIndex.Entry(pattern: try RoutePattern("/a/:x"), route: "r", key: key)
+    }
+    for order in [entries, entries.reversed()] {
+      let index = PatternIndex(order)
+      #expect(try index.firstMatch("/a/b")?.key == 1)
+      #expect(try index.explain("/a/b").candidates.map(\.match.key) == Array(1...20))
+    }
+  }
+
   @Test func goesBackWhenALiteralLeadsNowhere() throws {
     let index = try makeIndex(["/repos/:owner/keys", "/repos/new/things/:id", "/:a/:b/:c/end"])
     #expect(try index.firstMatch("/repos/new/keys")?.pattern.text == "/repos/:owner/keys")

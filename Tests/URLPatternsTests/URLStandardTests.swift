@@ -62,6 +62,69 @@ struct URLStandardTests {
     }
   }
 
+  /// A link that is canonical already is not parsed as a whole: what is said of it is the same.
+  @Test(arguments: ["http", "https", "ws"])
+  func `each character of a host and a path becomes canonical, or is refused`(
+    scheme: String
+  ) throws {
+    let index = try makeIndex(["/*"])
+    for character in (1..<127).map({ String(Unicode.Scalar($0)) }) + ["%41", "%", "é", "%zz"] {
+      for url in [
+        "\(scheme)://\(character)/p", "\(scheme)://h\(character)/p",
+        "\(scheme)://h\(character)h.org/p", "\(scheme)://h/\(character)",
+        "\(scheme)://h/p\(character)p", "\(scheme)://h/p?\(character)",
+        "\(scheme)://h/p#\(character)",
+      ] {
+        let wanted = try? URLParser.parse(url).href
+        let match = try? index.firstMatch(url)
+        #expect(match?.canonicalURL == wanted, "'\(url)'")
+      }
+    }
+  }
+
+  /// The host of such a scheme has no case, on either side; that of an app's own has one.
+  @Test(arguments: ["http", "https", "ws"]) func `a letter of a host has no case`(
+    scheme: String
+  ) throws {
+    for byte in UInt8(ascii: "A")...UInt8(ascii: "Z") {
+      let upper = String(Unicode.Scalar(byte))
+      for host in [upper, "\(upper)h.org", "h\(upper).org", "h.\(upper)\(upper)"] {
+        for rest in ["/p", "/p?q=1"] {
+          let written = [host, host.lowercased()]
+          for (pattern, url) in [(written[1], written[0]), (written[0], written[1])] {
+            let index = try makeIndex(["\(scheme)://\(pattern)/p", "app://\(pattern)/p"])
+            #expect(try index.firstMatch("\(scheme)://\(url)\(rest)")?.key == 0, "\(url)")
+            #expect(try index.firstMatch("app://\(url)\(rest)") == nil, "\(url)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [("http", 80), ("https", 443), ("ws", 80), ("wss", 443), ("ftp", 21)])
+  func `the default port of a scheme is none, in a pattern as in a link`(
+    _ scheme: String, _ port: Int
+  ) throws {
+    #expect(try URLPattern(.init(protocol: scheme, port: "\(port)"))[.port] == "")
+    #expect(try URLPattern(.init(protocol: "app", port: "\(port)"))[.port] == "\(port)")
+    for ends in ["", "/a", "/:x", "/*", "/a\\?q=1", "/a#f"] {
+      let rest = ends.replacing(":x", with: "a").replacing("*", with: "a").replacing("\\", with: "")
+      for pattern in ["\(scheme)://h\(ends)", "\(scheme)://h:\(port)\(ends)"] {
+        let index = try makeIndex([pattern])
+        #expect(try index.firstMatch("\(scheme)://h\(rest)") != nil, "\(pattern)")
+        #expect(try index.firstMatch("\(scheme)://h:\(port)\(rest)") != nil, "\(pattern)")
+        #expect(try index.firstMatch("\(scheme)://h:\(port + 1)\(rest)") == nil, "\(pattern)")
+      }
+      let other = try makeIndex(["\(scheme)://h:\(port + 1)\(ends)"])
+      #expect(try other.firstMatch("\(scheme)://h\(rest)") == nil)
+      #expect(try other.firstMatch("\(scheme)://h:\(port + 1)\(rest)") != nil)
+      // The scheme of an app has no default.
+      let app = try makeIndex(["app://h:\(port)\(ends)"])
+      #expect(try app.firstMatch("app://h\(rest)") == nil)
+      #expect(try app.firstMatch("app://h:\(port)\(rest)") != nil)
+    }
+  }
+
   @Test func `percent-encoding and its inverse`() {
     #expect(PercentEncoding.encode("a é\u{0}", .path) == "a%20%C3%A9%00")
     #expect(PercentEncoding.encode("%20%zz", .userinfo) == "%20%zz")

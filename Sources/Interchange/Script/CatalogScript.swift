@@ -12,9 +12,13 @@ package enum CatalogScript {
 
   /// A script that changes one catalog into another. With the two exchanged it is the way back.
   ///
+  /// - Parameter changes: The changes from one to the other, of who knows which rows were renamed; nil to
+  ///   compare the catalogs.
   /// - Complexity: O(rows that differ), plus sorting them.
-  package static func script(from old: RouteCatalog, to new: RouteCatalog) -> ExportResult {
-    var writer = ScriptWriter(state: old, target: new)
+  package static func script(
+    from old: RouteCatalog, to new: RouteCatalog, by changes: [CatalogChange]? = nil
+  ) -> ExportResult {
+    var writer = ScriptWriter(state: old, target: new, changes ?? new.changes(from: old))
     writer.write()
     var notes: [Diagnostic] = []
     if writer.rowCount > 0 {

@@ -8,12 +8,15 @@ import Texts
 struct ScriptWriter {
   var state: RouteCatalog
   let target: RouteCatalog
+  /// The changes from one to the other, which know renames.
+  private let changes: [CatalogChange]
   private(set) var lines: [String] = []
   private(set) var rowCount = 0
 
-  init(state: RouteCatalog, target: RouteCatalog) {
+  init(state: RouteCatalog, target: RouteCatalog, _ changes: [CatalogChange]) {
     self.state = state
     self.target = target
+    self.changes = changes
   }
 
   /// A row is removed before the rows that it names and added after them; anything unique is freed
@@ -24,7 +27,7 @@ struct ScriptWriter {
     removeRows(Segue.self, by: "row remove segue")
     removeRows(Scene.self, by: "row remove scene")
     removeRows(Storyboard.self, by: "row remove storyboard")
-    renameRoute()
+    rename()
     freeRoutes()
     removeRoutes()
     writeClasses()
@@ -56,17 +59,31 @@ struct ScriptWriter {
     }
   }
 
-  /// A route that only has a new name keeps everything else.
-  private mutating func renameRoute() {
-    for case .route(let old?, let new?) in target.changes(from: state)
-    where old.identifier != new.identifier && !old.identifier.isEmpty && !new.identifier.isEmpty {
-      say(["route edit", old.identifier.scriptWord, "--name", new.identifier.scriptWord])
-      let (before, lookups) = (state, CatalogLookups())
-      state.routes[old.identifier] = nil
-      state.routes[new.identifier] = new
-      let source = IndexedCatalog(before, lookups)
-      try? state.apply(source.followers(of: [RowName(old): RowName(new)], besides: [RowName(old)]))
+  /// A row with a new name keeps everything else, and those that name it follow. One whose new name another row
+  /// has waits until that has given it up; of rows that exchange their names, none is renamed.
+  private mutating func rename() {
+    var waiting = changes.filter(\.row.isRename)
+    var isStuck = false
+    while !isStuck {
+      let count = waiting.count
+      waiting = waiting.filter { !renames($0.row) }
+      isStuck = waiting.count == count
     }
+  }
+
+  private mutating func renames<Row>(_ change: some RowChange<Row>) -> Bool {
+    guard ["route", "guard", "class"].contains(change.noun), let old = change.keys.before,
+      let new = change.keys.after, !old.isEmpty, !new.isEmpty,
+      let row = change.before.flatMap({ state.row(like: $0) }),
+      state.row(like: row.named(new)) == nil
+    else { return false }
+    say(["\(change.noun) edit", old.scriptWord, "--name", new.scriptWord])
+    let source = IndexedCatalog(state, CatalogLookups())
+    let name = RowName(row)
+    let changes = [Row.change(before: row, after: row.named(new))]
+    let followers = source.followers(of: [name: RowName(row.named(new))], besides: [name])
+    try? state.apply(changes + followers)
+    return true
   }
 
   /// A route that a guard or another route names cannot be removed.

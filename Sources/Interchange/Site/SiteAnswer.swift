@@ -167,8 +167,20 @@ extension SiteCheck {
           site.place)
       }
     }
-    return refusal
-      ?? HalfAnswer(takes: false, reason: "no apple-app-site-association here is of \(host)")
+    if let refusal { return refusal }
+    if let site = appleSites.first(where: { $0.isOf(host) }) {
+      let app = options.app ?? "the app"
+      return HalfAnswer(
+        takes: false, reason: "the file of \(host) does not name \(app)", place: site.place)
+    }
+    return without(.appleLinks, of: host)
+  }
+
+  /// What a file of a site says that was not read.
+  private func without(_ kind: SiteFile.Kind, of host: String) -> HalfAnswer {
+    hasFile(kind, of: host)
+      ? HalfAnswer(takes: nil, reason: "the \(kind.rawValue) of \(host) cannot be read")
+      : HalfAnswer(takes: false, reason: "no \(kind.rawValue) here is of \(host)")
   }
 
   // MARK: Android
@@ -219,9 +231,7 @@ extension SiteCheck {
         : .missing("assetlinks.json")
     }
     let own = assetLinks.filter { $0.host == nil || $0.host == host }.map(\.links)
-    guard let file = own.first else {
-      return HalfAnswer(takes: false, reason: "no assetlinks.json here is of \(host)")
-    }
+    guard let file = own.first else { return without(.assetLinks, of: host) }
     let apps = own.flatMap { file in
       file.apps.filter { package == nil || $0.key == package }
         .sorted { ($0.value.place.line, $0.key) < ($1.value.place.line, $1.key) }

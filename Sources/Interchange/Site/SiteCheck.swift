@@ -6,7 +6,7 @@ internal import Texts
 ///
 /// ```swift
 /// let files = try SiteFile.paths(at: ["site", "android", "ios"]).map { try SiteFile.read($0) }
-/// let findings = SiteCheck(files, catalog).findings
+/// let findings = try SiteCheck(files, catalog).findings
 /// ```
 public struct SiteCheck: Sendable {
   /// What is compared.
@@ -38,6 +38,8 @@ public struct SiteCheck: Sendable {
   private(set) var entitlements: [Entitlements] = []
   /// Of what files there are, also of those that cannot be read.
   let kinds: Set<SiteFile.Kind>
+  /// The sites of the files of each kind, also of those that cannot be read; nil stands for all.
+  private(set) var servedHosts: [SiteFile.Kind: [String?]] = [:]
   private let firstFile: SourcePlace?
   private(set) var fileFindings: [SiteFinding] = []
   /// What the files say that is not compared.
@@ -65,20 +67,33 @@ public struct SiteCheck: Sendable {
     androidLinks = OpenLinks.of(catalog, on: ["android"], &unsaid).map(SiteLink.init)
     for file in files where file.kind == .manifest || file.kind == .entitlements { read(file, nil) }
     let named = ownHosts.union(options.hosts)
+    for (path, kind) in unread.map({ ($0, SiteFile.Kind.of($0)) }) {
+      if let kind { servedHosts[kind, default: []].append(Self.host(of: path, near: named)) }
+    }
     // A site has the same file at two places.
     var seen: Set<[String?]> = []
     for file in files where file.kind == .appleLinks || file.kind == .assetLinks {
-      let folders = FilePath(file.path).components.dropLast()
-      // The folder from which the site is served may be called as a host that nobody names.
-      let parent = folders.last { $0 != ".well-known" }
-      let host =
-        folders.last { Self.isHost($0, near: named) }
-        ?? parent.flatMap { SiteHost.isName($0) ? $0 : nil }
+      let host = Self.host(of: file.path, near: named)
+      servedHosts[file.kind, default: []].append(host)
       fileFindings += [SitePlace.finding(file, host: host)].compactMap(\.self)
       if seen.insert([file.kind.rawValue, host, file.source.text]).inserted { read(file, host) }
     }
     try requireApp()
     try requireHosts()
+  }
+
+  /// The host that a folder of a path is called as; nil if none is.
+  private static func host(of path: String, near named: Set<String>) -> String? {
+    let folders = FilePath(path).components.dropLast()
+    // The folder from which the site is served may be called as a host that nobody names.
+    let parent = folders.last { $0 != ".well-known" }
+    return folders.last { isHost($0, near: named) }
+      ?? parent.flatMap { SiteHost.isName($0) ? $0 : nil }
+  }
+
+  /// Whether a file of a kind is here that is a host's, also one that cannot be read.
+  func hasFile(_ kind: SiteFile.Kind, of host: String) -> Bool {
+    servedHosts[kind]?.contains { $0.map { SiteHost.covers(host, $0) } ?? true } ?? false
   }
 
   /// Whether a folder is called as a host is: as one of those that are named, or as one above or below it.
@@ -200,7 +215,8 @@ public struct SiteCheck: Sendable {
   public var findings: [SiteFinding] {
     let hosts = SiteHosts(self)
     let found =
-      fileFindings + missingFiles + hosts.findings + packageFindings + appleFindings()
+      fileFindings + missingFiles + hosts.findings + appFindings + packageFindings
+      + appleFindings()
       + androidFindings(missing: hosts.withoutFilter)
     // What is about no file, and no line of one, is shown at the first: a place is needed to show it in a pull request.
     return found.map { finding in

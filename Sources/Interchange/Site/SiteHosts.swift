@@ -103,19 +103,15 @@ struct SiteHosts {
 
   /// If the folders of the files name their sites, each site needs one.
   private mutating func compareFolders() {
-    func isWithout(_ name: Named, _ hosts: [String?]) -> Bool {
-      !hosts.contains { $0.map { SiteHost.covers(name.host, $0) } ?? true }
-    }
-    let apple = check.openSites.map(\.host)
-    if !apple.isEmpty, !apple.contains(nil) {
-      for name in meant(named(by: check.appleLinks)) where isWithout(name, apple) {
-        add("host-without-file", name, at: nil, "no apple-app-site-association here is of it")
-      }
-    }
-    let android = check.assetLinks.map(\.host)
-    if !android.isEmpty, !android.contains(nil) {
-      for name in meant(named(by: check.androidLinks)) where isWithout(name, android) {
-        add("host-without-file", name, at: nil, "no assetlinks.json here is of it")
+    let kinds: [(kind: SiteFile.Kind, links: [SiteLink])] = [
+      (.appleLinks, check.appleLinks), (.assetLinks, check.androidLinks),
+    ]
+    for (kind, links) in kinds {
+      guard let hosts = check.servedHosts[kind], !hosts.contains(nil),
+        kind == .assetLinks || check.options.app == nil || !check.openSites.isEmpty
+      else { continue }
+      for name in meant(named(by: links)) where !check.hasFile(kind, of: name.host) {
+        add("host-without-file", name, at: nil, "no \(kind.rawValue) here is of it")
       }
     }
   }

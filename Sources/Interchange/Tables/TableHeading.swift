@@ -11,13 +11,7 @@ package struct TableHeading: Sendable, Hashable {
   /// - Returns: nil if no title is a link's or a pattern's, or if one is a link or a pattern itself.
   package init?(_ titles: [String], line: Int = 1, isOfTable: Bool = false) {
     (self.titles, self.line) = (titles, line)
-    let all = titles.map(TableColumn.init(title:))
-    // Of two that are called alike the one with our own title counts, else the first.
-    columns = all.enumerated().map { place, column in
-      guard let column else { return nil }
-      let own = all.indices.filter { all[$0] == column }
-      return (own.first { column.isCalled(titles[$0]) } ?? own.first) == place ? column : nil
-    }
+    columns = Self.columns(of: titles) { _ in true }
     let isOfRedirects = columns.contains(.source) && columns.contains(.target)
     let hasLinks = zip(titles, columns).contains { title, column in
       switch column {
@@ -35,11 +29,21 @@ package struct TableHeading: Sendable, Hashable {
   /// The place of a column; nil if there is none.
   package func place(of column: TableColumn) -> Int? { columns.firstIndex(of: column) }
 
-  /// The place of the links of a list: a column of links, else one of what is redirected, else of where that leads.
-  ///
-  /// - Parameter isMeant: Whether the column of a title may be it.
-  package func linkPlace(where isMeant: (String) -> Bool = { _ in true }) -> Int? {
-    [TableColumn.link, .source, .target].lazy.compactMap(place).first { isMeant(titles[$0]) }
+  /// The columns if those of some titles hold nothing: another that is called alike counts in their place.
+  package func columns(where isMeant: (String) -> Bool) -> [TableColumn?] {
+    Self.columns(of: titles, where: isMeant)
+  }
+
+  private static func columns(
+    of titles: [String], where isMeant: (String) -> Bool
+  ) -> [TableColumn?] {
+    let all = titles.map { isMeant($0) ? TableColumn(title: $0) : nil }
+    // Of two that are called alike the one with our own title counts, else the first.
+    return all.enumerated().map { place, column in
+      guard let column else { return nil }
+      let own = all.indices.filter { all[$0] == column }
+      return (own.first { column.isCalled(titles[$0]) } ?? own.first) == place ? column : nil
+    }
   }
 
   /// How many titles are known words.

@@ -53,7 +53,9 @@ extension SourceText {
   }
 
   private init(_ data: [UInt8], file: String, repairing: Bool) throws(ImportError) {
-    if let problem = Self.compressed(data, file: file) { throw ImportError(problem) }
+    if let problem = Self.compressed(data, file: file) ?? Self.otherEncoding(data, file: file) {
+      throw ImportError(problem)
+    }
     if repairing {
       self.init(String(decoding: data, as: UTF8.self), file: file)
       return
@@ -75,6 +77,18 @@ extension SourceText {
       code: "not-utf8",
       message: "\(file == standardInput ? "standard input" : "'\(file)'") is not UTF-8 text",
       place: SourcePlace(file: file, line: mistake.line, column: mistake.column))
+  }
+
+  /// What is wrong with bytes that begin with the mark of another encoding; nil for others.
+  private static func otherEncoding(_ data: [UInt8], file: String) -> Diagnostic? {
+    guard data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) else { return nil }
+    let isUTF32 = data.starts(with: [0xFF, 0xFE, 0, 0])
+    let (name, isInput) = (isUTF32 ? "UTF-32" : "UTF-16", file == standardInput)
+    let what = isInput ? "standard input" : "'\(file)'"
+    let command = "iconv -f \(name) -t UTF-8" + (isInput ? "" : " \(file)")
+    return Diagnostic(
+      code: "not-utf8", message: "\(what) is \(name), not UTF-8: \(command) makes it so",
+      place: SourcePlace(file: file, line: 1, column: 1))
   }
 
   /// What is wrong with bytes that gzip has made; nil for others.

@@ -32,8 +32,10 @@ struct ServerMessage {
       (.missing, "the database has no hub, or an incomplete one: 'hub init' makes it")
     case "42501": (.denied, "the role '\(user)' may not do this on the hub: \(whoMay(owner))")
     case "25006": (.readOnly, "the hub can only be read now: it is a replica, or was set so")
-    case "53100", "53200", "53400", "54000": (.full, "the hub has no room for this")
     case "53300": (.full, "the hub has no room for another connection: try again later")
+    case "54000": (.full, "the hub has no room for this")
+    // Insufficient resources.
+    case let state where state.hasPrefix("53"): (.full, "the hub has no room for this")
     case "57014": (.timeout, "the server ended the query")
     case "57P01", "57P02", "57P03", "57P05": (.lost, "the server ended the connection")
     case "RT001":

@@ -98,7 +98,7 @@ extension RowField {
     .flag(
       path, column: "ignores_case", key: "ignoreCase", name: "ignore-case",
       option: .flags(
-        on: "ignore-case", "Letters match whatever their case",
+        on: "ignore-case", "Letters of path, query and fragment match whatever their case",
         off: "match-case", "Letters match as they are written"))
   }
 

@@ -4,13 +4,17 @@ public struct FieldDifference: Sendable, Hashable {
   public var name: String
   /// The value before; empty if there was none.
   public var before: String
-  /// The value after; empty if there is none. For an added or removed pattern both are empty.
+  /// The value after; empty if there is none. For an added or removed pattern without further values both are
+  /// empty.
   public var after: String
   /// Whether it is the row's key, or a part of it.
   public var isKey = false
 
   /// `path show → push`
   public var text: String { "\(name) \(Self.shown(before)) → \(Self.shown(after))" }
+
+  /// `path push`, of a row that was added.
+  public var addedText: String { "\(name) \(Self.shown(after))" }
 
   private static func shown(_ text: String) -> String {
     text.isEmpty ? "—" : text.contains(" ") ? "'\(text)'" : text
@@ -27,12 +31,28 @@ extension RowDescription {
   package func differences(
     from before: Row, to after: Row, ordinary: PathKind = .show
   ) -> [FieldDifference] {
-    return members.flatMap { member -> [FieldDifference] in
-      guard !member.isSame(before, after) else { return [] }
-      switch member {
-      case .field(let field): return [field.difference(before, after, ordinary)]
-      case .list(let list): return list.differences(before, after)
-      }
+    members.flatMap { $0.differences(before, after, ordinary) }
+  }
+
+  /// What a new row has, without its key, default values, and the attributes of a file that only Xcode reads.
+  func additions(of row: Row) -> [FieldDifference] {
+    members.flatMap { member -> [FieldDifference] in
+      if case .list(let list) = member, list.form == .attributes { return [] }
+      return member.differences(.blank, row, .show)
+    }
+    .filter { !$0.isKey && !$0.after.isEmpty }
+    .map { FieldDifference(name: $0.name, before: "", after: $0.after) }
+  }
+}
+
+extension RowMember {
+  fileprivate func differences(
+    _ before: Row, _ after: Row, _ ordinary: PathKind
+  ) -> [FieldDifference] {
+    guard !isSame(before, after) else { return [] }
+    return switch self {
+    case .field(let field): [field.difference(before, after, ordinary)]
+    case .list(let list): list.differences(before, after)
     }
   }
 }
@@ -85,7 +105,12 @@ extension RowList {
     return Set(old.keys).union(new.keys).sorted().flatMap { key -> [FieldDifference] in
       let name = form == .attributes ? key : "\(description.noun) \(key)"
       guard let before = old[key], let after = new[key], isMany else {
-        func text(_ row: Child?) -> String { row.flatMap { told?.text(of: $0) } ?? "" }
+        func text(_ row: Child?) -> String {
+          let texts = row.map {
+            [told?.text(of: $0) ?? ""] + $0.shownWords(without: told?.name ?? "")
+          }
+          return (texts ?? []).filter { !$0.isEmpty }.joined(separator: ", ")
+        }
         guard old[key] != new[key] else { return [] }
         return [FieldDifference(name: name, before: text(old[key]), after: text(new[key]))]
       }

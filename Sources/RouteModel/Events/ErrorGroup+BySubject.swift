@@ -11,9 +11,7 @@ extension [ErrorGroup] {
     Dictionary(grouping: self) {
       [$0.name(subject), subject == .owner && $0.route == nil ? "" : nil]
     }.values.map { parts in
-      var group = parts[0]
-      let codes = Dictionary(parts.map { ($0.code, $0.count) }, uniquingKeysWith: +)
-      group.codes = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      var group = ErrorGroup(of: parts)
       if subject == .owner { group.hasRoute = group.route != nil }
       if subject != .route { group.route = nil }
       group.pattern = nil
@@ -23,16 +21,6 @@ extension [ErrorGroup] {
           parts.compactMap { part in part.url.map { ($0, part.count) } }, uniquingKeysWith: +)
         group.url = links.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
       }
-      for part in parts.dropFirst() {
-        group.count += part.count
-        group.first = Swift.min(group.first, part.first)
-        group.last = Swift.max(group.last, part.last)
-        group.example = Swift.max(group.example, part.example)
-        group.revision = Swift.max(group.revision, part.revision)
-        let known = [group.oldest, part.oldest].filter { $0 != RecordedEvent.noRevision }
-        group.oldest = known.min() ?? RecordedEvent.noRevision
-        for index in part.counts.indices { group.counts[index] += part.counts[index] }
-      }
       return group
     }.sorted {
       ($1.count, $1.last, $0.place(by: subject)) < ($0.count, $0.last, $1.place(by: subject))
@@ -41,6 +29,25 @@ extension [ErrorGroup] {
 }
 
 extension ErrorGroup {
+  /// One group of several.
+  ///
+  /// - Parameter parts: At least one; what they do not have in common is that of the first.
+  fileprivate init(of parts: [ErrorGroup]) {
+    self = parts[0]
+    let codes = Dictionary(parts.map { ($0.code, $0.count) }, uniquingKeysWith: +)
+    self.codes = codes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    for part in parts.dropFirst() {
+      count += part.count
+      first = Swift.min(first, part.first)
+      last = Swift.max(last, part.last)
+      example = Swift.max(example, part.example)
+      revision = Swift.max(revision, part.revision)
+      let known = [oldest, part.oldest].filter { $0 != RecordedEvent.noRevision }
+      oldest = known.min() ?? RecordedEvent.noRevision
+      for index in part.counts.indices { counts[index] += part.counts[index] }
+    }
+  }
+
   /// Its place among equally many and equally new ones.
   fileprivate func place(by subject: Subject) -> String {
     (name(subject) ?? "") + (hasRoute ? "" : " ")
@@ -90,8 +97,11 @@ extension RouteCatalog {
   /// - Parameters:
   ///   - groups: Groups by route and revision.
   ///   - names: What the routes were called on those revisions.
-  package func byOwner(_ groups: [ErrorGroup], _ names: RouteNames) -> [ErrorGroup] {
-    withOwners(groups, names).grouped(by: .owner)
+  ///   - meant: The route of today that a link without a route is about; nil for none.
+  package func byOwner(
+    _ groups: [ErrorGroup], _ names: RouteNames, meant: (ErrorGroup) -> String? = { _ in nil }
+  ) -> [ErrorGroup] {
+    withOwners(groups, names, meant: meant).grouped(by: .owner)
   }
 
   /// Groups of failures of the routes that have one of some owners in this catalog, the most frequent first.
@@ -100,12 +110,20 @@ extension RouteCatalog {
   ///   - subject: By what they are grouped; nil for code, route, pattern and revision.
   ///   - groups: Groups by code, route and revision, and by the subject.
   ///   - names: What the routes were called on those revisions.
+  ///   - meant: The route of today that a link without a route is about; nil for none.
   package func failures(
     by subject: ErrorGroup.Subject?, ofOwners owners: Set<String>, _ groups: [ErrorGroup],
-    _ names: RouteNames
+    _ names: RouteNames, meant: (ErrorGroup) -> String? = { _ in nil }
   ) -> [ErrorGroup] {
-    let theirs = withOwners(groups, names).filter { $0.owner.map(owners.contains) ?? false }
-    return subject.map(theirs.grouped) ?? theirs.byFrequency
+    let theirs = withOwners(groups, names, meant: meant).filter {
+      $0.owner.map(owners.contains) ?? false
+    }
+    if let subject { return theirs.grouped(by: subject) }
+    return Dictionary(grouping: theirs) {
+      [$0.code, $0.route, $0.pattern, String($0.revision)]
+    }.values.map { ErrorGroup(of: $0) }.sorted {
+      ($1.count, $1.last, $0.code, $0.route ?? "") < ($0.count, $0.last, $1.code, $1.route ?? "")
+    }
   }
 
   /// The groups of failures with the owners that their routes have in this catalog, those of the newest revisions first.
@@ -113,7 +131,10 @@ extension RouteCatalog {
   /// - Parameters:
   ///   - groups: Groups by route and revision.
   ///   - names: What the routes were called on those revisions.
-  package func withOwners(_ groups: [ErrorGroup], _ names: RouteNames) -> [ErrorGroup] {
+  ///   - meant: The route of today that a link without a route is about; nil for none.
+  package func withOwners(
+    _ groups: [ErrorGroup], _ names: RouteNames, meant: (ErrorGroup) -> String? = { _ in nil }
+  ) -> [ErrorGroup] {
     let successors = names.successors
     var names = names
     // One without a number is the newest.
@@ -122,6 +143,11 @@ extension RouteCatalog {
     }
     return groups.sorted { age($0) > age($1) }.map { group in
       var group = group
+      if group.route == nil {
+        group.route = meant(group)
+        group.owner = group.route.flatMap { owner(ofRoute: $0, $0, successors) }
+        return group
+      }
       names.goBack(to: group.revision)
       group.owner = group.route.flatMap { owner(ofRoute: $0, names.name(of: $0), successors) }
       return group

@@ -54,20 +54,26 @@ extension EventHistory {
     }
   }
 
-  /// The last event that failed, or that waited for a guard and did not go on.
-  package func lastUnsuccessful() throws -> RecordedEvent? {
-    var filter = HistoryFilter(limit: 16)
-    filter.isUnsuccessful = true
-    while true {
-      let page = try events(filter)
-      for event in page {
-        // What waited and went on has succeeded.
-        if event.event.outcome != .waiting { return event }
-        if try guardedPerform(of: event)?.end == nil { return event }
+  /// The last event that failed; if none did, the last that waited for a guard and did not go on.
+  ///
+  /// - Parameter url: Only events of this link.
+  package func lastUnsuccessful(of url: String? = nil) throws -> RecordedEvent? {
+    var filter = HistoryFilter(url: url, isFailed: true, limit: 16)
+    func last(where isWanted: (RecordedEvent) throws -> Bool) throws -> RecordedEvent? {
+      filter.before = nil
+      while true {
+        let page = try events(filter)
+        // The filter finds longer links, too.
+        let ofLink = page.filter { url == nil || $0.event.url == url }
+        if let found = try ofLink.first(where: isWanted) { return found }
+        guard let last = page.last else { return nil }
+        filter.before = last.number
       }
-      guard let last = page.last else { return nil }
-      filter.before = last.number
     }
+    if let failed = try last(where: { _ in true }) { return failed }
+    (filter.isFailed, filter.isUnsuccessful) = (false, true)
+    // What waited and went on has succeeded.
+    return try last { try $0.event.outcome != .waiting || guardedPerform(of: $0)?.end == nil }
   }
 }
 

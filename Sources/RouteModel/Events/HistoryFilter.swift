@@ -10,8 +10,10 @@ public struct HistoryFilter: Sendable, Hashable {
   public var since: Date?
   /// The latest time, exclusive.
   public var until: Date?
-  /// The route's identifier.
+  /// The route's identifier, as events name it.
   public var route: String?
+  /// All names under which the route is in the history; empty for that alone.
+  package var routeNames: [FormerName] = []
   /// A substring of the URL.
   public var url: String?
   /// The code of the failure.

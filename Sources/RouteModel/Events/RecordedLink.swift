@@ -2,7 +2,7 @@
 /// any number of times.
 package struct RecordedLink: Sendable, Hashable {
   /// The newest of its events, with what they have in common: action, link, route, path, parameters,
-  /// outcome and details. The other fields have any value.
+  /// outcome and details, and its time, revision and message. The other fields have any value.
   package var recorded: RecordedEvent
   /// How many events there are.
   package var count: Int

@@ -60,9 +60,23 @@ public struct SourcePlace: Sendable, Hashable, Codable {
 }
 
 /// An error that can be converted to a ``Diagnostic``.
-public protocol DiagnosticConvertible: Error {
+public protocol DiagnosticConvertible: Error, CustomStringConvertible {
   /// The error for people and programs.
   var diagnostic: Diagnostic { get }
+}
+
+extension DiagnosticConvertible {
+  /// `no-match: no route matches app://x (app://y)`: the place, the code, the message, and what would have worked.
+  public var description: String {
+    let told = diagnostic
+    let place = told.place.map { place in
+      let numbers = [place.line, place.column].prefix { $0 > 0 }.map { ":\($0)" }
+      return place.file + numbers.joined() + ": "
+    }
+    let advice =
+      told.suggestions.isEmpty ? "" : " (\(told.suggestions.joined(separator: ", ")))"
+    return "\(place ?? "")\(told.code): \(told.message)\(advice)"
+  }
 }
 
 extension Diagnostic: DiagnosticConvertible {

@@ -45,6 +45,9 @@ public enum CatalogChange: Sendable, Hashable {
     row.differences(ordinary)
   }
 
+  /// What a row has that was added, without its key; none for a row that was changed or removed.
+  package var additions: [FieldDifference] { row.additions }
+
   /// Whether only the bookkeeping of an import changes, which is not shown.
   public var isBookkeeping: Bool { row.isBookkeeping }
 }
@@ -88,6 +91,11 @@ extension RowChange {
   fileprivate func differences(_ ordinary: PathKind) -> [FieldDifference] {
     guard let before, let after else { return [] }
     return Row.description.differences(from: before, to: after, ordinary: ordinary)
+  }
+
+  fileprivate var additions: [FieldDifference] {
+    guard before == nil, let after else { return [] }
+    return Row.description.additions(of: after)
   }
 
   fileprivate var inverted: CatalogChange { Row.change(before: after, after: before) }

@@ -1,41 +1,76 @@
 extension RouteCatalog {
   /// The changes that turn another catalog into this one, ordered so that a row is added after the
-  /// rows that it names and removed before them. A renamed route is one change.
+  /// rows that it names and removed before them.
   ///
   /// - Parameters:
   ///   - old: The catalog to begin with.
-  ///   - tellsRenames: Whether a renamed route is one change; else it is a removed and an added
-  ///     one.
+  ///   - tellsRenames: Whether a removed route and an added one that are otherwise equal are one renamed
+  ///     route; else they are two changes.
   /// - Complexity: O(rows of both), plus sorting the differences. Of a catalog that was copied and
   ///   changed, only rows near the changed ones are looked at.
   public func changes(from old: RouteCatalog, tellsRenames: Bool = true) -> [CatalogChange] {
+    changes(from: old, guesses: tellsRenames) { $0 }
+  }
+
+  /// The same, of catalogs between which it is known which row is which: a renamed row is one change.
+  package func changes(from old: RouteCatalog, along trail: RowTrail) -> [CatalogChange] {
+    changes(from: old) { trail.name(of: $0) }
+  }
+
+  /// The same.
+  ///
+  /// - Parameter name: What a row of the old catalog is called in this one; nil if it is gone.
+  package func changes(
+    from old: RouteCatalog, guesses: Bool = true, _ name: (RowName) -> RowName?
+  ) -> [CatalogChange] {
     var changes: [CatalogChange] = []
     func compare<Row: CatalogRow>(_: Row.Type) {
       let difference = self[keyPath: Row.table].difference(from: old[keyPath: Row.table])
-      changes += difference.removed.map { Row.change(before: $0, after: nil) }
-      changes += difference.changed.map { Row.change(before: $0.before, after: $0.after) }
+      let gone = difference.removed
+      var come: [Row] = []
+      for change in difference.changed {
+        if let before = change.before {
+          changes.append(Row.change(before: before, after: change.after))
+        } else {
+          come.append(change.after)
+        }
+      }
+      let pairs = Self.pairs(gone, come, guesses: guesses && Row.self == Route.self, name)
+      changes += pairs.map { Row.change(before: gone[$0], after: come[$1]) }
+      let (left, right) = (Set(pairs.map(\.gone)), Set(pairs.map(\.come)))
+      changes += gone.indices.filter { !left.contains($0) }.map {
+        Row.change(before: gone[$0], after: nil)
+      }
+      changes += come.indices.filter { !right.contains($0) }.map {
+        Row.change(before: nil, after: come[$0])
+      }
     }
     for type in Self.rowTypes { compare(type) }
-    changes = changes.inReadingOrder
-    return tellsRenames ? Self.joiningRename(changes) : changes
+    return changes.inReadingOrder
   }
 
-  /// A removed route and an added one that are otherwise equal are one renamed route. If several
-  /// are equal, it is unknown which became which.
-  private static func joiningRename(_ changes: [CatalogChange]) -> [CatalogChange] {
-    let gone = changes.indices.filter {
-      if case .route(_?, nil) = changes[$0] { true } else { false }
+  /// Which of the rows that are gone is which of those that came. Where that is not known, a row that is otherwise
+  /// equal is guessed to be that one; if several are equal, none is.
+  private static func pairs<Row: CatalogRow>(
+    _ gone: [Row], _ come: [Row], guesses: Bool, _ name: (RowName) -> RowName?
+  ) -> [(gone: Int, come: Int)] {
+    if gone.isEmpty || come.isEmpty { return [] }
+    let places = Dictionary(come.indices.map { (RowName(come[$0]), $0) }) { first, _ in first }
+    var pairs: [(gone: Int, come: Int)] = gone.indices.compactMap { index in
+      name(RowName(gone[index])).flatMap { places[$0] }.map { (index, $0) }
     }
-    let come = changes.indices.filter {
-      if case .route(nil, _?) = changes[$0] { true } else { false }
+    guard guesses else { return pairs }
+    let (left, right) = (Set(pairs.map(\.gone)), Set(pairs.map(\.come)))
+    let old = Dictionary(grouping: gone.indices.filter { !left.contains($0) }) {
+      gone[$0].named("")
     }
-    guard gone.count == 1, come.count == 1, case .route(let old?, _) = changes[gone[0]],
-      case .route(_, let new?) = changes[come[0]], old.named(new.identifier) == new
-    else { return changes }
-    var joined = changes
-    joined[come[0]] = .route(before: old, after: new)
-    joined.remove(at: gone[0])
-    return joined
+    let new = Dictionary(grouping: come.indices.filter { !right.contains($0) }) {
+      come[$0].named("")
+    }
+    for (row, before) in old where before.count == 1 {
+      if let after = new[row], after.count == 1 { pairs.append((before[0], after[0])) }
+    }
+    return pairs
   }
 }
 

@@ -1,3 +1,5 @@
+import Texts
+
 /// The command of a revision where it is one fact among others. A script can be long: lists, the time
 /// line and the page show its beginning, `log -p` and JSON all of it.
 package struct CommandText: Sendable, Hashable {
@@ -20,6 +22,7 @@ package struct CommandText: Sendable, Hashable {
   package static func short(_ command: String) -> String {
     let text = CommandText(command)
     return text.more == 0
-      ? command : text.lines.joined(separator: "\n") + " … and \(text.more) lines more"
+      ? command
+      : text.lines.joined(separator: "\n") + " … and \(Phrase.count(text.more, "line")) more"
   }
 }

@@ -1,4 +1,4 @@
-extension MergeConflict {
+extension MergeConflict: CustomStringConvertible {
   /// What meets a conflict.
   package enum Deed {
     /// A change that was made beside those of another program.
@@ -8,6 +8,9 @@ extension MergeConflict {
     /// The changes of a hub, under those of the store.
     case pull
   }
+
+  /// The sentence for a change that was made beside another one.
+  public var description: String { sentence(for: .commit).text }
 
   /// The conflict as a sentence.
   package func sentence(for deed: Deed) -> Message {

@@ -22,8 +22,8 @@ package struct RouteMove: Sendable, Hashable {
   }
 }
 
-/// What the routes of today were called on earlier revisions, by the log. It goes back from today, one revision
-/// after the other.
+/// What the routes of today were called on earlier revisions, by the log: asked for one name at a revision, or going back
+/// from today, one revision after the other. The guards of today likewise, of which only the first is asked.
 ///
 /// A route that was removed and added again under the same name is the same.
 package struct RouteNames {
@@ -31,13 +31,24 @@ package struct RouteNames {
   private var moves: ArraySlice<RouteMove>
   private let numbering: RevisionNumbering
   private var trail = RowTrail()
+  /// By names, the moves that gave them up and those that took them, oldest first.
+  private var leaving: [String: [RouteMove]] = [:]
+  private var taking: [String: [RouteMove]] = [:]
 
   /// - Parameters:
   ///   - moves: Those of the log, newest first.
   ///   - numbering: Whose numbers revisions have.
-  package init(_ moves: [RouteMove], _ numbering: RevisionNumbering) {
-    self.moves = moves[...]
+  ///   - last: The last revision that counts: names of today are those after it.
+  package init(
+    _ moves: [RouteMove], _ numbering: RevisionNumbering, through last: Int = .max
+  ) {
     self.numbering = numbering
+    self.moves = []
+    self.moves = moves.filter { number(of: $0) <= last }[...]
+    for move in self.moves.reversed() {
+      if let before = move.before { leaving[before, default: []].append(move) }
+      if let after = move.after { taking[after, default: []].append(move) }
+    }
   }
 
   /// Goes back to the catalog to which a revision led.
@@ -73,11 +84,25 @@ package struct RouteNames {
   /// such route any more.
   package func name(of route: String) -> String? { trail.name(of: RowName("route", route))?.key }
 
-  /// The present name of the route that had a name at a revision.
+  /// The present name of the route that had a name at a revision; nil if there is no such route any more.
+  ///
+  /// - Complexity: O(moves of its names).
   package func name(of route: String, at revision: Int) -> String? {
-    var names = self
-    names.goBack(to: revision)
-    return names.name(of: route)
+    if revision == RecordedEvent.noRevision { return route }
+    var (name, last) = (route, revision)
+    while let move = leaving[name]?.first(where: { number(of: $0) > last }) {
+      last = number(of: move)
+      if let after = move.after {
+        name = after
+      } else if let back = taking[name]?.first(where: { number(of: $0) >= last }),
+        back.before == nil
+      {
+        last = number(of: back)
+      } else {
+        return nil
+      }
+    }
+    return name
   }
 
   /// The present names of routes that were renamed, by the names that they gave up: who still uses one means
@@ -96,16 +121,37 @@ package struct RouteNames {
     return found
   }
 
-  /// All names that a route may have had, its own first.
-  package func formerNames(of route: String) -> [String] {
-    var names = [route]
-    for move in moves {
-      if let after = move.after, let before = move.before, names.contains(after),
-        !names.contains(before)
-      {
-        names.append(before)
+  /// The names under which a route of today was recorded, its own first, with the revisions on which each of them was not
+  /// another route's: who still uses a name that it gave up means it.
+  package func formerNames(of route: String) -> [FormerName] {
+    var names: [FormerName] = []
+    var (name, passed, isAway) = (route, nil as RouteMove?, false)
+    func add(cameBy move: RouteMove?) {
+      // Others may have had the name before, and after.
+      let first = move.map(number) ?? 0
+      let isFirst = !(leaving[name] ?? []).contains {
+        number(of: $0) <= first && ($0.after != nil || move?.before != nil)
+      }
+      let after = passed.flatMap { passed in
+        taking[name]?.first { number(of: $0) >= number(of: passed) }
+      }
+      let start = isFirst ? 0 : first
+      let end = after.map { number(of: $0) - 1 } ?? .max
+      names.append(FormerName(name: name, revisions: start...max(start, end)))
+    }
+    for move in moves where move.revision != passed?.revision {
+      if isAway {
+        // A route that was removed and added again is the same.
+        guard move.before == name else { continue }
+        if move.after != nil { return names }
+        isAway = false
+      } else if move.after == name {
+        add(cameBy: move)
+        passed = move
+        if let before = move.before { name = before } else { isAway = true }
       }
     }
+    if !isAway { add(cameBy: nil) }
     return names
   }
 
@@ -116,6 +162,16 @@ package struct RouteNames {
     case .hub: move.hubRevision ?? .max
     }
   }
+}
+
+/// A name under which a route is in the history.
+package struct FormerName: Sendable, Hashable {
+  package var name: String
+  /// The revisions on which it means the route.
+  package var revisions: ClosedRange<Int>
+
+  /// Whether it means the route on every revision.
+  var isAlways: Bool { revisions == 0...Int.max }
 }
 
 extension RouteMove {

@@ -88,7 +88,8 @@ package struct Undo {
 }
 
 extension CatalogRow {
-  fileprivate var rowName: RowName { RowName(self) }
+  /// The row's name.
+  var rowName: RowName { RowName(self) }
 }
 
 extension RowChange {

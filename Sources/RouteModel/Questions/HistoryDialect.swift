@@ -83,6 +83,19 @@ package enum HistoryDialect: Sendable {
     }
   }
 
+  /// The number of the revision of an event, alone.
+  var revisionOfOne: SQL {
+    switch self {
+    case .store(let revisions):
+      "coalesce((SELECT id FROM \(revisions) AS r WHERE r.key = event.revision), event.revision)"
+    case .hub:
+      """
+      coalesce((SELECT number FROM routesh.revision AS r WHERE r.id = event.revision), \(
+        Int32(RecordedEvent.noRevision)))
+      """
+    }
+  }
+
   // MARK: Conditions
 
   /// Whether a text contains another.
@@ -96,11 +109,8 @@ package enum HistoryDialect: Sendable {
   /// Whether an event happened on a revision from one number to another.
   func isOnRevision(from first: SQL, to last: SQL) -> SQL {
     switch self {
-    case .store(let revisions):
-      """
-      coalesce((SELECT id FROM \(revisions) AS r WHERE r.key = event.revision), event.revision)
-        BETWEEN \(first) AND \(last)
-      """
+    case .store:
+      "\(revisionOfOne) BETWEEN \(first) AND \(last)"
     case .hub:
       """
       revision = ANY (ARRAY(

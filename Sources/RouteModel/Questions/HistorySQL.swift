@@ -45,7 +45,7 @@ package struct HistorySQL: Sendable {
       parts.append(dialect.isOnRevision(from: first, to: last))
     }
     if let session = filter.session { parts.append(dialect.isOfSession(parameter(session))) }
-    if let route = filter.route { parts.append("route = \(parameter(route))") }
+    if let route = filter.route { parts.append(isOfRoute(route, filter.routeNames)) }
     if let url = filter.url { parts.append(dialect.contains("url", parameter(url))) }
     if let code = filter.code { parts.append("code = \(parameter(code))") }
     if filter.isFailed || filter.code != nil && !filter.isOfGuard {
@@ -56,6 +56,18 @@ package struct HistorySQL: Sendable {
       parts.append(dialect.hasFact(parameter(name), parameter(fact)))
     }
     return (parts + others).isEmpty ? "true" : (parts + others).joined(" AND ")
+  }
+
+  /// The condition for the events of a route.
+  private mutating func isOfRoute(_ route: String, _ names: [FormerName]) -> SQL {
+    if names.isEmpty { return "route = \(parameter(route))" }
+    let parts = names.map { former -> SQL in
+      let isNamed: SQL = "route = \(parameter(former.name))"
+      if former.isAlways { return isNamed }
+      let (first, last) = (former.revisions.lowerBound, former.revisions.upperBound)
+      return "\(isNamed) AND \(dialect.isOnRevision(from: parameter(first), to: parameter(last)))"
+    }
+    return "(\(parts.joined(" OR ")))"
   }
 
   /// The most rows, if the filter has a limit.

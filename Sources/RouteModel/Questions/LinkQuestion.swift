@@ -20,7 +20,7 @@ package struct LinkQuestion {
     var sql = HistorySQL(dialect)
     let context = facts.isEmpty ? "NULL" : dialect.context(facts.map { sql.parameter($0) })
     let fields = RecordedEvent.fields.filter { field in
-      ["number", "message", "time", "context"].contains(field.hubColumn.description)
+      ["number", "message", "time", "revision", "context"].contains(field.hubColumn.description)
         || RecordedLink.columns.contains { $0.column.description == field.column.description }
     }
     let keys = RecordedLink.columns.map(dialect.column) + (facts.isEmpty ? [] : ["facts"])
@@ -29,6 +29,7 @@ package struct LinkQuestion {
       return switch field.hubColumn.description {
       case "number": "max(\(column)) AS newest"
       case "message", "time": dialect.newest(column)
+      case "revision": dialect.newest("revision_number")
       case "context": facts.isEmpty ? dialect.newestContext : "facts"
       default: column
       }
@@ -36,7 +37,9 @@ package struct LinkQuestion {
     let condition = sql.condition(filter, and: RecordedLink.isLink)
     sql.text = """
       SELECT \(columns.joined(", ")), count(*) AS count
-      FROM (SELECT *, \(context) AS facts FROM \(dialect.events) WHERE \(condition)) AS e
+      FROM (
+        SELECT *, \(context) AS facts, \(dialect.revisionOfOne) AS revision_number
+        FROM \(dialect.events) WHERE \(condition)) AS e
       GROUP BY \(keys.joined(", ")) ORDER BY count DESC, newest DESC
       """
     var failure: (any Error)?

@@ -190,7 +190,8 @@ struct HelpTopic: Sendable {
       :name?            with the slash before it: /a/:x? matches /a and /a/b; :name* and :name+ likewise
       \: \? \{ \*       the character itself; \? begins the query: app://list/:id\?tab=:tab
       …\?q=:q#:part     query and fragment have patterns of their own; without one any matches
-      One slash at the end does not matter, and case does: pattern edit --ignore-case changes that.
+      One slash at the end does not matter. Case does, but in the scheme and in hosts of the web: pattern
+      edit --ignore-case takes either case in path, query and fragment, not in the host of app://Map.
       Of several patterns that match, the more specific one wins: explain URL says by which rule.
       """#)
 

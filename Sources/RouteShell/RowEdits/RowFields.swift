@@ -125,8 +125,8 @@ extension Option {
   static func described<Row: DescribedRow>(_: Row.Type) -> [Option] {
     Row.description.members.flatMap { member -> [Option] in
       switch member.option {
-      case .value(let name, let value, let help, none: _, let what):
-        [.value(name, value, ValueKind(what, member), help)]
+      case .value(let name, let value, let help, let none, let what):
+        [.value(name, value, ValueKind(what, member).orElse(none), help)]
       case .clearable(let name, let value, let help, let off, let offHelp):
         [.value(name, value, ValueKind(.own, member), help), .flag(off, offHelp)]
       case .flags(let on, let onHelp, let off, let offHelp):
@@ -141,6 +141,12 @@ extension Option {
 }
 
 extension ValueKind {
+  /// With the word that takes the value away, if it is one of some words.
+  fileprivate func orElse(_ none: String?) -> ValueKind {
+    guard let none, case .choice(let words) = self else { return self }
+    return .choice(words + [none])
+  }
+
   fileprivate init<Row>(_ value: OptionValue, _ member: RowMember<Row>) {
     switch (value, member) {
     case (.words(let words), _): self = .choice(words)

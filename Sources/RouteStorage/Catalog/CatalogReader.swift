@@ -45,3 +45,28 @@ struct CatalogReader: RowSource {
     return try row(Value.self, id: id)
   }
 }
+
+/// The table and the id of a row.
+struct RowID: Hashable {
+  let noun: String
+  let id: Int64
+}
+
+extension CatalogReader {
+  /// The names of all rows that have one text as their key. A row that gets another name keeps its id.
+  func namesByID() throws(StoreError) -> [RowID: RowName] {
+    var names: [RowID: RowName] = [:]
+    func read<Value: CatalogRow>(_: Value.Type) throws(StoreError) {
+      let description = Value.description
+      let keys = description.fields.filter(\.isKey)
+      guard keys.count == 1 else { return }
+      try connection.statement("SELECT id, \(SQL(keys[0].column)) FROM \(description.table)")
+        .forEachRow { (row) throws(StoreError) in
+          names[RowID(noun: description.noun, id: try row.int64(0))] =
+            RowName(description.noun, try row.text(1))
+        }
+    }
+    for type in RouteCatalog.rowTypes { try read(type) }
+    return names
+  }
+}

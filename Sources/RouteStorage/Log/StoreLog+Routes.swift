@@ -3,33 +3,43 @@ package import RouteModel
 extension StoreLog {
   /// The routes that came, went or got another name, newest first, as far back as the log has changes; those of
   /// an open transaction too.
-  ///
+  package func routeMoves() throws(StoreError) -> [RouteMove] {
+    try moves(of: "route", key: "identifier")
+  }
+
+  /// The same of the guards.
+  package func guardMoves() throws(StoreError) -> [RouteMove] {
+    try moves(of: "guard", key: "name")
+  }
+
   /// - Complexity: O(bytes of the log). The texts are read by SQLite, and only what is asked for comes from
   ///   there.
-  package func routeMoves() throws(StoreError) -> [RouteMove] {
+  private func moves(of noun: String, key: String) throws(StoreError) -> [RouteMove] {
     var moves: [RouteMove] = []
     if let pending = store.pending {
       let (number, time) = (try newest() &+ 1, store.now())
-      for case .route(let before, let after) in pending.changes.squashed
-      where before?.identifier != after?.identifier {
+      func add(_ keys: (before: String?, after: String?)) {
+        guard keys.before != keys.after else { return }
         moves.append(
-          RouteMove(
-            revision: number, time: time, before: before?.identifier, after: after?.identifier))
+          RouteMove(revision: number, time: time, before: keys.before, after: keys.after))
+      }
+      for change in pending.changes.squashed where change.row.noun == noun {
+        add(change.row.keys)
       }
     }
     let select = try connection.statement(
       """
-      SELECT number, hub_number, time, json_extract(row, '$.before.identifier') AS old,
-        json_extract(row, '$.after.identifier') AS new
+      SELECT number, hub_number, time, json_extract(row, ?1) AS old,
+        json_extract(row, ?2) AS new
       FROM (
         SELECT revision.id AS number, hub_number, time, change.id AS place,
           iif(change.type = 'object', change.value, '{}') AS row
         FROM revision, json_each(iif(json_valid(changes), changes, '[]')) AS change
-        WHERE instr(changes, '"row":"route"') > 0
+        WHERE instr(changes, ?3) > 0
       )
-      WHERE json_extract(row, '$.row') = 'route' AND old IS NOT new
+      WHERE json_extract(row, '$.row') = ?4 AND old IS NOT new
       ORDER BY number DESC, place
-      """)
+      """, "$.before.\(key)", "$.after.\(key)", "\"row\":\"\(noun)\"", noun)
     return try moves
       + select.all { (row) throws(StoreError) in
         RouteMove(

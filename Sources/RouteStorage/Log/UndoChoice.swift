@@ -68,20 +68,27 @@ struct UndoChoice {
         "only \(Phrase.count(count, "change")) can be redone; nothing was brought back",
         suggestions: ["redo \(count)"])
     }
-    guard let change, let undo = undone.newestUndo else {
+    guard let change else {
       throw StoreError(
         .cannotUndo,
         "there is nothing to redo: "
           + (undone.isEmpty ? "nothing was undone" : "what was undone is back"))
     }
     let name = "r\(change.number) (\(change.command))"
+    guard let undo = undone.newestUndo else {
+      throw StoreError(
+        .cannotUndo,
+        change.number < newest
+          ? "there is nothing to redo: what was undone is back"
+          : "there is nothing to redo: \(name) is no undo, and undo takes it back")
+    }
     if change.number < newest {
       throw StoreError(
         .cannotUndo, "there is nothing to redo: what was undone since \(name) is back")
     }
     throw StoreError(
       .cannotUndo, "there is nothing to redo: \(name) came after the last undo",
-      suggestions: ["undo r\(undo)"])
+      suggestions: ["undo r\(undo)", "undo r\(change.number)"])
   }
 
   /// The revision that puts a change in force: itself, or the redo that brought it back.

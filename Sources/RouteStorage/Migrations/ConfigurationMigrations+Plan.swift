@@ -9,6 +9,20 @@ extension ConfigurationMigrations {
       applied: try applied(), files: try MigrationDirectory(path: directory).migrations)
   }
 
+  /// What running migrations has changed, by their versions. It is not known of one that came with a clone, or
+  /// whose texts were accepted since: its way back is that of another way up.
+  func runs(of migrations: [AppliedMigration]) throws(StoreError) -> [Int: Revision] {
+    let revisions = try store.log.revisions(numbered: Set(migrations.compactMap(\.revision)))
+    var runs: [Int: Revision] = [:]
+    for row in migrations {
+      guard let revision = row.revision.flatMap({ revisions[$0] }), revision.kind == .migration,
+        try revision.migrationSteps().last?.after?.isSame(row) == true
+      else { continue }
+      runs[row.migration.version] = revision
+    }
+    return runs
+  }
+
   /// The migrations on a copy of the store's rows, to see what they do without writing anything.
   func onCopy() throws(StoreError) -> ConfigurationMigrations {
     var options = RouteStore.Options(user: store.user, toolVersion: store.options.toolVersion)
@@ -33,18 +47,19 @@ extension ConfigurationMigrations {
   /// - Parameters:
   ///   - version: The target version; nil means all pending migrations.
   ///   - allowsOutOfOrder: As for ``up(count:to:allowsOutOfOrder:progress:)``.
+  ///   - progress: Called with each step that would be done, also with those before one that fails.
   /// - Returns: The steps with their changes, without revisions.
   /// - Throws: What the migration itself would throw.
   public func plan(
-    to version: Int? = nil, allowsOutOfOrder: Bool = false
+    to version: Int? = nil, allowsOutOfOrder: Bool = false, progress: (Step) -> Void = { _ in }
   ) throws -> [Step] {
     let copy = try onCopy()
     let newest = try applied().last?.migration.version
     let steps =
       if let version, let newest, version < newest {
-        try copy.down(to: version)
+        try copy.down(to: version, progress: progress)
       } else {
-        try copy.up(to: version, allowsOutOfOrder: allowsOutOfOrder)
+        try copy.up(to: version, allowsOutOfOrder: allowsOutOfOrder, progress: progress)
       }
     return steps.map { step in
       var step = step

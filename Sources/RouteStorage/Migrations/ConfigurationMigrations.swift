@@ -128,25 +128,26 @@ public struct ConfigurationMigrations {
       try requireVersion(version, in: applied().map(\.migration.version))
     }
     let most = count ?? (version == nil ? 1 : .max)
-    // The changes of each are looked up once: the log is read from its end.
-    let back = try applied().filter { $0.migration.version > version ?? .min }
+    let above = try applied().reversed().prefix { $0.migration.version > version ?? .min }
+    let back = above.prefix { !$0.isBaseline }
     if let count, count > back.count, !back.isEmpty {
       let there = back.count == 1 ? "is 1 migration" : "are \(back.count) migrations"
       throw StoreError(
         .migration, "there \(there) to take back, not \(count): nothing was done",
         suggestions: ["migrate down \(back.count)"])
     }
-    let last = back.suffix(most)
-    let made =
-      triesWayBack ? try store.log.revisions(numbered: Set(last.compactMap(\.revision))) : [:]
+    if version != nil, let marked = above.dropFirst(back.count).first?.migration {
+      var error = marked.noWayBack
+      if !back.isEmpty { error.suggestions = ["migrate down --to \(marked.version)"] }
+      throw error
+    }
+    // The changes of each are looked up once: the log is read from its end.
+    let made = triesWayBack ? try runs(of: Array(back.prefix(most))) : [:]
     return try run(most: most, made: made, progress) { table in
       guard let last = try table.newest(), last > version ?? .min,
         let newest = try table.applied(last)?.migration
       else { return nil }
-      if newest.down.kind == .baseline {
-        throw StoreError(
-          .migration, "\(newest.title) was marked and not applied: there is no way back beyond it")
-      }
+      if newest.down.kind == .baseline { throw newest.noWayBack }
       return (newest, .down)
     }
   }
@@ -185,5 +186,13 @@ public struct ConfigurationMigrations {
       .migration, "there is no migration \(version)",
       suggestions: known.sorted { abs($0 - version) < abs($1 - version) }.prefix(3).map(String.init)
     )
+  }
+}
+
+extension Migration {
+  /// The error for taking back a version that the store was only marked as being at.
+  fileprivate var noWayBack: StoreError {
+    StoreError(
+      .migration, "\(title) was marked and not applied: there is no way back beyond it")
   }
 }

@@ -15,7 +15,7 @@ extension ConfigurationMigrations {
   /// may have run some meanwhile.
   ///
   /// - Parameters:
-  ///   - made: The rows of the revisions that are taken back, to find what a way back leaves.
+  ///   - made: By version, what the migrations that are taken back have changed, to find what a way back leaves.
   ///   - choose: Chooses by the applied ones; nil ends without a change.
   func run(
     made: [Int: Revision] = [:],
@@ -46,9 +46,7 @@ extension ConfigurationMigrations {
             changes: try perform(migration[direction], &after, before))
           if direction == .up {
             if triesWayBack { done.wayBack = wayBack(of: migration, before, after) }
-          } else if let revision = try table.applied(migration.version)?.revision,
-            let made = made[revision]
-          {
+          } else if let made = made[migration.version] {
             done.wayBack = MigrationWayBack(leaves: made.left(byWayBackFrom: before, to: after))
           }
           try prove(done, before, after)
@@ -99,6 +97,7 @@ extension ConfigurationMigrations {
       try CatalogWriter(connection: store.connection).write(changes)
       return changes
     case .sql:
+      let names = try CatalogReader(connection: store.connection).namesByID()
       try Script(connection: store.connection, file: script.file).run(script.text)
       do throws(StoreError) {
         try CatalogWriter.requireReferences(store.connection)
@@ -109,7 +108,12 @@ extension ConfigurationMigrations {
       }
       let changes: [CatalogChange]
       do throws(StoreError) {
-        changes = try CatalogReader(connection: store.connection).catalog().changes(from: before)
+        let reader = CatalogReader(connection: store.connection)
+        let now = try reader.namesByID()
+        // A row that keeps its id is the same row, whatever it is called.
+        var renames: [RowName: RowName] = [:]
+        for (id, name) in names where now[id] != nil { renames[name] = now[id] }
+        changes = try reader.catalog().changes(from: before) { renames[$0] }
       } catch {
         // The store could be read before it ran, so what is unreadable now was written by it.
         guard error.code == .damagedStore else { throw error }

@@ -57,11 +57,11 @@ extension ConfigurationMigrations {
     found.drifted = status.filter { [.changed, .replaced, .missing].contains($0.state) }
     let back = try onCopy()
     let applied = try applied()
-    let done = try store.log.revisions(numbered: Set(applied.compactMap(\.revision)))
+    let done = try runs(of: applied)
     for row in applied.reversed().prefix(while: { !$0.isBaseline }) {
       let old = try back.store.catalog.load()
       guard back.tries(row.migration, .down, &found, before) else { break }
-      if let made = row.revision.flatMap({ done[$0] }) {
+      if let made = done[row.migration.version] {
         let left = made.left(byWayBackFrom: old, to: try back.store.catalog.load())
         found.note(left, of: row.migration)
         try back.takeBack(left)

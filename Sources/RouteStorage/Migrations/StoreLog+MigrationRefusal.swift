@@ -3,7 +3,12 @@ import Texts
 
 extension StoreLog {
   /// Why `undo` does not take back a revision of migrations, and what does.
-  package func refusal(ofMigrations revision: Revision) throws(StoreError) -> StoreError {
+  ///
+  /// - Parameter target: The revision to which everything after it would be taken back; nil if it is about this
+  ///   one alone.
+  package func refusal(
+    ofMigrations revision: Revision, onTheWayTo target: Int? = nil
+  ) throws(StoreError) -> StoreError {
     let steps = try revision.migrationSteps()
     let number = revision.number
     let applied = try MigrationTable(connection: connection).all()
@@ -11,14 +16,21 @@ extension StoreLog {
     let isApplied = applied.contains {
       $0.revision ?? number == number && ups.contains($0.migration.version)
     }
-    let above = applied.filter { $0.migration.version > ups.max() ?? .max }.map(\.migration.title)
+    let higher = applied.filter { $0.migration.version > ups.max() ?? .max }
+    let above = higher.map(\.migration.title)
+    // All above were applied after it, too.
+    let isOnTheWay =
+      target.map { target in higher.allSatisfy { $0.revision ?? 0 > target } } ?? false
+    let below = applied.last { $0.migration.version < ups.min() ?? .min }?.migration.version ?? 0
     let wayDown =
       !isApplied
       ? "it was taken back or forgotten since"
       : above.isEmpty
         ? "'migrate down' takes it back"
-        : "\(Phrase.list(above)) \(above.count == 1 ? "lies" : "lie") above it, so "
-          + "'migrate new NAME --from r\(number) --to r\(number - 1)', then 'migrate up' takes it back"
+        : isOnTheWay
+          ? "'migrate down --to \(below)' takes it back, with \(Phrase.list(above))"
+          : "\(Phrase.list(above)) \(above.count == 1 ? "lies" : "lie") above it, so "
+            + "'migrate new NAME --from r\(number) --to r\(number - 1)', then 'migrate up' takes it back"
     func titles(_ deed: MigrationStep.Deed) -> String? {
       let titles = steps.filter { $0.deed == deed }.map(\.title)
       return titles.isEmpty ? nil : Phrase.list(titles)

@@ -7,9 +7,12 @@ extension RebaseTransaction {
   /// Decides which migrations of this store run again, depending on what both sides did with each
   /// version.
   ///
+  /// - Returns: After which revision of each side a migration is settled that both have.
   /// - Throws: `conflict` if both sides have another migration with one version, or a later one came
   ///   than this store has applied.
-  mutating func settleMigrations(_ own: inout [Entry], _ came: [Entry]) throws(StoreError) {
+  mutating func settleMigrations(
+    _ own: inout [Entry], _ came: [Entry]
+  ) throws(StoreError) -> [(ours: Int, theirs: Int)] {
     var theirs: [Int: (migration: AppliedMigration?, by: Revision)] = [:]
     for (revision, steps) in came {
       for step in steps { theirs[step.version] = (step.after, revision) }
@@ -48,13 +51,17 @@ extension RebaseTransaction {
         throw StoreError(.conflict, order + Message(", or \(Self.renumbering)"))
       }
     }
+    let points = same.compactMap { version -> (ours: Int, theirs: Int)? in
+      func isAbout(_ entry: Entry) -> Bool { entry.migrations.contains { $0.version == version } }
+      guard let here = own.lastIndex(where: isAbout), let there = came.lastIndex(where: isAbout)
+      else { return nil }
+      return (here, there)
+    }
     for place in own.indices {
-      // The hub's revisions have already done the same. A migration that was taken back is merged
-      // like any other change.
-      if let run = Self.run(by: own[place]), same.contains(run.step.version) {
-        own[place].revision.changes = []
-      }
+      // The hub's revisions have already done the same, and a migration that was taken back is merged like any
+      // other change.
       own[place].migrations.removeAll { same.contains($0.version) || gone.contains($0.version) }
     }
+    return points
   }
 }

@@ -13,6 +13,8 @@ struct RebaseTransaction {
   var result = Rebase()
   /// The greatest key that a revision has or had.
   private var lastKey = 0
+  /// All changes from what was here, by revision, in their order: they know which row is which.
+  private var made: [[CatalogChange]] = []
 
   /// A revision with its changes of whole rows, and what it did to the applied migrations.
   typealias Entry = (revision: Revision, migrations: [MigrationStep])
@@ -52,21 +54,24 @@ struct RebaseTransaction {
     if case .back(_, to: let target) = way {
       try takeBack(came, to: target, &catalog)
     } else {
-      try settleMigrations(&own, came)
+      let points = try settleMigrations(&own, came)
       for var entry in came {
         // A revision that both sides have keeps the key that it has in this store.
         entry.revision.key = taken.keys[entry.revision.uuid] ?? nextKey()
         theirs.append(try add(entry, to: &catalog))
       }
+      let common = CommonRows(own.map(\.revision.changes), theirs, at: points)
+      for (place, changes) in common.ours.enumerated() { own[place].revision.changes = changes }
+      theirs = common.theirs
     }
-    let hub = catalog
+    let (hub, count) = (catalog, made.count)
     try putOn(own, before, (came, theirs), &catalog)
     if !result.isRefused {
       try write(catalog)
       try log.countSum()
     }
-    result.changes = catalog.changes(from: before)
-    result.unshared = catalog.changes(from: hub)
+    result.changes = catalog.changes(from: before, along: RowTrail(made))
+    result.unshared = catalog.changes(from: hub, along: RowTrail(Array(made[count...])))
   }
 
   // MARK: What both have
@@ -90,7 +95,7 @@ struct RebaseTransaction {
   /// migrations.
   ///
   /// - Returns: The revisions, oldest first, their keys, and the catalog under them.
-  private func setAside() throws(StoreError) -> (
+  private mutating func setAside() throws(StoreError) -> (
     own: [Entry], keys: [String: Int], catalog: RouteCatalog
   ) {
     var own: [Entry] = []
@@ -102,6 +107,7 @@ struct RebaseTransaction {
       // The newest first: an undo names the revision that it takes back.
       try store.connection.statement("DELETE FROM revision WHERE id = ?1", revision.number).run()
       own.append((revision, steps))
+      made.append(revision.changes.reversed().map(\.inverted))
     }
     let keys = own.map { ($0.revision.uuid, $0.revision.key ?? 0) }
     return (own.reversed(), Dictionary(keys) { first, _ in first }, walk.catalog)
@@ -120,6 +126,7 @@ struct RebaseTransaction {
       throw revision.doesNotFit
     }
     result.came.append(try write((revision, came.migrations)))
+    made.append(revision.changes)
     return revision.changes
   }
 
@@ -142,6 +149,7 @@ struct RebaseTransaction {
     (revision.hubNumber, revision.migrations) = (target.hubNumber, steps.text)
     revision.key = nextKey()
     result.came.append(try write((revision, steps)))
+    self.made.append(revision.changes)
   }
 
   /// Writes a revision to the log, and what it does to the migrations.
@@ -191,6 +199,7 @@ struct RebaseTransaction {
         result.conflicts = merge.conflicts
       }
       revision.changes = revision.changes.squashed
+      made.append(revision.changes)
       let number = try write((revision, steps))
       result.moved.append(number)
       if !entry.revision.changes.isEmpty, revision.changes.isEmpty, steps.isEmpty {

@@ -6,7 +6,7 @@ extension Registry {
   /// new one.
   ///
   /// ```swift
-  /// try await registry.follow(store.changes(since: registry.catalog))
+  /// try await registry.follow(store.catalog.changes(since: registry.catalog))
   /// ```
   ///
   /// - Parameters:

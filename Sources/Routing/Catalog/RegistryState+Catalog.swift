@@ -8,12 +8,21 @@ extension RegistryState {
     routes.reserveCapacity(catalog.routes.count)
     patterns.reserve(
       catalog.routes.values.reduce(catalog.redirects.count) { $0 + $1.patterns.count })
+    var known = issues.count
     for route in catalog.routes.values {
       refresh(route.identifier)
       noteProtocols(of: route)
       for pattern in route.patterns.values { insert(pattern, ofRow: route.identifier) }
     }
+    sortIssues(from: known)
+    known = issues.count
     for redirect in catalog.redirects.values { insert(redirect) }
+    sortIssues(from: known)
+  }
+
+  /// Rows have no order: what is wrong with them is told in that of their names.
+  private mutating func sortIssues(from first: Int) {
+    issues[first...].sort { $0.subjects.lexicographicallyPrecedes($1.subjects) }
   }
 
   /// Makes all changes, or none.
@@ -63,6 +72,8 @@ extension RegistryState {
     if let after {
       refresh(after.identifier)
       noteProtocols(of: after)
+      let known = issues.count
+      defer { sortIssues(from: known) }
       for pattern in after.patterns.values
       where before?.identifier != after.identifier
         || before?.patterns[pattern.text] != pattern

@@ -7,9 +7,7 @@ import RouteModel
 
   init(_ registry: Registry) { self.registry = registry }
 
-  /// - Parameter scansProgram: whether the whole program is checked too: every class and protocol
-  ///   that is declared routable must then have a route.
-  mutating func run(scansProgram: Bool) -> [RegistrationIssue] {
+  mutating func run() -> [RegistrationIssue] {
     let (codes, adapters) = registry.withState { state in
       (
         state.codes.compactMap { $0 },
@@ -22,7 +20,7 @@ import RouteModel
     for (adapter, adaptee) in adapters.sorted(by: { $0.0.name < $1.0.name }) {
       check(adapter, for: adaptee, codes)
     }
-    return scansProgram ? issues + ProgramChecks(registry: registry).run() : issues
+    return issues
   }
 
   private mutating func report(

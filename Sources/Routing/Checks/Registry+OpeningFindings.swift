@@ -45,6 +45,19 @@ package import RouteModel
     }
   }
 
+  /// How the links of each pattern are shown, by routes and patterns.
+  ///
+  /// - Parameter ordinary: The path of routes that declare none, if they support it.
+  package func showings(otherwise ordinary: PathKind?) -> [String: [String: LinkShowing]] {
+    catalog.routes.values.reduce(into: [:]) { all, row in
+      guard let route = route(row.identifier) else { return }
+      for pattern in row.patterns.values {
+        all[row.identifier, default: [:]][pattern.text] = showing(
+          of: route, by: pattern, otherwise: ordinary)
+      }
+    }
+  }
+
   private func findings(of row: Route, _ catalog: RouteCatalog) -> [Finding] {
     guard row.closing == nil, !row.patterns.isEmpty,
       let route = route(row.identifier)

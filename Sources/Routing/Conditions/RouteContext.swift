@@ -87,6 +87,14 @@ extension RouteContext {
     return words
   }
 
+  /// The facts that ``init(facts:date:)`` reads, by name.
+  package var facts: [String: String] {
+    words.reduce(into: [:]) { facts, word in
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      facts[String(parts[0])] = String(parts[1])
+    }
+  }
+
   /// The conditions of one owner that do not hold in the context, as words.
   package func unmet(_ conditions: Set<Condition>, of owner: String) -> [String] {
     ConditionTest(conditions, of: owner)?.unmet(in: self, now: { 0 }) ?? []

@@ -43,12 +43,17 @@ extension Registry {
     return RouterType(FoundRoute(route: match.registered, registry: self, match: match))
   }
 
-  /// The match of a URL, or why no route of the kind takes it; nil means any kind.
+  /// The match of a URL that is to be opened, or why no route of the kind takes it: that is recorded.
   package func requiredMatch(
-    _ url: String, _ kind: RegisteredRoute.Kind?
+    _ url: String, _ kind: RegisteredRoute.Kind
   ) throws(RouteError) -> RouteMatch {
     launchOnMainThread()
-    return try matched(url, kind)
+    do throws(RouteError) {
+      return try matched(url, kind)
+    } catch {
+      noteUnopened(url, error)
+      throw error
+    }
   }
 
   /// The route of a router class. A class that is not registered, such as the abstract base for a

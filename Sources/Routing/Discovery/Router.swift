@@ -1,8 +1,8 @@
 import RouteModel
 
 /// Where callers begin: finds routes by protocol, identifier or URL in ``Registry/current``, and
-/// performs them. A failure throws a ``RouteError``, and is reported nowhere else. See
-/// docs/behaviour.md, "Tasks".
+/// performs them. A failure throws a ``RouteError``, and no global handler is told; a link that nothing takes is
+/// recorded. See docs/behaviour.md, "Tasks".
 ///
 /// ```swift
 /// let editor = try await Router.perform(to: RoutableView<any EditorInput>(), by: .push(from: self)) {

@@ -9,7 +9,7 @@ import URLPatterns
 ///   if error.code == .invalidSource { … }
 /// }
 /// ```
-public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible {
+public struct RouteError: DiagnosticConvertible, Sendable, Hashable {
   /// One kind of error: a stable kebab-case name, and a number where ZIKRouter has one.
   /// See docs/behaviour.md, "Errors".
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -87,12 +87,6 @@ public struct RouteError: DiagnosticConvertible, Sendable, Hashable, CustomStrin
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: code.name, number: code.number, message: Message(message), suggestions: suggestions)
-  }
-
-  public var description: String {
-    suggestions.isEmpty
-      ? "\(code.name): \(message)"
-      : "\(code.name): \(message) (\(suggestions.joined(separator: ", ")))"
   }
 }
 

@@ -177,7 +177,8 @@ import SimulatedUI
     registry.perform(route, perform)
   }
 
-  /// Removes what the guard's route has shown, then lets the performs go on. A transition ends first.
+  /// Removes what the guard's route has shown, then lets the performs go on: at once if nothing is animated, else when
+  /// the transition has ended.
   private func takeAway(_ wait: Wait) {
     wait.isFulfilled = true
     if wait.isShowing { return }
@@ -185,6 +186,7 @@ import SimulatedUI
       return release(wait)
     }
     router.remove(error: { [weak self] _, _ in self?.release(wait) })
+    if router.state == .removed { release(wait) }
   }
 
   /// The router that shows the guard's own route.
@@ -215,7 +217,7 @@ import SimulatedUI
     guard let source = wait.held.first?.configuration.sourceController else {
       return answer()
     }
-    source.environment.clock.schedule(after: .zero, answer)
+    source.environment.afterThisChange(answer)
   }
 
   private func release(_ wait: Wait) {
@@ -224,22 +226,26 @@ import SimulatedUI
     resume(wait.held[...], after: wait.name)
   }
 
-  /// Performs what has waited, one after the other: two transitions cannot run at once.
+  /// Performs what has waited, one after the other: two transitions cannot run at once, and none is part of another.
   private func resume(_ all: ArraySlice<WaitingPerform>, after name: String) {
     guard let held = all.first else { return }
+    // How many of the two are there: the perform has ended, and its call has returned.
+    var ends = 0
     let next = { [weak self] in
-      guard let self else { return }
+      ends += 1
+      guard let self, ends == 2 else { return }
       resume(all.dropFirst(), after: name)
     }
     let (route, configuration) = (held.route, held.configuration)
     var failure = held.router.registry.unavailable(route)
     if failure == nil, let other = held.unfulfilledGuard {
       held.saying(after: name) { failure = hold(held, for: other) }
-      if failure == nil { return next() }
+      if failure == nil { return resume(all.dropFirst(), after: name) }
     }
     configuration.chainSuccessHandler { _ in next() }
     configuration.chainErrorHandler { _, _ in next() }
     held.end(after: name, failure)
+    next()
   }
 
   private func refuse(

@@ -7,8 +7,6 @@ import RouteModel
   let otherwise: PathKind?
   /// Guards whose code has let it through.
   var passed: Set<String> = []
-  /// Whether it was performed or refused in the meantime.
-  package var hasEnded = false
   /// Its newest event, if events are recorded: that it waits, or what became of it.
   package private(set) var draft: EventDraft?
   /// What its caller asked for, for its events.
@@ -18,7 +16,11 @@ import RouteModel
   init(_ router: AnyViewRouter, otherwise: PathKind?) {
     self.router = router
     self.otherwise = otherwise
+    router.lifecycle.isWaiting = true
   }
+
+  /// Whether it was performed or refused in the meantime.
+  package var hasEnded: Bool { !router.lifecycle.isWaiting }
 
   package var route: RegisteredRoute { router.route }
   package var configuration: ViewRouteConfiguration { router.configuration }
@@ -53,7 +55,7 @@ import RouteModel
   ///
   /// - Parameter name: nil if it has not waited.
   func end(after name: String?, _ failure: RouteError? = nil) {
-    hasEnded = true
+    router.lifecycle.isWaiting = false
     saying(after: name) {
       draft = failure.map { router.lifecycle.refuse($0, of: router) } ?? router.perform()
     }

@@ -35,10 +35,12 @@ public import SimulatedUI
   /// Registers the destinations of the router, with their protocols, identifiers and URL patterns.
   /// See docs/behaviour.md, "Registering".
   open class func registerRoutableDestination() {
+    if isAbstractRouter { return }
     Registry.current.reportMissingOverride(of: self)
   }
 
-  /// Whether the class is only a base class, or only for segue destinations without a route.
+  /// Whether the class is only a base class, or only for segue destinations without a route: it need not register
+  /// anything. A base class of your own returns `self == BaseRouter.self`.
   open class var isAbstractRouter: Bool { self == AnyViewRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}

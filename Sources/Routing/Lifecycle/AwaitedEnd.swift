@@ -28,6 +28,15 @@ final class AwaitedEnd: Sendable {
   /// Waits for the end. A cancelled task waits too: an action that has begun is finished.
   /// - Throws: why the action failed.
   nonisolated(nonsending) func value() async throws(RouteError) {
+    await end()
+    let failure = state.withLock { state -> RouteError? in
+      if case .ended(let failure) = state { failure } else { nil }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Waits for the end, whether it is a failure or not.
+  nonisolated(nonsending) func end() async {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
         if case .ended = state { return true }
@@ -36,10 +45,6 @@ final class AwaitedEnd: Sendable {
       }
       if hasEnded { continuation.resume() }
     }
-    let failure = state.withLock { state -> RouteError? in
-      if case .ended(let failure) = state { failure } else { nil }
-    }
-    if let failure { throw failure }
   }
 }
 

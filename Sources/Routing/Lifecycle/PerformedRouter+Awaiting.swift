@@ -2,22 +2,32 @@ import RouteModel
 
 /// Performing again and removing, for tasks. See docs/behaviour.md, "Tasks".
 extension PerformedRouter {
-  /// Waits for the end of the action that is under way, and returns the destination.
+  /// Waits for the end of the action that is under way, and for the guard that comes before it, and returns the
+  /// destination. A task that is cancelled while the router waits for a guard gives up.
   /// - Throws: why it failed, or ``RouteError`` `action-failed` if there is no destination.
   public nonisolated(nonsending) func waitUntilEnded() async throws(RouteError) -> AnyObject {
     var shown: AnyObject?
-    if state == .routing {
+    if state == .routing || lifecycle.isWaiting {
       let outcome = AwaitedEnd()
       let told: (AnyObject?) -> Void = {
         shown = $0
         outcome.end(nil)
       }
       lifecycle.awaiting = lifecycle.awaiting + [told]
-      try await outcome.value()
+      let giveUp = GivingUp(self as? AnyViewRouter)
+      await withTaskCancellationHandler {
+        await outcome.end()
+      } onCancel: {
+        giveUp()
+      }
     }
     if state == .routed, let destination = shown ?? destination { return destination }
-    throw error
-      ?? RouteError(.actionFailed, "\(route.name) is \(state.rawValue) and has no destination")
+    if let error { throw error }
+    throw state == .routed
+      ? RouteError(
+        .actionFailed, "\(route.name) is routed, and its destination was freed",
+        suggestions: ["keep the destination: a router holds it weakly"])
+      : RouteError(.actionFailed, "\(route.name) is \(state.rawValue) and has no destination")
   }
 
   /// Performs the route again.

@@ -49,22 +49,20 @@ extension Registry {
   @MainActor package func performAwaiting(
     _ route: RegisteredRoute, _ perform: Perform<Views>
   ) async throws(RouteError) -> Responder {
-    let begun = BegunPerform()
+    let giveUp = GivingUp()
     let outcome = await withTaskCancellationHandler { () async -> Result<AnyObject?, RouteError> in
       do throws(RouteError) {
         return .success(
           try await endOfAction(of: route) { success, error in
             var perform = perform
             perform.tell(success) { error(.performRoute, $0) }
-            begun.router = self.perform(route, perform).router
+            giveUp.router = self.perform(route, perform).router
           })
       } catch {
         return .failure(error)
       }
     } onCancel: {
-      Task { @MainActor in
-        if let router = begun.router { views.guarded.withdraw(router) }
-      }
+      giveUp()
     }
     guard let shown = try outcome.get() else {
       throw RouteError(.destinationUnavailable, "\(route.name) made no destination")
@@ -74,7 +72,16 @@ extension Registry {
   }
 }
 
-/// The router of a perform that a task waits for.
-@MainActor private final class BegunPerform {
+/// What a cancelled task does with the perform for which it waits: one that waits for a guard is given up, and one that
+/// has begun goes on.
+@MainActor final class GivingUp {
   weak var router: AnyViewRouter?
+
+  nonisolated init(_ router: AnyViewRouter? = nil) { self.router = router }
+
+  nonisolated func callAsFunction() {
+    Task { @MainActor in
+      if let router { router.registry.views.guarded.withdraw(router) }
+    }
+  }
 }

@@ -14,6 +14,8 @@ public final class RouterLifecycle<Kind: RouteKind> {
   private(set) var error: RouteError?
   /// The event of the current action.
   private(set) var draft: (any ActionDraft)?
+  /// Whether its perform waits for a guard, before its first state.
+  var isWaiting = false
   /// Called at the end of the current action, whatever ends it.
   var awaiting: [(AnyObject?) -> Void] = []
   /// The destination, while something else holds it.

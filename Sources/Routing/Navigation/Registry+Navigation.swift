@@ -33,7 +33,12 @@ public import SimulatedUI
   public func restore(
     _ state: NavigationState, in window: Window
   ) async throws(RouteError) {
-    for screen in state.screens { try check(screen) }
+    for screen in state.screens {
+      do throws(RouteError) { try check(screen) } catch {
+        if let url = screen.url { noteUnopened(url, error) }
+        throw error
+      }
+    }
     try await take(state, in: window)
   }
 
@@ -41,8 +46,9 @@ public import SimulatedUI
 
   /// Throws if what a screen names does not exist or cannot be shown.
   package func check(_ screen: NavigationState.Screen) throws(RouteError) {
+    launchOnMainThread()
     var found: RegisteredRoute?
-    if let url = screen.url { found = try requiredMatch(url, nil).registered }
+    if let url = screen.url { found = try matched(url).registered }
     if let route = screen.route {
       found = self.route(route)
       if found == nil { throw notFound(route) }

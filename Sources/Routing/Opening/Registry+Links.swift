@@ -1,35 +1,62 @@
 import RouteModel
-import URLPatterns
+package import URLPatterns
 
 /// Links as a Swift program asks for them: made for a route, and asked whether they would open.
 extension Registry {
-  /// A link that opens a route: built by the first of its patterns whose captures are given, and checked
-  /// that the route takes it. Other parameters become items of the query.
+  /// A link that opens a route with these parameters: built by the first of its patterns whose captures are given, and
+  /// judged as ``canOpen(_:)`` does. Other parameters become items of the query. The link of a service is for
+  /// ``Router/find(serviceURL:)``.
   ///
   /// ```swift
   /// let link = try registry.url(of: "editor", parameters: ["title": "milk"])  // app://editor/milk
   /// ```
   ///
-  /// - Throws: ``RouteError`` if there is no such route, or none of its patterns takes the parameters.
-  public func url(
+  /// - Throws: ``RouteError`` if there is no such route, or no link of its patterns opens it with the parameters.
+  @MainActor public func url(
     of identifier: String, parameters: [String: String] = [:]
   ) throws(RouteError) -> String {
+    launchIfNeeded()
     guard let route = route(identifier) else { throw notFound(identifier) }
     var failure: RouteError?
-    for parsed in patterns(of: route) {
-      let url: String
-      do throws(URLBuildError) {
-        url = try parsed.url(filling: parameters)
+    for pattern in patterns(of: route) {
+      do throws(RouteError) {
+        return try url(of: route.name, by: pattern, parameters)
       } catch {
-        failure = failure ?? RouteError(.missingParameter, error.message)
-        continue
+        failure = failure ?? error
       }
-      if try match(url)?.route == route.name { return url }
-      failure = failure ?? RouteError(.noMatch, "\(url) would not open \(route.name)")
     }
     throw failure
       ?? RouteError(
         .noMatch, "\(route.name) has no URL pattern", suggestions: ["give it one"])
+  }
+
+  /// The link that a pattern of a route makes of parameters, if opening it in a fresh window shows the route with them.
+  @MainActor package func url(
+    of identifier: String, by pattern: RoutePattern, _ parameters: [String: String]
+  ) throws(RouteError) -> String {
+    let url: String
+    do throws(URLBuildError) {
+      url = try pattern.url(filling: parameters)
+    } catch {
+      throw RouteError(
+        error.code == .missingValue ? .missingParameter : .invalidParameter,
+        "\(pattern.text): \(error.message)")
+    }
+    let match = try matched(url)
+    if match.route != identifier {
+      throw RouteError(.noMatch, "\(url) would open \(match.route), by \(match.pattern)")
+    }
+    let opening = opening(of: match)
+    if let failure = opening.failure {
+      throw RouteError(
+        failure.code, "\(url) would fail: \(failure.message)", suggestions: failure.suggestions)
+    }
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+      let back = opening.parameters.last { $0.name == name }?.value ?? ""
+      guard back != value else { continue }
+      throw RouteError(.invalidParameter, "\(url) would give \(name) back as '\(back)'")
+    }
+    return url
   }
 
   /// The patterns of a route, those with the most captures first: they take the most parameters.
@@ -46,7 +73,7 @@ extension Registry {
   }
 }
 
-/// Whether a link would open.
+/// Whether a link would show a screen.
 public enum OpeningAnswer: Sendable, Hashable {
   /// It shows its route.
   case yes
@@ -57,15 +84,16 @@ public enum OpeningAnswer: Sendable, Hashable {
 }
 
 extension Registry {
-  /// Whether a link would open in a window in which nothing was opened yet; nothing is performed. See
-  /// docs/behaviour.md, "Would it open?".
+  /// Whether ``Router/open(_:from:)`` would show a link's screen in a window in which nothing was opened yet; nothing is
+  /// performed or recorded. A link of a service shows none. See docs/behaviour.md, "Would it open?".
   ///
   /// ```swift
   /// if case .no(let reason) = registry.canOpen(url) { print(reason.message, reason.suggestions) }
   /// ```
   @MainActor public func canOpen(_ url: String) -> OpeningAnswer {
+    launchIfNeeded()
     do throws(RouteError) {
-      let opening = opening(of: try matched(url))
+      let opening = opening(of: try matched(url, .view))
       if let failure = opening.failure { return .no(failure) }
       return opening.firstGuard.map { .afterGuard($0.name) } ?? .yes
     } catch {

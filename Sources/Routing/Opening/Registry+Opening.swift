@@ -37,7 +37,39 @@ package import RouteModel
   ///
   /// - Parameter pattern: One of the route's own patterns.
   package func neverOpening(_ route: RegisteredRoute, by pattern: Route.Pattern) -> RouteError? {
-    OpeningStages(registry: self, context: nil, ordinary: nil).lasting(route, pattern)
+    OpeningStages(registry: self, context: nil, ordinary: nil)
+      .lasting(route, pattern, pattern.path ?? ViewRoutePath.defaultKind(of: route))?.failure
+  }
+}
+
+@MainActor extension Registry {
+  /// What is the same for the paths of all links.
+  package static var linkPaths: LinkPaths {
+    var paths = LinkPaths()
+    paths.words = ViewRoutePath.words
+    paths.alone = Set(PathKind.allCases.filter { !standsOnStack($0) })
+    paths.unseen = Set(PathKind.allCases.filter { !$0.isShown })
+    return paths
+  }
+
+  /// How the links of a pattern are shown, and by which paths their route never is.
+  ///
+  /// - Parameters:
+  ///   - pattern: One of the route's own patterns.
+  ///   - ordinary: The path of routes that declare none, if they support it.
+  package func showing(
+    of route: RegisteredRoute, by pattern: Route.Pattern, otherwise ordinary: PathKind?
+  ) -> LinkShowing {
+    if route.kind == .service { return LinkShowing(path: .make) }
+    let stages = OpeningStages(registry: self, context: nil, ordinary: ordinary)
+    var showing = LinkShowing(
+      path: pattern.path ?? ViewRoutePath.defaultKind(of: route, otherwise: ordinary))
+    for kind in Set(ViewRoutePath.words.values).union([showing.path]) {
+      guard let lasting = stages.lasting(route, pattern, kind) else { continue }
+      if lasting.isRefused { showing.refused.insert(kind) } else { showing.unshown.insert(kind) }
+      if kind == showing.path { showing.reason = lasting.failure.message }
+    }
+    return showing
   }
 }
 
@@ -106,20 +138,22 @@ package import RouteModel
       .map { .unguarded(route, name, after: shown, $0) }
   }
 
-  /// Why a pattern never opens its route.
-  func lasting(_ route: RegisteredRoute, _ pattern: Route.Pattern) -> RouteError? {
+  /// Why a pattern never opens its route by a path, and whether it is refused before a guard is asked.
+  func lasting(
+    _ route: RegisteredRoute, _ pattern: Route.Pattern, _ kind: PathKind
+  ) -> (failure: RouteError, isRefused: Bool)? {
     if route.kind == .service { return nil }
-    let kind = pattern.path ?? ViewRoutePath.defaultKind(of: route)
     if let failure = ViewRoutePath.objection(to: kind) ?? PathRules.unsupported(route, kind) {
-      return failure
+      return (failure, true)
     }
     let way: WayBack?
     do throws(RouteError) {
       way = try registry.wayBack(of: route, by: kind, WayBack.rule(of: pattern, route), nil)
     } catch {
-      return error
+      return (error, true)
     }
     return FreshWindow().obstacle(to: WayBack.Parent(route: route, parameters: nil), kind, way)
+      .map { ($0, false) }
   }
 
   /// Why a guard's route is never shown, by its default path and without parameters.

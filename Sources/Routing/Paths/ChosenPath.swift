@@ -65,6 +65,14 @@ extension ViewRoutePath {
     PathKind(rawValue: word) ?? PathKind.allCases.first { $0.libraryName == word }
   }
 
+  /// The words in a URL that choose a path.
+  static var words: [String: PathKind] {
+    PathKind.allCases.filter { objection(to: $0) == nil }.reduce(into: [:]) {
+      $0[$1.libraryName] = $1
+      $0[$1.rawValue] = $1
+    }
+  }
+
   /// A path for which a kind and a source are enough.
   package static func plain(
     _ kind: PathKind, from source: ViewController

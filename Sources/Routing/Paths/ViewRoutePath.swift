@@ -4,7 +4,7 @@ public import SimulatedUI
 /// How a destination is shown, and from where. See docs/behaviour.md, "Paths".
 ///
 /// ```swift
-/// Router.perform(to: RoutableView<any EditorInput>(), path: .push(from: self))
+/// try await Router.perform(to: RoutableView<any EditorInput>(), by: .push(from: self))
 /// ```
 @MainActor public enum ViewRoutePath {
   /// On the navigation stack around the source.

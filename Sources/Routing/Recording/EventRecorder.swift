@@ -137,6 +137,22 @@ package import SimulatedUI
     return event
   }
 
+  /// Records a link that opens nothing.
+  @discardableResult package func unopened(_ url: String, _ failure: RouteError) -> RouteEvent {
+    fail(unopened(url), failure)
+  }
+
+  /// The same on any thread: it waits for the next report.
+  nonisolated func noteUnopened(_ url: String, _ failure: RouteError) {
+    var event = unopened(url)
+    event.fail(failure)
+    note(NotedEvent(event))
+  }
+
+  nonisolated private func unopened(_ url: String) -> RouteEvent {
+    RouteEvent(time: time(), action: .match, url: url)
+  }
+
   /// Runs an action of the user interface itself, such as `back`.
   package func record(
     _ action: RouteEvent.Action, details: [String: String] = [:],

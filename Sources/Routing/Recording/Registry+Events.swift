@@ -21,6 +21,15 @@ extension Registry {
     flags.recordsServices.isSet = recorder != nil
   }
 
+  /// Records a link that opens nothing, whoever has asked for it. See docs/behaviour.md, "URLs".
+  func noteUnopened(_ url: String, _ failure: RouteError) {
+    guard let recorder = withState({ $0.serviceRecorder }) else { return }
+    if MainThread.isCurrent {
+      return MainActor.assumeIsolated { _ = recorder.unopened(url, failure) }
+    }
+    recorder.noteUnopened(url, failure)
+  }
+
   /// Releases a recorder, unless another one has replaced it.
   @MainActor package func stopRecording(with recorder: EventRecorder) {
     if views.recorder === recorder { record(by: nil) }

@@ -2,17 +2,21 @@
 /// docs/behaviour.md, "Launching".
 @MainActor public enum RegistrationCode {
   /// The imports of all modules that have routers.
-  public static func codeForImportRouters() -> String {
+  ///
+  /// - Parameter file: A file of the module for which the code is, which does not import itself: the one that calls.
+  public static func codeForImportRouters(for file: String = #fileID) -> String {
     let modules = names.compactMap { $0.split(separator: ".").first.map(String.init) }
-    return Set(modules + ["Routing"]).sorted().map { "import \($0)\n" }.joined()
+    return Set(modules + ["Routing"]).sorted().filter { !file.hasPrefix("\($0)/") }
+      .map { "import \($0)\n" }.joined()
   }
 
-  /// A function that registers every router of the program and ends registration. Routers of other
-  /// modules must be public for it, which a program cannot check.
+  /// A function that registers every router of the program, also those with records, and ends registration. Routers of
+  /// other modules must be public for it, which a program cannot check.
   public static func codeForRegisteringRouters() -> String {
     """
     @MainActor func registerRoutes(in registry: Registry) {
-    \(calls(names))  registry.finishRegistration()
+    \(calls(names))  registry.registerRecords()
+      registry.finishRegistration()
     }
 
     """

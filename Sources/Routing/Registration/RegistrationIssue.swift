@@ -2,8 +2,7 @@ public import RouteModel
 
 /// A mistake in a registration: what ZIKRouter asserts in debug builds is collected here in every
 /// build. See docs/behaviour.md, "Registering" and "Checks".
-public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable, CustomStringConvertible
-{
+public struct RegistrationIssue: DiagnosticConvertible, Sendable, Hashable {
   /// Kebab-case and stable.
   public let code: String
   /// Strict registration fails for an error, not for a warning.
@@ -51,5 +50,10 @@ public struct RegistrationFailure: DiagnosticConvertible, Sendable, Hashable {
       code: "registration-failed",
       message: Message(issues.map(\.description).joined(separator: "\n")),
       suggestions: issues.flatMap(\.suggestions))
+  }
+
+  /// `registration-failed:` and all issues.
+  public var description: String {
+    "\(diagnostic.code): \(issues.map(\.description).joined(separator: "; "))"
   }
 }

@@ -10,8 +10,13 @@ extension Registry {
   /// - Returns: the issues that were found.
   @MainActor @discardableResult public func finishRegistration(
     scansProgram: Bool? = nil
+  ) -> [RegistrationIssue] { finishRegistration(scansProgram: scansProgram, except: []) }
+
+  /// - Parameter leftOut: Classes of the program that need no route.
+  @MainActor func finishRegistration(
+    scansProgram: Bool?, except leftOut: [AnyClass]
   ) -> [RegistrationIssue] {
-    guard end(scansProgram) else {
+    guard end(scansProgram, except: leftOut) else {
       withState {
         $0.report(
           "registration-finished", severity: .warning, "finishRegistration was called twice",
@@ -31,24 +36,33 @@ extension Registry {
   @MainActor public func finishRegistration(
     strict: Bool, scansProgram: Bool? = nil
   ) throws(RegistrationFailure) {
+    try finishRegistration(strict: strict, scansProgram: scansProgram, except: [])
+  }
+
+  @MainActor func finishRegistration(
+    strict: Bool, scansProgram: Bool?, except leftOut: [AnyClass]
+  ) throws(RegistrationFailure) {
     guard strict else {
-      finishRegistration(scansProgram: scansProgram)
+      _ = finishRegistration(scansProgram: scansProgram, except: leftOut)
       return
     }
-    _ = end(scansProgram)
+    _ = end(scansProgram, except: leftOut)
     let found = issues
     if found.contains(where: { $0.severity == .error }) { throw RegistrationFailure(issues: found) }
   }
 
   /// - Returns: false if registration had ended already.
-  @MainActor private func end(_ scansProgram: Bool?) -> Bool {
+  @MainActor private func end(_ scansProgram: Bool?, except leftOut: [AnyClass]) -> Bool {
     let isSecond = withState { state in
       defer { state.isFinished = true }
       return state.isFinished
     }
     if isSecond { return false }
     var checks = RegistrationChecks(self)
-    let found = checks.run(scansProgram: scansProgram ?? (self === Registry.shared))
+    var found = checks.run()
+    if scansProgram ?? (self === Registry.shared) {
+      found += ProgramChecks(registry: self, leftOut: leftOut).run()
+    }
     let makers = withState { state in
       state.issues += found
       return state.codes.compactMap { $0?.maker }

@@ -47,14 +47,14 @@ extension Registry {
   /// ```
   ///
   /// - Parameter leftOut: router and adapter classes of the program that are not registered, such as
-  ///   the mocks of other tests. Their subclasses are.
+  ///   the mocks of other tests. Their subclasses are. A routable class among them need not have a router.
   /// - Returns: the issues that were found.
   @MainActor @discardableResult public func registerAll(
     except leftOut: [AnyClass] = []
   ) -> [RegistrationIssue] {
     guard !isRegistrationFinished else { return issues }
     registerProgram(except: leftOut)
-    return finishRegistration(scansProgram: true)
+    return finishRegistration(scansProgram: true, except: leftOut)
   }
 
   /// The same, but throws if any issue is an error; nothing is printed then. Called again it throws
@@ -64,7 +64,7 @@ extension Registry {
     except leftOut: [AnyClass] = [], strict: Bool
   ) throws(RegistrationFailure) {
     if !isRegistrationFinished { registerProgram(except: leftOut) }
-    try finishRegistration(strict: strict, scansProgram: true)
+    try finishRegistration(strict: strict, scansProgram: true, except: leftOut)
   }
 
   @MainActor private func registerProgram(except leftOut: [AnyClass]) {
@@ -75,8 +75,12 @@ extension Registry {
     for router in RouterClasses.services where !leftOut.contains(ObjectIdentifier(router)) {
       register(router)
     }
-    withCurrent { run_route_registrations() }
+    registerRecords()
   }
+
+  /// Runs the registration records of the program, for routers that type records do not show; ``registerAll(except:)``
+  /// does so too.
+  @MainActor public func registerRecords() { withCurrent { run_route_registrations() } }
 
   /// Records that a protocol is declared routable: a check of the whole program then requires a
   /// route for it. Call it in a record beside the declaration; stripping the program's symbols

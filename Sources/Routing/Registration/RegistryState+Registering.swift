@@ -115,7 +115,12 @@ extension RegistryState {
     codes[index]?.identifiers.append(identifier)
     refresh(identifier)
     changed()
-    if catalog.routes[identifier] != nil { mergePatternsOfCode(of: index) }
+    if catalog.routes[identifier] != nil {
+      mergePatternsOfCode(of: index)
+    } else if codes[index]?.identifiers.count == 1 {
+      // The order of precedence ends with it.
+      for pattern in codes[index]?.patterns ?? [] { insert(pattern, of: index) }
+    }
   }
 
   /// Merges the patterns of code with those of the rows that it is bound to: a text in both belongs
@@ -149,7 +154,8 @@ extension RegistryState {
       if catalog.routes[identifier]?.patterns[pattern.text] != nil { return true }
     }
     do {
-      try patterns.insert(pattern, owner: .code(index), name: code.primary.name)
+      try patterns.insert(
+        pattern, owner: .code(index), name: code.identifiers.first ?? code.label)
       return true
     } catch {
       issues.append(error.issue(of: code.label))

@@ -22,10 +22,12 @@ open class AnyServiceRouter: PerformedRouter {
   /// Registers the destinations of the router, with their protocols, identifiers and URL patterns.
   /// See docs/behaviour.md, "Registering".
   @MainActor open class func registerRoutableDestination() {
+    if isAbstractRouter { return }
     Registry.current.reportMissingOverride(of: self)
   }
 
-  /// Whether the class is only a base class.
+  /// Whether the class is only a base class: it need not register anything. One of your own returns
+  /// `self == BaseRouter.self`.
   open class var isAbstractRouter: Bool { self == AnyServiceRouter.self }
   /// Called when registration ends, for checks of the router's own.
   open class func didFinishRegistration() {}

@@ -1,8 +1,8 @@
 /// A service router with typed destinations and configurations: subclass it for a service.
 ///
 /// ```swift
-/// final class TimeRouter: ServiceRouter<TimeService, PerformRouteConfiguration> {
-///   override class func registerRoutableDestination() {
+/// nonisolated final class TimeRouter: ServiceRouter<TimeService, PerformRouteConfiguration> {
+///   @MainActor override class func registerRoutableDestination() {
 ///     registerService(TimeService.self)
 ///     register(RoutableService<any TimeInput>())
 ///   }

@@ -162,7 +162,7 @@ extension Registry {
       throw RouteError(
         .noMatch,
         "no \(kind) takes \(url): it leads to \(other.route), which is a \(other.registered.kind)",
-        suggestions: [kind == .view ? "Router.performServiceURL" : "Router.performURL"])
+        suggestions: ["Router.find(\(other.registered.kind)URL:)"])
     }
     throw noMatch(url)
   }

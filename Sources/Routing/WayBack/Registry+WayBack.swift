@@ -33,7 +33,7 @@ import Texts
   }
 
   /// Whether a path leads to a screen that has others below it.
-  private static func standsOnStack(_ path: PathKind) -> Bool {
+  static func standsOnStack(_ path: PathKind) -> Bool {
     switch path {
     case .make, .segue, .subview, .child, .extensible: false
     default: true

@@ -119,6 +119,19 @@ private enum CurrentEnvironment {
     for (observer, _) in observers { observer.observe(warning) }
   }
 
+  // MARK: Changes
+
+  /// Calls a closure when the change of the hierarchy that is under way has ended: inside the `advance` that ends it,
+  /// or, if nobody advances the clock, in the next turn of the main actor.
+  package func afterThisChange(_ body: @escaping @MainActor @Sendable () -> Void) {
+    let token = clock.schedule(after: .zero, body)
+    Task { [clock] in
+      guard clock.isWaiting(for: token) else { return }
+      clock.cancel(token)
+      body()
+    }
+  }
+
   // MARK: Windows
 
   /// The running transitions, in the order in which they began.

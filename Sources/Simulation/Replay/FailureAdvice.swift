@@ -12,6 +12,8 @@ package enum FailureAdvice: Sendable, Hashable {
   case similarRoute(String)
   /// To enable a route, to open it to links, or both.
   case opening(route: String, enables: Bool, publishes: Bool)
+  /// To enable a redirect.
+  case enablingRedirect(pattern: String)
   /// Another path, one of those that the route allows.
   case paths([PathKind])
   /// The class of a scene where a segue of that name starts.
@@ -39,6 +41,10 @@ package enum FailureAdvice: Sendable, Hashable {
       return NearestNames.of(event.route ?? "", in: catalog.routes.keys)
         .map { FailureAdvice.similarRoute($0) }
     case "route-disabled", "route-internal":
+      let first = event.url.flatMap { try? Registry(catalog: catalog).explain($0).first }
+      if let first, first.redirect != nil, first.verdict == .disabled {
+        return [.enablingRedirect(pattern: first.match.pattern)]
+      }
       let name = event.url.flatMap { catalog.open.taker(of: $0)?.route } ?? event.route
       guard let name, let route = catalog.routes[name], route.closing != nil
       else { return [] }

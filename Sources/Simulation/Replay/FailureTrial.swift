@@ -1,8 +1,8 @@
 package import RouteModel
 package import Routing
 
-/// A failed event that is tried on earlier catalogs, to find the change that caused the failure: the
-/// one before which it succeeds. See docs/behaviour.md, "Replay".
+/// A failed event that is tried on other catalogs, to find the changes that caused the failure (``FailureSearch``). See
+/// docs/behaviour.md, "Replay".
 @MainActor
 package struct FailureTrial {
   /// The event; of a link with masked parts, the event with each value that the masked parts may have
@@ -17,7 +17,7 @@ package struct FailureTrial {
   /// The URL of the event, and those to which redirects lead it.
   private let urls: [String]
   /// Its route, those behind its redirects, their parents, and the routes of the guards that these require.
-  private let routes: Set<String>
+  private var routes: Set<String>
   /// The guards that these require.
   private let guards: Set<String>
 
@@ -67,44 +67,21 @@ package struct FailureTrial {
     self.routes = routes.union(guards.compactMap { catalog.guards[$0]?.route })
   }
 
-  /// Whether a change caused the failure.
-  ///
-  /// - Parameters:
-  ///   - before: The changed rows before the change.
-  ///   - after: The changed rows after it.
-  ///   - isSome: Whether it suffices that some of the values that masked parts may have had worked.
-  ///   - catalog: Returns the catalog before it; called only if the rows concern the event.
-  /// - Throws: What `catalog` throws.
-  package func isCaused<Failure: Error>(
-    byChanging before: RouteCatalog, to after: RouteCatalog, forSome isSome: Bool = false,
-    of catalog: () throws(Failure) -> RouteCatalog
-  ) throws(Failure) -> Bool {
-    guard isConcerned(by: before) || isConcerned(by: after) else { return false }
-    return works(on: try catalog(), forSome: isSome)
+  /// The trial in which another route concerns the event, too; nil if that does already.
+  func concerned(by route: String) -> FailureTrial? {
+    var trial = self
+    return trial.routes.insert(route).inserted ? trial : nil
   }
 
-  /// Whether a change keeps the event from working: without it, it would work.
-  ///
-  /// - Parameters:
-  ///   - revision: The change.
-  ///   - later: The changes after it, oldest first.
-  ///   - catalog: The catalog after all of them.
-  package func isBlocked(
-    by revision: Revision, before later: [[CatalogChange]], on catalog: RouteCatalog
-  ) -> Bool {
-    guard isConcerned(by: revision.before) || isConcerned(by: revision.after) else { return false }
-    var without = catalog
-    do {
-      let logged = LoggedChanges(revision.changes)
-      try without.apply(Undo(logged, since: RowTrail(later)).changes(of: catalog))
-    } catch {
-      // Later changes are in the way.
-      return false
-    }
-    return works(on: without, forSome: false)
+  /// Whether a revision can affect the outcome of the event.
+  package func isConcerned(by revision: Revision) -> Bool {
+    isConcerned(by: revision.before) || isConcerned(by: revision.after)
   }
 
-  private func works(on catalog: RouteCatalog, forSome isSome: Bool) -> Bool {
+  /// Whether the event works on a catalog.
+  ///
+  /// - Parameter isSome: Whether it suffices that some of the values that masked parts may have had work.
+  package func works(on catalog: RouteCatalog, forSome isSome: Bool = false) -> Bool {
     let replay = Replay(on: catalog)
     func works(_ event: RouteEvent) -> Bool {
       replay.performAlone(event, in: facts, from: stack).map(event.works) ?? hasSegue(catalog)
@@ -163,17 +140,16 @@ package struct FailureTrial {
 extension RouteEvent {
   /// Whether the event works when it is performed again: waiting for a guard is no failure, unless it is what is to be
   /// explained.
-  fileprivate func works(as outcome: RouteEvent) -> Bool {
+  package func works(as outcome: RouteEvent) -> Bool {
     outcome.outcome == .success || self.outcome == .failure && outcome.outcome == .waiting
   }
 
-  /// The event. Of a link with masked parts that nothing took, the event with different values in
-  /// their place; nothing for another event that is masked.
+  /// The event. Of a link with masked parts that no route took, also because it was disabled or its condition did not
+  /// hold, the event with different values in their place; nothing for another event that is masked.
   fileprivate var possible: [RouteEvent] {
     guard isMasked else { return [self] }
-    guard let url, failure?.code == RouteError.Code.noMatch.name, parameters.isEmpty else {
-      return []
-    }
+    // What a link was that some route took is not known by its place alone.
+    guard let url, outcome == .failure, route == nil, parameters.isEmpty else { return [] }
     return SensitiveValues.possibleLinks(url).map { link in
       var event = self
       event.url = link

@@ -36,7 +36,10 @@ extension Replay {
       event.details[RouteEvent.waits].map { "waits for \($0)" }
         ?? event.failure.map { "\($0.code): \($0.message)" } ?? "success"
     }
-    if old.outcome != now.outcome || old.outcome == .waiting && result(old) != result(now) {
+    let wait = old.details[RouteEvent.waits]
+    let isOtherWait =
+      wait.map { presentName("guard", $0, recorded) ?? $0 } != now.details[RouteEvent.waits]
+    if old.outcome != now.outcome || old.outcome == .waiting && isOtherWait {
       let harm: Harm? =
         switch (old.outcome, now.outcome) {
         case (.success, .waiting): .waits
@@ -48,14 +51,18 @@ extension Replay {
     }
     let wasTaken = old.outcome == .success || old.outcome == .waiting
     let isLink = wasTaken && event.url != nil
-    let isRenamed = isRename(old, now)
+    let present = old.route.flatMap { presentName("route", $0, recorded) }
+    let isRenamed = catalog.isSameRoute(
+      old, now: present, as: now.route, by: now.pattern, making: now.destination)
+    // Another one has its name now.
+    let isOther = old.route == now.route && present.map { $0 != now.route } ?? false
     if old.action == .perform || old.action == .make || old.action == .match {
       note(
-        "route", old.route, now.route, isLink && !isRenamed ? .rerouted : nil,
-        isRename: isRenamed)
+        "route", old.route.map { isOther ? "\($0), now \(present ?? "")" : $0 }, now.route,
+        isLink && !isRenamed ? .rerouted : nil, isRename: isRenamed)
     }
     if old.failure?.code != now.failure?.code { note("error", result(old), result(now)) }
-    guard wasTaken, old.route == now.route || isRenamed else { return found.isEmpty }
+    guard wasTaken, !isOther, old.route == now.route || isRenamed else { return found.isEmpty }
     func shown(_ parameters: [RouteEvent.Parameter]) -> [String] {
       parameters.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }
     }
@@ -71,23 +78,31 @@ extension Replay {
     return found.isEmpty
   }
 
-  private func isRename(_ old: RouteEvent, _ now: RouteEvent) -> Bool {
-    catalog.onlyRenamed(old, to: now.route, by: now.pattern, making: now.destination)
+  /// What a route or a guard of an event is called in the catalog to perform on; nil if it is gone.
+  private func presentName(_ noun: String, _ name: String, _ recorded: RecordedEvent) -> String? {
+    if reference != nil { return step.name(of: RowName(noun, name))?.key }
+    return noun == "guard"
+      ? names.guard(name, at: recorded.revision) : names.route(name, at: recorded.revision)
   }
 }
 
 extension RouteCatalog {
-  /// Whether the route of an event only has a new name: the old one does not exist any more, but its
-  /// pattern and its screen do.
+  /// Whether the route that takes a link is that of an event, under a new name: by the log, or as far as that does not
+  /// know it because the old name does not exist any more, and the link still leads by the same pattern to the same
+  /// screen.
   ///
   /// - Parameters:
+  ///   - present: What the event's route is called in this catalog, by the log; nil if it is gone.
   ///   - route: The route that takes the link now.
   ///   - pattern: The pattern by which it does.
   ///   - destination: The class of its screen.
-  package func onlyRenamed(
-    _ event: RouteEvent, to route: String?, by pattern: String?, making destination: String?
+  package func isSameRoute(
+    _ event: RouteEvent, now present: String?, as route: String?, by pattern: String?,
+    making destination: String?
   ) -> Bool {
-    guard let old = event.route, old != route, event.pattern != nil else { return false }
-    return routes[old] == nil && event.pattern == pattern && event.destination == destination
+    guard let old = event.route, let route, old != route else { return false }
+    if present == route { return true }
+    return event.pattern != nil && routes[old] == nil && event.pattern == pattern
+      && event.destination == destination
   }
 }

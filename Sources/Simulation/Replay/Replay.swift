@@ -67,13 +67,17 @@ public struct Replay {
   public var defaultPath: PathKind?
   /// Facts that replace those of the recorded contexts, in which events are performed again.
   public var context: [String: String] = [:]
+  /// What routes and guards of the past are called in the reference catalog, or without one in the catalog to perform on.
+  package var names = PastNames()
+  /// From the reference catalog to the one to perform on.
+  package var step = RowTrail()
   /// The catalog to perform on.
   package let catalog: RouteCatalog
   /// The facts for which a row asks, so that contexts matter.
   private let conditionFacts: Set<String>
   private let registry: Registry
   /// The reference catalog; nil compares with what was recorded.
-  private let reference: Registry?
+  let reference: Registry?
   /// The result so far.
   public internal(set) var summary = Summary()
   /// How many events the event that is performed stands for.
@@ -132,7 +136,8 @@ public struct Replay {
         if isCompared { replay.summary.addNotReplayable(recorded, replay.weight) }
         return
       }
-      replay.setContext(of: recorded, in: [simulation, reference].compactMap(\.self))
+      replay.setContext(of: recorded, in: simulation, isReference: false)
+      if let reference { replay.setContext(of: recorded, in: reference, isReference: true) }
       if recorded.event.action == .reset { hasStack = true }
       let before =
         reference.map { replay.perform(recorded.event, in: $0) } ?? .performed(recorded.event)
@@ -183,7 +188,7 @@ public struct Replay {
 
   /// The names of the facts of a context by which links differ
   /// (``RouteModel/EventHistory/forEachLink(_:facts:_:)``).
-  package var facts: [String] { conditionFacts.subtracting(["time"]).sorted() }
+  package var facts: [String] { conditionFacts.sorted() }
 
   /// Performs a link in a fresh window; the result counts for all its events.
   ///
@@ -218,10 +223,15 @@ public struct Replay {
     }
   }
 
-  fileprivate func setContext(of recorded: RecordedEvent, in simulations: [RouteSimulation]) {
+  /// Guards that were fulfilled are called by their names of today.
+  fileprivate func setContext(
+    of recorded: RecordedEvent, in simulation: RouteSimulation, isReference: Bool
+  ) {
     guard !conditionFacts.isEmpty else { return }
-    let facts = recorded.context.merging(context) { $1 }
-    for simulation in simulations { simulation.setContext(facts, at: recorded.event.time) }
+    let past = names.facts(recorded.context, at: recorded.revision) { name in
+      isReference ? name : step.name(of: RowName("guard", name))?.key
+    }
+    simulation.setContext(past.merging(context) { $1 }, at: recorded.event.time)
   }
 
   /// Performs one event by itself.

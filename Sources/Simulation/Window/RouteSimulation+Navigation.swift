@@ -68,7 +68,7 @@ import SimulatedUI
       guard let url = screen.url else {
         return refused(screen.route ?? "", screen.parameters ?? [:], error)
       }
-      return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
+      return recorder.unopened(url, error)
     }
     let asked = PerformOptions(
       path: screen.path, source: screen.from.map { Source.place($0) } ?? .front,

@@ -50,7 +50,7 @@ import Texts
       do throws(RouteError) {
         match = try registry.matched(url)
       } catch {
-        return recorder.fail(RouteEvent(time: recorder.time(), action: .match, url: url), error)
+        return recorder.unopened(url, error)
       }
       return perform(match.registered, match: match, asked, match.parameters)
     }

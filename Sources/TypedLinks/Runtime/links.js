@@ -10,11 +10,11 @@
 /*:: type LinkStep = { text: string; pattern: LinkPattern; url: LinkParts; raw: Map<string, string | undefined> }; */
 
 /** A URL as expressions see it: each part on a line, `paths` from the path on, the form without a slash at its end first. A
-    plus in the query is a blank. undefined for what is no URL. */
-function linkParts(text /*: string */) /*: LinkParts | undefined */ {
+    plus in the query is a blank, and a lone % a per cent sign, unless they are to stay as they are. undefined for what is no URL. */
+function linkParts(text /*: string */, isExact /*: boolean */ = false) /*: LinkParts | undefined */ {
   try {
     // What no URL has is escaped first, so that every platform reads the same.
-    const whole = text.replace(/%(?![0-9A-Fa-f]{2})/g, "%25").replace(/[^\w!#$%&'()*+,\-./:;=?@[\]~]+/gu, encodeURIComponent);
+    const whole = (isExact ? text : text.replace(/%(?![0-9A-Fa-f]{2})/g, "%25")).replace(/[^\w!#$%&'()*+,\-./:;=?@[\]~]+/gu, encodeURIComponent);
     const start = /^[^/?#]*:\/\/[^/?#]*/.exec(whole)?.[0] ?? "";
     const safe = start + whole.slice(start.length).replace(/\[/g, "%5B").replace(/]/g, "%5D");
     const isPath = safe.startsWith("/");
@@ -22,7 +22,7 @@ function linkParts(text /*: string */) /*: LinkParts | undefined */ {
     const [scheme, query, hash] = [isPath ? "" : url.protocol.slice(0, -1), url.search.slice(1), url.hash.slice(1)];
     const head = isPath ? "\n\n\n" : [scheme, url.hostname, url.port, ""].join("\n");
     const paths = (url.pathname.endsWith("/") ? [url.pathname.slice(0, -1), url.pathname] : [url.pathname])
-      .map((path) => [path, query.replace(/\+/g, "%20"), hash, url.username, url.password, ""].join("\n"));
+      .map((path) => [path, isExact ? query : query.replace(/\+/g, "%20"), hash, url.username, url.password, ""].join("\n"));
     return { whole: paths.map((path) => head + path), paths, origin: start, query, hash };
   } catch {
     return undefined;
@@ -158,9 +158,10 @@ class LinkPattern {
 /** The links of a file: its rows, best first, and the parameters of its routes. */
 class LinkTable {
   /*:: private readonly patterns: readonly LinkPattern[]; private readonly kinds: Map<string, LinkKind[]>;
-  private readonly index: Map<string, number[]>; */
+  private readonly index: Map<string, number[]>; private readonly isExact: boolean; */
 
-  constructor(rows /*: readonly LinkRow[] */, kinds /*: readonly LinkKinds[] */) {
+  constructor(rows /*: readonly LinkRow[] */, kinds /*: readonly LinkKinds[] */, isExact /*: boolean */ = false) {
+    this.isExact = isExact;
     this.patterns = rows.map((row) => new LinkPattern(row));
     this.kinds = new Map(kinds.map(([route, ...parameters]) => [route, parameters]));
     this.index = new Map();
@@ -193,7 +194,7 @@ class LinkTable {
 
   /** The first row that takes a link. */
   /*:: private */ step(text /*: string */, given /*: readonly string[] */) /*: LinkStep | undefined */ {
-    const url = linkParts(text);
+    const url = linkParts(text, this.isExact);
     if (url === undefined) return undefined;
     for (const pattern of this.candidates(url)) {
       const captures = pattern.take(url);

@@ -49,14 +49,16 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
     }
   }
 
-  static func < (a: PrecedenceKey, b: PrecedenceKey) -> Bool {
-    a.bytes.withUnsafeBytes { one in
-      b.bytes.withUnsafeBytes { other in
-        guard let first = one.baseAddress, let second = other.baseAddress else {
-          return one.count < other.count
-        }
-        let order = memcmp(first, second, min(one.count, other.count))
-        return order == 0 ? one.count < other.count : order < 0
+  static func < (a: PrecedenceKey, b: PrecedenceKey) -> Bool { a.order(b) < 0 }
+
+  /// Below 0 if it comes first, above 0 if the other does, 0 if they are the same.
+  fileprivate func order(_ other: PrecedenceKey) -> Int {
+    bytes.withUnsafeBytes { one in
+      other.bytes.withUnsafeBytes { two in
+        let lengths = one.count - two.count
+        guard let first = one.baseAddress, let second = two.baseAddress else { return lengths }
+        let order = memcmp(first, second, min(one.count, two.count))
+        return order == 0 ? lengths : Int(order)
       }
     }
   }
@@ -126,10 +128,14 @@ struct PrecedenceKey: Comparable, Hashable, Sendable {
 }
 
 extension PatternIndex {
-  /// Patterns in the order of precedence.
+  /// Patterns in the order of precedence. What is the same by all rules, as two patterns of code without an
+  /// identifier can be, is in the order of the keys.
   package static func inOrder(_ entries: [Entry]) -> [Entry] {
     let keys = entries.map { PrecedenceKey($0.pattern, route: $0.route) }
-    return entries.indices.sorted { keys[$0] < keys[$1] }.map { entries[$0] }
+    return entries.indices.sorted {
+      let order = keys[$0].order(keys[$1])
+      return order == 0 ? entries[$0].key < entries[$1].key : order < 0
+    }.map { entries[$0] }
   }
 }
 

@@ -47,7 +47,9 @@ extension AnyServiceRouter {
 }
 
 /// The imports that a manual registration needs; see ``Routing/RegistrationCode``.
-@MainActor public func codeForImportRouters() -> String { RegistrationCode.codeForImportRouters() }
+@MainActor public func codeForImportRouters(for file: String = #fileID) -> String {
+  RegistrationCode.codeForImportRouters(for: file)
+}
 
 /// The code of a manual registration; see ``Routing/RegistrationCode``.
 @MainActor public func codeForRegisteringRouters() -> String {

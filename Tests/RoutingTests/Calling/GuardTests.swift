@@ -367,6 +367,93 @@ import ZRouter
     #expect(recorded.lines.contains("perform account tab=orders guard-left"))
   }
 
+  // MARK: Without animations
+
+  @Test func `without animations the performs that wait go on at once, each for itself`() {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.environment.areAnimationsEnabled = false
+    let registry = simulation.registry
+    var circles: [[String]] = []
+    registry.circleHandler = { circles.append($0) }
+    for tab in ["orders", "bills"] {
+      registry.withCurrent {
+        _ = try? Router.find(viewURL: "app://account/\(tab)").begin(
+          by: .push(from: simulation.front))
+      }
+    }
+    // Nobody touches the clock.
+    registry.withCurrent { registry.setGuard("signed-in", isFulfilled: true) }
+    #expect(simulation.front.className == "AccountViewController")
+    #expect(
+      recorded.lines == [
+        "perform account tab=orders waits for signed-in", "perform login",
+        "perform account tab=bills waits for signed-in", "remove login",
+        "perform account tab=orders", "perform account tab=bills",
+      ])
+    #expect(recorded.events.map(\.parent).allSatisfy { $0 == nil })
+    #expect(circles == [])
+  }
+
+  @Test func `without animations a person who goes back declines in the next turn`() async throws {
+    let (simulation, recorded) = simulation(Self.catalog())
+    simulation.environment.areAnimationsEnabled = false
+    let registry = simulation.registry
+    let waiting = try registry.withCurrent {
+      try Router.find(viewURL: "app://account/orders").begin(by: .push(from: simulation.front))
+    }
+    try simulation.front.navigationController?.popViewController(animated: true)
+    for _ in 0..<1_000 where recorded.events.last?.outcome != .declined { await Task.yield() }
+    #expect(recorded.events.last?.outcome == .declined)
+    #expect(waiting.error?.code == .guardDeclined)
+  }
+
+  // MARK: Who waits for a router
+
+  @Test(arguments: [true, false])
+  func `waiting for a router's end waits for its guard too`(_ isFulfilled: Bool) async throws {
+    let (simulation, _) = simulation(Self.catalog())
+    let registry = simulation.registry
+    let router = try registry.withCurrent {
+      try Router.find(viewURL: "app://account/orders").begin(by: .push(from: simulation.front))
+    }
+    simulation.advance(1)
+    var answer: String?
+    let task = Task {
+      do throws(RouteError) {
+        let screen = try await router.waitUntilEnded()
+        answer = (screen as? ViewController)?.className
+      } catch {
+        answer = error.code.name
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(answer == nil, "it waits")
+    if isFulfilled { simulation.context["guards"] = "signed-in" } else { simulation.back() }
+    await task.value
+    #expect(answer == (isFulfilled ? "AccountViewController" : "guard-declined"))
+  }
+
+  @Test func `a task that waits for a router and is cancelled gives up its guard`() async throws {
+    let (simulation, recorded) = simulation(Self.catalog())
+    let registry = simulation.registry
+    let router = try registry.withCurrent {
+      try Router.find(viewURL: "app://account/orders").begin(by: .push(from: simulation.front))
+    }
+    simulation.advance(1)
+    let task = Task { () -> String in
+      do throws(RouteError) {
+        _ = try await router.waitUntilEnded()
+        return "shown"
+      } catch {
+        return error.code.name
+      }
+    }
+    for _ in 0..<100 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == "guard-left")
+    #expect(recorded.events.contains { $0.outcome == .left })
+  }
+
   @Test func `a route that was removed while it waited is not shown`() throws {
     let (simulation, recorded) = simulation(Self.catalog())
     simulation.open("app://account/orders")

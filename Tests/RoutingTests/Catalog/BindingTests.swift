@@ -117,6 +117,29 @@ import ZRouter
     #expect(simulation.routers.isEmpty)
   }
 
+  /// What a live router was made of is compared with what is registered now.
+  @Test(
+    arguments: [
+      // Of the row and the code, what is taken away, and the mark.
+      (true, true, [false], LiveRouter.Mark.removed),
+      (true, true, [true], nil), (true, true, [false, true], .removed),
+      (true, true, [true, false], .removed), (true, false, [false], .removed),
+      (false, true, [true], nil),
+    ] as [(Bool, Bool, [Bool], LiveRouter.Mark?)])
+  func `a live router is marked if its row is gone, whoever made it`(
+    _ hasRow: Bool, _ hasCode: Bool, _ codeGoes: [Bool], _ mark: LiveRouter.Mark?
+  ) throws {
+    let registry = Registry(catalog: hasRow ? Self.catalog() : RouteCatalog())
+    if hasCode { registry.register(AViewRouter.self) }
+    let simulation = RouteSimulation(registry: registry)
+    simulation.open("app://a/x")
+    #expect(simulation.routers.map(\.mark) == [nil])
+    for isCode in codeGoes {
+      if isCode { registry.remove(AViewRouter.self) } else { try registry.remove("a") }
+    }
+    #expect(simulation.routers.map(\.mark) == [mark])
+  }
+
   @Test func adaptersOfRowsLeadToRowsAndCode() {
     var catalog = Self.catalog()
     catalog.adapters["RequiredAViewInput"] = Adapter(

@@ -315,4 +315,51 @@ import ZRouter
     #expect(differences(["version": "2"]) == ["event 1  app://cart  route: native → web"])
     #expect(differences(["version": "4"]) == ["event 2  app://cart  route: web → native"])
   }
+
+  /// docs/json.md, the verdicts of `explain`: what is closed is told as such before the winner and after it.
+  @Test(arguments: [MatchExplanation.Verdict.disabled, .isInternal, .unfulfilled])
+  func `each candidate has its own verdict, wherever the winner is`(
+    _ verdict: MatchExplanation.Verdict
+  ) throws {
+    func closed(_ name: String, _ priority: Int, asRedirect: Bool) -> (Route?, Redirect?) {
+      let when = verdict == .unfulfilled ? ["platform=ios"] : []
+      if asRedirect {
+        return (
+          nil,
+          Redirect(
+            pattern: Route.Pattern(
+              text: "app://a/*", priority: priority, conditions: conditions(when)),
+            target: "app://b", isEnabled: verdict != .disabled)
+        )
+      }
+      var row = route(name, "app://a/:x", priority: priority)
+      row.patterns["app://a/:x"]?.conditions = conditions(when)
+      if verdict == .disabled { row.isEnabled = false }
+      if verdict == .isInternal { row.isInternal = true }
+      return (row, nil)
+    }
+    // Candidates before the winner, after it, and on both sides; routes and redirects.
+    for (before, after) in [(1, 0), (0, 1), (1, 1), (2, 2), (0, 3)] {
+      for asRedirect in [false, true] where !asRedirect || verdict != .isInternal {
+        // Only one redirect can have a pattern.
+        if asRedirect, before + after > 1 { continue }
+        var catalog = RouteCatalog()
+        catalog.classes.insert(DestinationClass(name: "Screen"))
+        for place in 0..<before + after {
+          let made = closed(
+            "r\(place)", place < before ? 9 - place : -place, asRedirect: asRedirect)
+          if let row = made.0 { catalog.routes.insert(row) }
+          if let row = made.1 { catalog.redirects.insert(row) }
+        }
+        catalog.routes.insert(route("winner", "app://a/7"))
+        catalog.routes.insert(route("second", "app://a/:y", priority: -100))
+        let registry = Registry(catalog: catalog)
+        let found = try registry.explain("app://a/7").map(\.verdict)
+        #expect(
+          found == Array(repeating: verdict, count: before) + [.taken]
+            + Array(repeating: verdict, count: after) + [.outranked])
+        #expect(try registry.match("app://a/7")?.route == "winner")
+      }
+    }
+  }
 }

@@ -43,6 +43,27 @@ import Testing
     #expect(simulation.open("app://b").outcome == .success)
   }
 
+  /// The rows of a catalog have no order.
+  @Test func theIssuesOfRowsAreInTheOrderOfTheirNames() {
+    let names = (10..<50).map(String.init)
+    var catalog = Self.catalog(
+      names.shuffled().map { name in
+        Route(
+          identifier: "r\(name)", className: "V", patterns: [.init(text: "a("), .init(text: "/(")])
+      })
+    for name in names.shuffled() {
+      let redirect = Redirect(pattern: .init(text: "/\(name)("), target: "/x")
+      catalog.redirects[redirect.name] = redirect
+    }
+    let expected =
+      names.flatMap { [["r\($0)", "/("], ["r\($0)", "a("]] }
+      + names.map { ["redirect to /x", "/\($0)("] }
+    #expect(Registry(catalog: catalog).issues.map(\.subjects) == expected)
+    let later = Registry()
+    #expect(throws: Never.self) { try later.load(catalog) }
+    #expect(later.issues.map(\.subjects) == expected)
+  }
+
   @Test func rowsThatGoLeaveTheCodeAsItWas() throws {
     let registry = Registry(catalog: Self.catalog([Self.bound]))
     registry.register(AViewRouter.self)

@@ -104,4 +104,22 @@ import ZRouter
         lines(stage) == ["new.prepare", "new.success", "new.completion true", "new.performer"])
     }
   }
+
+  /// A removal that is not animated is over at once; one that is takes the time of its transition.
+  @Test(arguments: [PathKind.present, .popover, .sheet, .push, .show, .showDetail], [false, true])
+  func `a removal is animated if it is asked to be, however it was shown`(
+    _ kind: PathKind, _ isAnimated: Bool
+  ) throws {
+    let stage = Stage()
+    try stage.run {
+      let path = PathCase(kind: kind, animated: false).path(stage.source)
+      let router = try #require(AViewRouter.perform(path: path) { $0.isAnimated = false })
+      stage.settle()
+      #expect(router.state == .routed)
+      router.removeRoute { $0.isAnimated = isAnimated }
+      #expect(router.state == (isAnimated ? .removing : .removed))
+      stage.settle()
+      #expect(router.state == .removed)
+    }
+  }
 }

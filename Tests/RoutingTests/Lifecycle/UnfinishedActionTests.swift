@@ -177,7 +177,7 @@ import ZRouter
         "app://service/x", path: .make, errorHandler: { failure = $1 })
       #expect(failure?.code == .noMatch)
       #expect(failure?.message.contains("which is a service") == true)
-      #expect(failure?.suggestions == ["Router.performServiceURL"])
+      #expect(failure?.suggestions == ["Router.find(serviceURL:)"])
     }
   }
 

@@ -1,6 +1,7 @@
 import RouteModel
 import Routing
 import SimulatedUI
+import Simulation
 import Testing
 import ZRouter
 
@@ -39,6 +40,42 @@ final class SplitPath: ExtensibleViewRoutePath {
       stage.settle()
       #expect(alone.presentedViewController == nil)
       #expect(presented?.state == .removed)
+    }
+  }
+
+  /// How each kind has shown it: in the router while it is shown, the kind itself in its event.
+  @Test(arguments: [
+    (PathKind.push, RealPath.push), (.present, .present), (.popover, .popover), (.sheet, .sheet),
+    (.show, .push), (.showDetail, .present), (.child, .child), (.subview, .subview),
+    (.custom, .custom), (.make, .unknown),
+  ])
+  func theRealPathOfAKindIsKnownUntilItIsRemoved(_ kind: PathKind, _ real: RealPath) throws {
+    let stage = Stage()
+    let simulation = RouteSimulation(registry: stage.registry)
+    var events: [RouteEvent] = []
+    simulation.onEvent = { if $0.action != .advance { events.append($0) } }
+    try stage.run {
+      let path = try #require(ViewRoutePath(kind, from: stage.source))
+      var held: AnyObject?
+      let shown =
+        kind == .subview
+        ? Router.perform(to: RoutableView<any BSubviewInput>(), path: path)?.router
+        : Router.perform(to: RoutableView<any AViewInput>(), path: path) { config, _ in
+          config.successHandler = { held = $0 }
+        }?.router
+      stage.settle()
+      let router = try #require(shown)
+      #expect(router.state == .routed && router.realPath == real)
+      #expect(events.map(\.path) == [kind])
+      #expect(events.first?.action == (kind == .make ? .make : .perform))
+      #expect(router.canRemove == (kind != .make))
+      router.removeRoute()
+      stage.settle()
+      #expect(router.state == (kind == .make ? .routed : .removed))
+      #expect(router.realPath == .unknown)
+      #expect(events.map(\.action).last == .remove && events.last?.path == kind)
+      #expect(events.last?.outcome == (kind == .make ? .failure : .success))
+      withExtendedLifetime(held) {}
     }
   }
 

@@ -75,6 +75,60 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     #expect(outer.stackChanges.count == 1)
   }
 
+  /// How an app opens a link.
+  enum WayToOpen: String, CaseIterable, Sendable {
+    case open, openOnAPath, find, findService, performURL, performServiceURL, show, restore,
+      simulation
+  }
+
+  @Test(arguments: WayToOpen.allCases)
+  func `a link that opens nothing is one event, by whichever way it was opened`(_ way: WayToOpen)
+    async
+  {
+    let registry = Registry()
+    registry.printsProblems = false
+    let simulation = RouteSimulation(registry: registry)
+    var events: [RouteEvent] = []
+    simulation.onEvent = { events.append($0) }
+    let url = "app://lost"
+    await registry.withCurrent {
+      switch way {
+      case .open: _ = try? await Router.open(url, from: simulation.front)
+      case .openOnAPath: _ = try? await Router.open(url, by: .present(from: simulation.front))
+      case .find: _ = try? Router.find(viewURL: url)
+      case .findService: _ = try? Router.find(serviceURL: url)
+      case .performURL: _ = Router.performURL(url, fromSource: simulation.front)
+      case .performServiceURL: _ = Router.performServiceURL(url)
+      case .show: _ = try? await registry.show([.url(url)], in: simulation.window)
+      case .restore:
+        _ = try? await registry.restore(.init(screens: [.url(url)]), in: simulation.window)
+      case .simulation: simulation.open(url)
+      }
+      // Who only asks opens nothing.
+      _ = registry.canOpen(url)
+      _ = try? registry.match(url)
+      _ = try? registry.explain(url)
+    }
+    #expect(events.map(\.action) == [.match])
+    #expect(events.map(\.url) == [url])
+    #expect(events.map { $0.failure?.code } == ["no-match"])
+  }
+
+  @Test func `a link of a service that nothing takes is an event from any thread`() async {
+    let registry = Registry()
+    let stream = registry.events()
+    let asking = Task.detached {
+      registry.withCurrent { _ = try? Router.find(serviceURL: "app://lost") }
+    }
+    await asking.value
+    var first: RouteEvent?
+    for await event in stream {
+      first = event
+      break
+    }
+    #expect(first?.action == .match && first?.url == "app://lost")
+  }
+
   @Test func `the stream of events ends with its registry, whatever was made or shown`() async {
     let stream: AsyncStream<RouteEvent>
     do {
@@ -200,15 +254,24 @@ final class SlowServiceRouter: ServiceRouter<AService, PerformRouteConfiguration
     registry.register(AServiceRouter.self)
     let simulation = RouteSimulation(registry: registry)
     var count = 0
-    simulation.onEvent = { if $0.route == "service.a" { count += 1 } }
+    var others: [Int] = []
+    simulation.onEvent = {
+      if $0.route == "service.a" { count += 1 } else if $0.action == .make { others.append(count) }
+    }
+    registry.register(AServiceModuleRouter.self)
     let performed = 70_000
     registry.withCurrent {
+      // One of another service comes first, and one last.
+      _ = Router.makeDestination(to: RoutableServiceModule<any AServiceModuleInput>())
       for _ in 0..<performed {
         _ = Router.makeDestination(to: RoutableService<any AServiceInput>())
       }
+      _ = Router.makeDestination(to: RoutableServiceModule<any AServiceModuleInput>())
     }
     simulation.back()
     #expect(count > 1_000 && count <= 65_536, "\(count)")
+    // The newest are kept: the last of all, behind all others.
+    #expect(others == [count])
   }
 
   @Test func movesOfTheUserAreEventsAndTakeTheirRoutersAlong() {

@@ -150,4 +150,44 @@ private final class AutoServiceRouter: AnyServiceRouter {
     #expect(all.route("auto.feature") != nil)
     #expect(all.route("auto.service") != nil)
   }
+
+  @Test func `a class that is left out needs no router`() {
+    func missing(_ registry: Registry) -> [String] {
+      registry.issues.filter { $0.code == "class-without-router" }.flatMap(\.subjects)
+    }
+    let (all, some) = (Registry(), Registry())
+    all.registerAll()
+    some.registerAll(except: [Orphan.self])
+    #expect(missing(all).contains("RoutingTests.Orphan"))
+    #expect(!missing(some).contains("RoutingTests.Orphan"))
+    #expect(missing(some).count == missing(all).count - 1)
+  }
+
+  @Test func `a base class that says so need not register anything`() {
+    let registry = Registry()
+    registry.register(BaseRouter.self)
+    registry.register(BaseServiceRouter.self)
+    registry.register(BelowBaseRouter.self)
+    #expect(registry.finishRegistration(scansProgram: false) == [])
+    #expect(registry.route("auto.below")?.origin == .code)
+  }
+}
+
+/// A base class of the application that is not generic, so that launch finds it.
+class BaseRouter: ViewRouter<FeatureScreen, ViewRouteConfiguration> {
+  override class var isAbstractRouter: Bool { self == BaseRouter.self }
+  override func destination(with configuration: ViewRouteConfiguration) -> FeatureScreen? {
+    FeatureScreen()
+  }
+}
+
+final class BelowBaseRouter: BaseRouter {
+  override class func registerRoutableDestination() {
+    registerView(FeatureScreen.self)
+    registerIdentifier("auto.below")
+  }
+}
+
+class BaseServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
+  override class var isAbstractRouter: Bool { self == BaseServiceRouter.self }
 }

@@ -14,6 +14,18 @@ private final class MakesNothingRouter: ViewRouter<AViewController, ViewRouteCon
 private final class MakesNoServiceRouter: ServiceRouter<AService, PerformRouteConfiguration> {
   override class func registerRoutableDestination() { registerService(AService.self) }
 }
+private final class NoMakerRouter: ViewRouter<
+  AViewController, ViewMakeableConfiguration<AViewController, () -> AViewController>
+>
+{
+  override class func registerRoutableDestination() { registerView(AViewController.self) }
+}
+private final class NoServiceMakerRouter: ServiceRouter<
+  AService, ServiceMakeableConfiguration<AService, () -> AService>
+>
+{
+  override class func registerRoutableDestination() { registerService(AService.self) }
+}
 private final class UntypedNothingRouter: AnyViewRouter {
   override class func registerRoutableDestination() { registerView(AViewController.self) }
 }
@@ -57,6 +69,9 @@ extension RoutableView where Protocol == AViewController {
       })
     let issues = failure.issues
     #expect(
+      "\(failure)"
+        == "registration-failed: " + issues.map(\.description).joined(separator: "; "))
+    #expect(
       issues.map(\.code) == [
         "no-registration", "duplicate-adapter", "duplicate-pattern", "no-destination-class",
         "no-destination-class", "dangling-adapter",
@@ -88,6 +103,31 @@ extension RoutableView where Protocol == AViewController {
     }
     #expect(
       error?.message.hasSuffix("MakesNoServiceRouter does not override destination(with:)") == true)
+  }
+
+  /// The module has a way to say how; the route itself lacks no method then.
+  @Test func `a makeable route without a maker fails with the call that it lacks`() {
+    let registry = Registry()
+    registry.register(NoMakerRouter.self)
+    registry.register(NoServiceMakerRouter.self)
+    registry.withCurrent {
+      AnyViewRouter.registerIdentifier("guest", forMakingView: LoginScreen.self) {
+        ViewMakeableConfiguration<LoginScreen, () -> LoginScreen>()
+      }
+      let (view, service) = ("made no destination", "made no service")
+      let failures = [
+        (#expect(throws: RouteError.self) { try NoMakerRouter.routerType.make() }, view),
+        (#expect(throws: RouteError.self) { try NoServiceMakerRouter.routerType.make() }, service),
+        (
+          #expect(throws: RouteError.self) { try Router.find(viewIdentifier: "guest").make() }, view
+        ),
+      ]
+      for (error, words) in failures {
+        #expect(error?.code == .destinationUnavailable)
+        #expect(error?.message.hasSuffix(words) == true, "\(error?.message ?? "")")
+        #expect(error?.suggestions.first?.hasPrefix("call makeDestinationWith or") == true)
+      }
+    }
   }
 
   @Test func `a class that is refused is one issue`() {

@@ -211,6 +211,34 @@ final class FinishingRouter: ViewRouter<AViewController, ViewRouteConfiguration>
     }
   }
 
+  @Test(arguments: [
+    (["app://one", "app://two"], "app://one"), (["first", "second", "app://one"], "first"),
+    (["app://one", "first", "app://two", "second"], "first"),
+  ])
+  func `a route of code has the name of its first identifier, else of its first pattern`(
+    _ words: [String], _ name: String
+  ) throws {
+    let registry = Registry()
+    registry.withCurrent {
+      let route = ViewRoute<AViewController, ViewRouteConfiguration>
+        .make(withDestination: AViewController.self) { _, _ in AViewController() }
+      for word in words {
+        _ = word.contains(":") ? route.registerURLPattern(word) : route.registerIdentifier(word)
+      }
+    }
+    #expect(registry.issues == [])
+    let simulation = RouteSimulation(registry: registry)
+    for word in words {
+      let found = registry.withCurrent { Router.to(viewIdentifier: word) }
+      #expect(found?.route.name == (word.contains(":") ? name : word))
+    }
+    for pattern in words where pattern.contains(":") {
+      #expect(try registry.match(pattern)?.route == name)
+      let event = simulation.open(pattern)
+      #expect(event.outcome == .success && event.route == name && event.pattern == pattern)
+    }
+  }
+
   /// ZIKRouter's default asserts; here a service without a shutdown is just Removed.
   @Test func z31_removingAService() {
     let stage = Stage.withServices()

@@ -67,6 +67,51 @@ private final class NoteViewController: ViewController, NoteInput, ViewRoutable 
     #expect(missing?.code == .missingParameter)
   }
 
+  @Test func `a value that the link's route does not take is refused as what it is`() throws {
+    var catalog = RouteCatalog()
+    catalog.routes["item"] = Route(
+      identifier: "item", className: "Item", patterns: [.init(text: "app://item/:id")],
+      parameters: [.init(name: "id", kind: .int)])
+    catalog.routes["tag"] = Route(
+      identifier: "tag", className: "Tag", patterns: [.init(text: #"app://tag/:slug([a-z]+)"#)])
+    let registry = Registry(catalog: catalog)
+    func code(_ route: String, _ values: [String: String]) -> String? {
+      #expect(throws: RouteError.self) { try registry.url(of: route, parameters: values) }?.code
+        .name
+    }
+    #expect(try registry.url(of: "item", parameters: ["id": "7"]) == "app://item/7")
+    #expect(code("item", ["id": "two"]) == "invalid-parameter")
+    #expect(code("item", ["id": ""]) == "invalid-parameter")
+    #expect(code("item", [:]) == "missing-parameter")
+    #expect(code("tag", ["slug": "Groß"]) == "invalid-parameter")
+    guard case .no(let reason) = registry.canOpen("app://item/two") else {
+      return #expect(Bool(false), "the two judge alike")
+    }
+    #expect(reason.code == .invalidParameter)
+  }
+
+  @Test func `a link of a service shows no screen, and says so as opening it does`() async throws {
+    var catalog = RouteCatalog()
+    catalog.classes["Clock"] = DestinationClass(name: "Clock", kind: .service)
+    catalog.routes["clock"] = Route(
+      identifier: "clock", className: "Clock", patterns: [.init(text: "app://clock")])
+    let registry = Registry(catalog: catalog)
+    var thrown: RouteError?
+    do throws(RouteError) {
+      try await registry.withCurrent { () async throws(RouteError) in
+        _ = try await Router.open("app://clock", from: ViewController())
+      }
+    } catch {
+      thrown = error
+    }
+    let failure = try #require(thrown)
+    #expect(registry.canOpen("app://clock") == .no(failure))
+    #expect(failure.suggestions == ["Router.find(serviceURL:)"])
+    // It is for those who ask for the service.
+    let link = try registry.url(of: "clock")
+    #expect(try registry.withCurrent { try Router.find(serviceURL: link) }.route.name == "clock")
+  }
+
   @Test func `a link is asked whether it would open`() {
     let registry = registry()
     #expect(registry.canOpen("app://note/x") == .yes)

@@ -24,6 +24,26 @@ import ZRouter
     }
   }
 
+  /// Where two patterns differ in nothing the identifier decides, whatever was registered first.
+  @Test(arguments: [["1", "2"], ["2", "1"]], [[true, false], [false, true], [true, true]])
+  func z25_anIdentifierDecidesThoughItComesAfterItsPattern(
+    _ order: [String], _ isAfter: [Bool]
+  ) throws {
+    let registry = Registry()
+    registry.withCurrent {
+      for (identifier, isAfter) in zip(order, isAfter) {
+        let route = ViewRoute<AViewController, ViewRouteConfiguration>
+          .make(withDestination: AViewController.self) { _, _ in AViewController() }
+        if !isAfter { route.registerIdentifier(identifier) }
+        route.registerURLPattern("app://same/:x")
+        if isAfter { route.registerIdentifier(identifier) }
+      }
+    }
+    #expect(registry.issues == [])
+    let match = try registry.match("app://same/a")
+    #expect(match?.route == "1" && match?.shadowed.map(\.route) == ["2"])
+  }
+
   /// A query item cannot take a capture's name, nor `origin-url`; both can in ZIKRouter.
   @Test func z26_parametersActionAndTransition() {
     let stage = Stage()

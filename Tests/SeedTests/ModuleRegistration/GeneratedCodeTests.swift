@@ -8,7 +8,7 @@ import ZRouter
 nonisolated struct GeneratedCodeTests {
   /// The modules are other modules here, so that their internal routers have to be shown.
   @MainActor private static var importCode: String {
-    codeForImportRouters().split(separator: "\n")
+    codeForImportRouters(for: "Program/File.swift").split(separator: "\n")
       .map { $0.hasSuffix("Tests") ? "@testable \($0)" : String($0) }.joined(separator: "\n")
   }
 
@@ -33,6 +33,24 @@ nonisolated struct GeneratedCodeTests {
     #expect(try !errors("import Routing\n" + registering).isEmpty)
   }
 
+  @Test @MainActor func `no module imports itself`() {
+    let all = codeForImportRouters(for: "Program/File.swift").split(separator: "\n")
+    let own = codeForImportRouters().split(separator: "\n")
+    #expect(all.contains("import SeedTests"))
+    #expect(all.filter { $0 != "import SeedTests" } == own)
+  }
+
+  @Test @MainActor func `records are registered by hand too`() {
+    #expect(
+      codeForRegisteringRouters().contains(
+        "  registry.registerRecords()\n  registry.finishRegistration()\n"))
+    let (byHand, launched) = (Registry(), Registry())
+    launched.registerAll()
+    byHand.registerRecords()
+    #expect(launched.route("seed.recorded") != nil)
+    #expect(byHand.route("seed.recorded") != nil)
+  }
+
   @Test @MainActor func theRegistrationsCallWhatLaunchFinds() {
     let registry = Registry()
     registry.registerAll()
@@ -43,5 +61,16 @@ nonisolated struct GeneratedCodeTests {
       guard !name.contains("("), !name.contains("<") else { continue }
       #expect(code.contains("registry.register(\(name).self)"), "\(name)")
     }
+  }
+}
+
+final class RecordedSeedScreen: ViewController, ViewRoutable {}
+
+@section("route_registrations") @used
+private let recordedSeed: RouteRecord = {
+  MainActor.assumeIsolated {
+    _ = ViewRoute<RecordedSeedScreen, ViewRouteConfiguration>
+      .make(withDestination: RecordedSeedScreen.self) { _, _ in RecordedSeedScreen() }
+      .registerIdentifier("seed.recorded")
   }
 }

@@ -84,7 +84,7 @@ struct RegistrationTests {
 
   /// The generators of the document: code that names every router, for a manual registration.
   @Test func theCodeOfAManualRegistrationCanBeGenerated() {
-    let importCode = codeForImportRouters()
+    let importCode = codeForImportRouters(for: "Program/Registration.swift")
     let registeringCode = codeForRegisteringRouters()
     #expect(importCode.contains("import SeedTests\n"))
     #expect(registeringCode.contains("SeedTests.ModuleRegistration.EasyAlertViewRouter.self"))

@@ -163,11 +163,15 @@ extension KindCommands {
     _ words: Words, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     var made = try CatalogEdit(workspace, isPut: words.verb == .put)
+    // Other routes that follow it to a new name are not meant.
+    var route = Row.self == Route.self ? words.newName ?? words.name : nil
     // Of a row that is named with its route, the route may be missing.
     func found(
       _ place: @MainActor (Words, CatalogEdit) throws -> RowPlace<Row>
     ) throws -> RowPlace<Row> {
-      try about(owner == nil ? \Words.name : \Words.owner) { try place(words, made) }
+      let found = try about(owner == nil ? \Words.name : \Words.owner) { try place(words, made) }
+      route = found.route
+      return found
     }
     switch (words.verb, rows) {
     case (.add, .at(let place)), (.put, .at(let place)): try add(found(place), words, &made)
@@ -177,7 +181,9 @@ extension KindCommands {
     case (.edit, .own(_, let edit, _)): try edit(words, &made)
     case (.remove, .own(_, _, let remove)): try remove(words, &made)
     }
-    return try workspace.answer(making: made.changes, made.messages, printer)
+    var answer = try workspace.answer(making: made.changes, made.messages, printer)
+    answer.route = route
+    return answer
   }
 
   @MainActor private func add(

@@ -267,11 +267,10 @@ extension CatalogEdit {
     if scene.id.storyboard == storyboard { return scene.id.objectID }
     let wanted = Scene.Reference(
       storyboard: scene.id.storyboard, identifier: scene.identifier ?? scene.id.objectID)
-    if let found = catalog.scenes.values.first(where: {
+    let known = catalog.scenes.values.filter {
       $0.id.storyboard == storyboard && $0.reference == wanted
-    }) {
-      return found.id.objectID
     }
+    if let first = known.map(\.id).min() { return first.objectID }
     let id = StoryboardObject(
       storyboard: storyboard, objectID: "\(scene.id.storyboard)-\(scene.id.objectID)")
     put(Scene(id: id, element: "viewControllerPlaceholder", reference: wanted))

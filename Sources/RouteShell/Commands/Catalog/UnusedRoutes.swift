@@ -114,6 +114,14 @@ extension Workspace {
     RouteNames(try store?.log.routeMoves() ?? [], numbering)
   }
 
+  /// What routes and guards of the past are called after a revision, or today.
+  func pastNames(_ numbering: RevisionNumbering, through last: Int = .max) throws -> PastNames {
+    guard let store else { return PastNames() }
+    return PastNames(
+      routes: RouteNames(try store.log.routeMoves(), numbering, through: last),
+      guards: RouteNames(try store.log.guardMoves(), numbering, through: last))
+  }
+
   /// How the routes of the catalog are used.
   func uses(in history: any EventHistory) throws -> RouteUses {
     RouteUses(
@@ -129,9 +137,9 @@ extension Workspace {
     else { return nil }
     let history = try historyStore().history
     let names = try routeNames(history.numbering)
-    var recorded = try names.formerNames(of: route.identifier).flatMap { name in
-      try history.uses(HistoryFilter(route: name), destination: nil)
-    }
+    var filter = HistoryFilter(route: route.identifier)
+    filter.routeNames = names.formerNames(of: route.identifier)
+    var recorded = try history.uses(filter, destination: nil)
     // Only a segue to a scene shows it without its route.
     for name in try catalog.segueNames(to: route.className) {
       recorded += try catalog.leading(history.uses(HistoryFilter(), destination: name))

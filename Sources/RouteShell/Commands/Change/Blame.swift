@@ -2,6 +2,15 @@ import RouteModel
 import RouteStorage
 import Texts
 
+extension String {
+  /// Of the commands of a script the first, with how many follow.
+  fileprivate var firstCommand: String {
+    let lines = split(whereSeparator: \.isNewline)
+    guard lines.count > 1 else { return self }
+    return "\(lines[0]) and \(Phrase.count(lines.count - 1, "more command"))"
+  }
+}
+
 struct BlameCommand: WorkspaceCommand {
   var identifier = ""
   var list = ListOptions()
@@ -35,7 +44,9 @@ struct BlameCommand: WorkspaceCommand {
           .init("user", text: { $0.revision?.who ?? "" }) { .optional($0.revision?.user) },
           .member("machine") { .optional($0.revision?.machine) },
           .member("kind") { .optional($0.revision?.kind.rawValue) },
-          .init(.command("command")) { .optional($0.revision?.command) },
+          .init(
+            .command("command"), text: { $0.revision?.command.firstCommand ?? "" }
+          ) { .optional($0.revision?.command) },
         ]))
   }
 

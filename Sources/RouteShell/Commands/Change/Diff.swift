@@ -46,7 +46,7 @@ struct DiffCommand: WorkspaceCommand {
 extension Workspace {
   /// The changes from one catalog to another. Between two revisions they come from the log, which
   /// knows renames.
-  fileprivate func changes(from old: String, to new: String?) throws -> [CatalogChange] {
+  func changes(from old: String, to new: String?) throws -> [CatalogChange] {
     if let first = RevisionName.number(old),
       new.map({ RevisionName.number($0) != nil }) ?? true
     {

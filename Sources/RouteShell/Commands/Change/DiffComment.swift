@@ -42,8 +42,9 @@ import URLPatterns
   }
 
   private func fields(of change: CatalogChange) -> [String] {
-    if case .route(nil, let route?) = change { return ["class \(route.className.markdownCode)"] }
-    return change.differences(ordinary: ordinary)
+    let added = change.additions.map { "\($0.name.markdownCell) \($0.after.markdownCode)" }
+    return added
+      + change.differences(ordinary: ordinary)
       .filter { !$0.isKey && $0.before != $0.after }
       .map { field in
         func shown(_ text: String) -> String { text.isEmpty ? "—" : text.markdownCode }
@@ -53,22 +54,28 @@ import URLPatterns
 
   private func links(of change: CatalogChange) -> [String] {
     /// - Parameter opens: What the example does on the other side of the change.
-    func link(_ mark: String, _ pattern: String, of route: Route?, opens: (String) -> String)
-      -> String
-    {
+    /// - Parameter others: The patterns that take its place: the example is a link that they do not take.
+    func link(
+      _ mark: String, _ pattern: String, of route: Route?, besides others: [RoutePattern] = [],
+      opens: (String) -> String
+    ) -> String {
       let link = "\(mark) \(pattern.markdownCode)"
-      guard let row = route?.patterns[pattern], let example = (try? RoutePattern(row))?.example()
-      else {
+      guard let compiled = (route?.patterns[pattern]).flatMap({ try? RoutePattern($0) }) else {
         return link
       }
+      let lost = others.isEmpty ? nil : CommonURL.of([compiled], outside: others).url
+      guard let example = lost ?? compiled.example() else { return link }
       return "\(link), such as \(example.markdownCode), which \(opens(example))"
     }
     func taker(of url: String, in registry: Registry) -> String {
       (try? registry.match(url))?.route.markdownCode ?? "nothing"
     }
     guard case .route(let old, let new) = change else { return [] }
+    let others = change.gainedPatterns.compactMap {
+      (new?.patterns[$0]).flatMap { try? RoutePattern($0) }
+    }
     return change.lostPatterns.map {
-      link("−", $0, of: old) { "now opens \(taker(of: $0, in: after))" }
+      link("−", $0, of: old, besides: others) { "now opens \(taker(of: $0, in: after))" }
     }
       + change.gainedPatterns.map {
         link("+", $0, of: new) { "opened \(taker(of: $0, in: before)) before" }

@@ -23,6 +23,12 @@ struct LogCommand: WorkspaceCommand {
       .init("log --hub", "What others have pushed, without pulling it", after: "hub init"),
     ])
 
+  /// How many are shown if nobody says it.
+  private static let usual = 20
+
+  /// How many are read: a text is looked for in all.
+  private var read: Int { text.map { $0.isEmpty } ?? true ? limit ?? Self.usual : .max }
+
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     guard !patch || !hub else {
       throw ShellError.usage(
@@ -30,14 +36,14 @@ struct LogCommand: WorkspaceCommand {
     }
     if patch { return try logOfChanges(workspace, printer) }
     var listing = try hub ? hubListing(workspace, printer) : listing(workspace)
-    listing.filter(containing: text, limit: nil)
+    listing.filter(containing: text, limit: limit ?? Self.usual)
     return .list(listing)
   }
 
   @MainActor private func listing(_ workspace: Workspace) throws -> Listing {
     let facts: [ListedFact<Revision>] = [.text(.number("revision")) { "r\($0.number)" }]
     return Listing(
-      try workspace.requireStore().log.revisions(limit: limit ?? 20),
+      try workspace.requireStore().log.revisions(limit: read),
       facts + Revision.facts + [.text("remarks", \.remarks), .document(\.json)])
   }
 
@@ -50,7 +56,7 @@ struct LogCommand: WorkspaceCommand {
       .text("") { isHere($0) ? "" : "+" }, .text(.number("revision")) { "h\($0.hubNumber ?? 0)" },
     ]
     return Listing(
-      try exchange.hub.log(limit: limit ?? 20),
+      try exchange.hub.log(limit: read),
       facts + Revision.facts + [
         .document { $0.hubJSON.adding(["here": .bool(isHere($0))]) }
       ])
@@ -99,7 +105,7 @@ extension LogCommand {
       throw ShellError.usage("log -p is not a table: use --json, not --\(printer.format.rawValue)")
     }
     let store = try workspace.requireStore()
-    let limit = limit ?? 20
+    let limit = limit ?? Self.usual
     let wanted = text?.lowercased()
     var entries: [(text: String, json: JSONValue)] = []
     var oldest = Int.max
@@ -113,9 +119,9 @@ extension LogCommand {
       entries.append((text, revision.json.adding(["changes": json])))
     }
     func value(_ change: CatalogChange) -> JSONValue {
-      let fields = change.differences(ordinary: workspace.ordinaryPath).filter {
-        $0.before != $0.after
-      }
+      let fields =
+        change.additions
+        + change.differences(ordinary: workspace.ordinaryPath).filter { $0.before != $0.after }
       let values = fields.map { field -> JSONValue in
         [
           "field": .string(field.name), "before": .string(field.before),

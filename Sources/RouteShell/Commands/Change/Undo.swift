@@ -19,8 +19,8 @@ struct UndoCommand: WorkspaceCommand {
       N is a number, or a revision anywhere in the log: r3, or h3 as the hub numbers it. Each undo becomes a revision of
       its own, so that it can be taken back too: by redo, or by undo with its number. Migrations are
       taken back by migrate down. What another machine made is taken back only if --of names it. If
-      a later change conflicts, nothing is done. --to r0 is the empty catalog; diff rN shows what --to rN
-      would take back.
+      a later change conflicts, nothing is done. What --to makes is one change, which undo takes back, not
+      redo. --to r0 is the empty catalog; diff rN shows what --to rN would take back.
       """,
     examples: [
       .init("undo", "The newest change that is not undone"),
@@ -95,7 +95,7 @@ extension Workspace {
     }
     let since = try store.log.revisions(limit: max(0, store.catalog.revision - number))
     if let migration = since.last(where: { $0.kind == .migration }) {
-      throw try store.log.refusal(ofMigrations: migration)
+      throw try store.log.refusal(ofMigrations: migration, onTheWayTo: number)
     }
     let changes = try store.log.changes(
       since: store.catalog.revision, through: number

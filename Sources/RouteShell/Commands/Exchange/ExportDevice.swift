@@ -61,7 +61,8 @@ struct ExportDevice: WorkspaceCommand {
       var links = DeviceLinks(tool, workspace)
       if !files.isEmpty {
         let list = try LinkList(
-          at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore)
+          at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore, for: .shown)
+        printer.notes(list.notes)
         for link in list.links { try links.add(link) }
       } else {
         if !own.ignore.isEmpty {
@@ -123,7 +124,7 @@ extension DeviceScript.Tool {
       return leaveOut(link.url, "it is for platform=\(platform)", at: link.place)
     }
     let registry = try workspace.requireRegistry()
-    let answer = try workspace.inContext(of: link) {
+    let answer = workspace.inContext(link.context) {
       LinkAnswer(link.url, registry, ordinaryPath: workspace.ordinaryPath)
     }
     if answer.code == RouteError.Code.invalidURL.name {
@@ -133,7 +134,7 @@ extension DeviceScript.Tool {
       return leaveOut(
         link.url, "it has a control character: %1B and the like stand for one", at: link.place)
     }
-    if answer.code == RouteError.Code.conditionUnmet.name,
+    if !link.expected.isNothing, answer.code == RouteError.Code.conditionUnmet.name,
       let needed = answer.platforms(registry, link.url)
     {
       return leaveOut(link.url, "it needs \(needed)", at: link.place)
@@ -200,7 +201,9 @@ extension DeviceScript.Tool {
       words += answer.parameters.map { "\($0.name)=\($0.value)" }
       words += answer.guards.map(\.words)
     }
-    let facts = facts.filter { $0.key != "platform" }
+    // The platform of all of them is said by none.
+    let own = workspace.context["platform"]?.lowercased()
+    let facts = facts.filter { $0.key != "platform" || $0.value.lowercased() != own }
     if !facts.isEmpty {
       words.append("with " + facts.ordered(by: \.key).map { "\($0)=\($1)" }.joined(separator: " "))
     }

@@ -179,7 +179,6 @@ extension ExportTypedLinks {
       // Git may have changed the ends of lines, in both texts alike.
       difference.compareRuntime(try SourceText.input(other).text, with: LinkExport.runtime(options))
     }
-    let revision = head.revision.map { " of revision \($0)" } ?? ""
     let json: JSONValue = [
       "file": .string(path), "current": .bool(difference.isNone),
       "revision": .optional(head.revision),
@@ -187,16 +186,13 @@ extension ExportTypedLinks {
       "gone": .strings(difference.removed),
     ]
     if difference.isNone { return .text("\(path) is current".escapingControls(), json: json) }
-    // A revision of the catalog always makes the same text, so another one was edited.
-    let isEdited = head.revision != nil && head.revision == LinkFileHead(of: today.text)?.revision
-    let what =
-      isEdited
-      ? "is not what the catalog makes (\(difference.sentence)): it was edited, or another routesh wrote it"
-      : "is stale (\(difference.sentence))"
+    // A catalog that is made anew has other routes under the same number.
+    let isOfOther = head.revision != LinkFileHead(of: today.text)?.revision
+    let revision = isOfOther ? head.revision.map { " of revision \($0)" } ?? "" : ""
     return Answer.text("", json: json).failing(
       .failure(
         "links-stale",
-        "'\(path)'\(revision) \(what): 'export links \(head.words) --output \(path)' makes it again"
+        "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
       ).about(\Self.check))
   }
 }

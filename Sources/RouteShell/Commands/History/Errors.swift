@@ -16,14 +16,17 @@ struct ErrorsCommand: WorkspaceCommand {
       .all(\.filters), .textsOrFacts(\.facts),
       .value(
         "by", \.by, "WHAT",
-        "Count by one thing: place (scheme, host, first segment), owner, url, platform …"),
+        "By url, place, route, owner, code, revision, platform, version; with --hub machine"),
       .all(\.owned),
     ],
     discussion: """
+      A place is scheme, host and first segment.
       The trend compares the halves of the time; it is unclear for fewer than four failures, or less
       than a minute. history why N explains the example. With --hub the server counts the failures
-      of all machines, also --by machine, and revisions are those of the hub: h12. An owner is that of the
-      event's route in the catalog of today; a link that no route took has none, whatever pattern is near.
+      of all machines, also --by machine, and revisions are those of the hub: h12. Times are in UTC. An
+      owner is that of the event's route in the catalog of today. A link that no route took because
+      one is disabled, internal or its condition did not hold is about the route that has its pattern
+      today; any other has none, whatever pattern is near.
       """,
     examples: [
       .init("errors", "The most frequent first"), .init("errors editor", "Of one route"),
@@ -58,16 +61,18 @@ struct ErrorsCommand: WorkspaceCommand {
     let groups =
       switch subject {
       // The history has no owners.
-      case _ where !owners.isEmpty:
-        try workspace.catalog.failures(
-          by: subject, ofOwners: owners, history.failureParts(of: subject, filter),
-          workspace.routeNames(history.numbering))
+      case _ where !owners.isEmpty: try ownedFailures(question, owners, workspace, printer)
       case nil: try history.errorGroups(filter)
       case .owner?:
         try workspace.catalog.byOwner(
-          history.errorGroups(filter), workspace.routeNames(history.numbering))
+          closedLinks(history, filter) + history.errorGroups(filter).filter { !$0.isOfClosedLink },
+          workspace.routeNames(history.numbering), meant: workspace.requireRegistry().routeMeant)
       case let subject?: try history.failures(by: subject, filter)
       }
+    try question.noteBegin(printer)
+    if groups.isEmpty {
+      printer.note(Diagnostic(code: "no-failures", message: "no failure matches"))
+    }
     let shown = question.texts.isEmpty ? groups.prefix(filter.limit ?? .max) : groups[...]
     let registry = subject == .place ? try? workspace.requireRegistry() : nil
     var listing = Listing(Array(shown), by: subject, history.numbering) { group in
@@ -75,6 +80,56 @@ struct ErrorsCommand: WorkspaceCommand {
     }
     listing.filter(by: question)
     return .list(listing)
+  }
+
+  /// The failures of the routes of some owners.
+  @MainActor private func ownedFailures(
+    _ question: HistoryQuestion, _ owners: Set<String>, _ workspace: Workspace, _ printer: Printer
+  ) throws -> [ErrorGroup] {
+    let (history, filter) = (question.history, question.filter)
+    var parts = try history.failureParts(of: by, filter)
+    let facts: [ErrorGroup.Subject?] = [.platform, .version, .machine]
+    if !facts.contains(by) {
+      parts = try closedLinks(history, filter) + parts.filter { !$0.isOfClosedLink }
+    }
+    let registry = try workspace.requireRegistry()
+    let names = try workspace.routeNames(history.numbering)
+    let unowned = parts.filter { $0.route == nil && registry.routeMeant(by: $0) == nil }
+    if let count = Phrase.some(unowned.map(\.count).reduce(0, +), "failure") {
+      printer.note(
+        Diagnostic(
+          code: "failures-without-route", message: "\(count) without a route, which nobody owns"))
+    }
+    return try workspace.catalog.failures(
+      by: by, ofOwners: owners, parts, names, meant: registry.routeMeant)
+  }
+
+  /// The links that no route took because one is closed to them, by their URLs.
+  private func closedLinks(
+    _ history: any EventHistory, _ filter: HistoryFilter
+  ) throws -> [ErrorGroup] {
+    try history.failureParts(of: .url, filter).filter(\.isOfClosedLink)
+  }
+}
+
+extension ErrorGroup {
+  /// Whether a route has the pattern of the link, and did not take it.
+  fileprivate var isOfClosedLink: Bool {
+    let codes: [RouteError.Code] = [.routeDisabled, .routeInternal, .conditionUnmet]
+    return route == nil && codes.contains { $0.name == code }
+  }
+}
+
+extension Registry {
+  /// The route that a link is about which no route took, because one is disabled, internal, or its condition does not
+  /// hold: the first that has its pattern; nil if that is not certain.
+  fileprivate func routeMeant(by group: ErrorGroup) -> String? {
+    guard group.isOfClosedLink, let url = group.url else { return nil }
+    let routes = Set(
+      SensitiveValues.possibleLinks(url).map { link in
+        (try? explain(link))?.first { $0.redirect == nil }?.match.route
+      })
+    return routes.count == 1 ? routes.first ?? nil : nil
   }
 }
 

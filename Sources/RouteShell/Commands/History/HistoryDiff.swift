@@ -21,8 +21,9 @@ struct HistoryDiff: WorkspaceCommand {
       revision of this store that the hub has.
 
       The first row is of everything that was opened, then come the routes, each with its share of
-      successes, then the errors, each as a share of everything that was opened. A link that nothing
-      takes on V2 counts as a failure of the route that took it on V1. Worse and better are
+      successes, then the errors, each as a share of everything that was opened. A link that no
+      route takes on V2, also because it is disabled, internal or its condition does not hold, counts
+      as a failure of the route that took it on V1. Worse and better are
       differences of these shares that chance does not explain; new and gone are on one side alone;
       unknown means that one side has no events.
       """,
@@ -102,7 +103,7 @@ struct HistoryDiff: WorkspaceCommand {
 }
 
 extension HistoryDiff {
-  /// The links of the later side that nothing took, each with the route that takes it in the catalog
+  /// The links of the later side that no route took, whatever the reason, each with the route that takes it in the catalog
   /// of the earlier side's last revision.
   @MainActor private func lostLinks(
     _ before: HistoryFilter, _ after: HistoryFilter, of history: any EventHistory,
@@ -115,12 +116,13 @@ extension HistoryDiff {
     guard let revision = try workspace.revision(last, of: history),
       let catalog = try? workspace.catalog(at: revision)
     else { return [] }
-    var unmatched = after
-    unmatched.code = RouteError.Code.noMatch.name
     let registry = Registry(catalog: catalog)
     registry.printsProblems = false
     let asksContext = !catalog.conditionFacts.isEmpty
-    return try history.failures(by: .url, unmatched).compactMap { links in
+    let untaken = try history.failureParts(of: .url, after).filter {
+      $0.route == nil && $0.url != nil
+    }
+    return try untaken.grouped(by: .url).compactMap { links in
       guard let url = links.url else { return nil }
       let event = asksContext ? try history.event(links.example) : nil
       let context = RouteContext(facts: event?.context ?? [:], time: event?.event.time)

@@ -21,7 +21,7 @@ struct HistoryImport: StageCommand {
     ],
     discussion: """
       A line is a URL, a line of an access log (its request), a row of a table whose column url, link or
-      deeplink, or first column, is one, or a JSON object with url. Each is opened in a fresh window,
+      deeplink, or first column, is one, or a JSON object with a member called so. Each is opened in a fresh window,
       and recorded in a session of its own, so that replay has something to work on before the app has recorded
       anything; the import leaves a fresh window. If every line has a time, in the log's brackets, a
       column or a member time, the events get these times and their order; else all get the time of
@@ -167,34 +167,43 @@ struct LoggedLinks {
   private var timeless: [Int] = []
   /// Whether a line is one of an access log with brackets for a time.
   private var isLog = false
-  /// The titles of the columns of which nothing is known.
-  private var unread: [String] = []
+  /// The numbers of the lines whose context is not `name=value`.
+  private var contextless: [Int] = []
+  /// The columns of which nothing is known, in words; nil if there are none.
+  private var unread: String?
 
   /// - Parameters:
   ///   - prefix: The text to put before the paths of an access log.
   ///   - file: Where the lines are.
-  /// - Throws: ``ShellError`` `bad-time` for a time that cannot be read.
+  /// - Throws: ``ShellError`` `bad-time` for a time that cannot be read; `missing-column` for a heading without links.
   init(
     _ lines: [DataLine], under heading: TableHeading?, prefix: String, of file: String
   ) throws(ShellError) {
-    let column = heading?.linkPlace() ?? 0
-    let timeColumn = heading?.place(of: .time)
+    if lines.isEmpty { return }
+    let columns = try heading.map { heading throws(ShellError) in
+      try LinkColumns(heading, of: file)
+    }
+    let column = columns?.linkPlace ?? 0
+    let timeColumn =
+      columns?.contents.firstIndex(of: .contextFact("time"))
+      ?? columns?.contents.firstIndex(of: .time)
     let titles = heading?.titles ?? []
-    let facts = titles.enumerated().filter { RouteContext.factNames.contains($1.lowercased()) }
-    unread = titles.enumerated().filter { place, title in
-      place != column && !title.isEmpty && TableColumn(title: title) == nil
-        && !facts.contains { $0.offset == place }
-    }.map(\.element)
+    if let columns, case let titles = columns.unknown(asksTime: true), !titles.isEmpty {
+      unread = columns.phrase(titles)
+    }
     // Invalid UTF-8 may be elsewhere in the line, but not in its link.
     func isWhole(_ link: String) -> Bool { !link.unicodeScalars.contains("\u{FFFD}") }
     for line in lines {
-      if let object = JSONValue(line: line.text), let url = object["url"]?.string, isWhole(url) {
+      if let object = JSONValue(line: line.text)?.object,
+        let link = Self.link(of: object), isWhole(link.url)
+      {
         let time = try Self.time(of: object).map { member throws(ShellError) in
           try Self.time(
             member.text, "the member '\(member.name)'",
             at: SourcePlace(file: file, line: line.number))
         }
-        links.append(LoggedLink(url: url, time: time, context: Self.facts(of: object)))
+        let facts = Self.facts(of: object.filter { $0.key != link.name })
+        links.append(LoggedLink(url: link.url, time: time, context: facts))
       } else if let target = Self.request(line.text), isWhole(target) {
         links.append(
           LoggedLink(
@@ -214,7 +223,13 @@ struct LoggedLinks {
             text, "the column '\(titles[timeColumn])'",
             at: SourcePlace(file: file, line: start.line, column: start.column))
         }
-        for (place, title) in facts { logged.context[title.lowercased()] = cell(place) }
+        if let columns {
+          if let context = columns.loggedContext(of: line) {
+            logged.context = context
+          } else {
+            contextless.append(line.number)
+          }
+        }
         links.append(logged)
       } else {
         skipped.append(line.number)
@@ -248,14 +263,29 @@ struct LoggedLinks {
     if !timeless.isEmpty, timeless.count < links.count || isLog {
       remarks.append("no time in \(lines(timeless)): all events have the time of the import")
     }
-    if !unread.isEmpty, !links.isEmpty {
-      let names = Phrase.list(unread.map { "'\($0)'" })
+    if !contextless.isEmpty {
+      remarks.append("no context in \(lines(contextless)): a cell of it is name=value")
+    }
+    if let unread, !links.isEmpty {
       remarks.append(
-        "not read: the \(unread.count == 1 ? "column" : "columns") \(names)"
+        "not read: \(unread)"
           + (timeless.count == links.count ? "; a time is in a column time, timestamp or date" : "")
       )
     }
     return remarks
+  }
+
+  /// Whether a line is that of an access log, or of JSON Lines.
+  static func isLogged(_ line: String) -> Bool {
+    request(line) != nil || JSONValue(line: line)?.object != nil
+  }
+
+  /// The member that has the link: `url`, or one that is called as a column of links may be.
+  private static func link(of object: [JSONValue.Member]) -> (name: String, url: String)? {
+    let member =
+      object.first { $0.key == TableColumn.link.rawValue }
+      ?? object.first { TableColumn(title: $0.key) == .link }
+    return member.flatMap { member in member.value.string.map { (member.key, $0) } }
   }
 
   /// The target of `"GET /path HTTP/1.1"` in a line of an access log.
@@ -272,8 +302,8 @@ struct LoggedLinks {
   // MARK: Times
 
   /// The text of the member that has the time; nil for none.
-  private static func time(of object: JSONValue) -> (name: String, text: String)? {
-    guard let member = (object.object ?? []).first(where: { TableColumn(title: $0.key) == .time })
+  private static func time(of object: [JSONValue.Member]) -> (name: String, text: String)? {
+    guard let member = object.first(where: { TableColumn(title: $0.key) == .time })
     else { return nil }
     return member.value.number.flatMap { $0.isEmpty ? nil : (member.key, $0) }
   }
@@ -295,15 +325,14 @@ struct LoggedLinks {
   }
 
   /// Facts that an app logs with the link; lists are ignored, because they cannot be compared.
-  private static func facts(of object: JSONValue) -> [String: String] {
+  private static func facts(of object: [JSONValue.Member]) -> [String: String] {
     var facts: [String: String] = [:]
-    for member in object.object ?? []
-    where member.key != "url" && TableColumn(title: member.key) != .time {
+    for member in object where TableColumn(title: member.key) != .time {
       switch member.value.kind {
       case .string(let text), .number(let text): facts[member.key] = text
       case .bool(let value): facts[member.key] = String(value)
-      case .object where member.key == "context":
-        facts.merge(self.facts(of: member.value)) { first, _ in first }
+      case .object(let members) where member.key == "context":
+        facts.merge(self.facts(of: members)) { first, _ in first }
       case .object, .array, .null: break
       }
     }

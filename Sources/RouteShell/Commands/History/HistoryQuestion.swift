@@ -123,9 +123,30 @@ struct HistoryQuestion {
     }
     // A mistyped one would select no event, as if nothing had happened.
     try about(\HistoryFilters.code) { try workspace.requireKnown(filter.code, in: history) }
-    try about(\HistoryFilters.route) {
-      try workspace.requireKnown(route: filter.route, in: history)
+    filter = try about(\HistoryFilters.route) {
+      try workspace.followingNames(filter, in: history)
     }
+  }
+}
+
+extension HistoryFilter {
+  /// Says when a history begins, if it is asked about a time before and does not have what was recorded then any more.
+  @MainActor func noteBegin(of history: any EventHistory, _ printer: Printer) throws {
+    guard let first = try history.events(HistoryFilter(limit: 1, isOldestFirst: true)).first else {
+      return
+    }
+    let begin = first.event.time
+    if first.number == 1 || since.map({ $0.microseconds >= begin }) ?? false { return }
+    printer.note(
+      Diagnostic(
+        code: "short-history", message: "the history begins \(Timestamp.text(begin))"))
+  }
+}
+
+extension HistoryQuestion {
+  /// Says when the history begins, if it is asked about a time before.
+  @MainActor func noteBegin(_ printer: Printer) throws {
+    try filter.noteBegin(of: history, printer)
   }
 }
 
@@ -179,12 +200,27 @@ extension Workspace {
       suggestions: NearestNames.of(code, in: recorded.union(CodeMeaning.codes(of: .event))))
   }
 
+  /// A filter that finds what is recorded of its route under all its names.
+  ///
+  /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the history.
+  func followingNames(
+    _ filter: HistoryFilter, in history: any EventHistory
+  ) throws -> HistoryFilter {
+    guard let route = filter.route else { return filter }
+    var filter = filter
+    if try catalog.routes[route] != nil {
+      filter.routeNames = try routeNames(history.numbering).formerNames(of: route)
+    }
+    try requireKnown(route: route, in: history)
+    return filter
+  }
+
   /// Checks the route of a filter: a mistyped one would select no event, as if nothing had happened.
   ///
   /// - Throws: ``ShellError`` `unknown-route` for a route that is neither in the catalog nor in the
   ///   history.
-  func requireKnown(route: String?, in history: any EventHistory) throws {
-    guard let route, try history.events(HistoryFilter(route: route, limit: 1)).isEmpty,
+  fileprivate func requireKnown(route: String, in history: any EventHistory) throws {
+    guard try history.events(HistoryFilter(route: route, limit: 1)).isEmpty,
       let catalog = try? catalog, !catalog.hasName(route)
     else { return }
     throw ShellError.unknown("route", route, among: catalog.routes.keys)

@@ -7,25 +7,31 @@ import Texts
 import URLPatterns
 
 struct HistoryWhy: WorkspaceCommand {
-  var number: Int?
+  var event: String?
   var hub = HubOptions()
   static let signature = Signature<Self>(
     "history why", in: .history,
-    "Explains a failure, or a link that a guard stopped: the last one, or event N",
-    arguments: [.init("N", \.number)], options: [.all(\.hub)],
+    "Explains a failure, or a link that a guard stopped: the last one, event N, or the last of a link",
+    arguments: [.init("N|URL", \.event)], options: [.all(\.hub)],
     discussion: """
-      State, stack and configuration at that moment, what the error means, the change of the catalog
-      before which it worked, what would have worked, and whether it fails today: for both the event
-      is performed again. What waited for a guard is explained as it was when it began to wait,
-      whatever the person did next. Patterns that nearly match are listed, each with what it requires. An event
-      with a sensitive value cannot be performed again. An event of the hub is explained with this
+      State, stack and configuration at that moment, what the error means, the change in force that
+      keeps it from working, how that is taken back, what would have worked, and whether it fails
+      today: for this the event is performed again. The change is the newest without which alone it
+      would work; if it takes several, all are named. What waited for a guard is explained as it was
+      when it began to wait, whatever the person did next. Patterns that nearly match are listed, each
+      with what it requires. An event with a sensitive value cannot be performed again. An event of the hub is explained with this
       store's log, where the log has its revision.
       """,
-    examples: [.init("history why", "The last failure")])
+    examples: [
+      .init("history why", "The last failure"),
+      .init(
+        "history why app://nothing/here", "The last failure of a link",
+        after: "try {\nopen app://nothing/here\n}"),
+    ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     let history = try workspace.history(hub, printer)
-    let asked = try number.map { try history.event($0) } ?? history.lastUnsuccessful()
+    let asked = try askedEvent(in: history)
     let guarded = try asked.flatMap { try history.guardedPerform(of: $0) }
     guard let event = guarded?.beginning ?? asked,
       let row = try history.withStacks([event]).first
@@ -34,32 +40,45 @@ struct HistoryWhy: WorkspaceCommand {
     }
     let revision = try workspace.revision(row.recorded.revision, of: history)
     let then = revision.flatMap { catalogIfKnown(at: $0, workspace, printer) }
-    var search: FailureSearch?
+    let now = try? workspace.catalog
+    var report = FailureReport(
+      row: row, end: guarded?.end, numbering: history.numbering, then: then, now: now,
+      newest: workspace.store?.catalog.revision)
     // What waited for a guard and went on has not failed.
     if let revision, let then, guarded?.end?.event.outcome != .success {
-      search = try FailureSearch(row, at: revision, in: then, workspace.requireStore())
+      var cause = try FailureCause(row, at: revision, in: then, workspace.requireStore())
+      if !report.worksToday { try cause?.findWayBack(in: workspace.requireStore(), on: now) }
+      report.cause = cause
     }
-    let now = try? workspace.catalog
-    let owner: String?
     if let route = row.recorded.event.route {
-      owner = try now?.owner(
+      report.owner = try now?.owner(
         ofRoute: route, at: row.recorded.revision, workspace.routeNames(history.numbering))
     } else {
-      owner = try search?.cause?.owner(in: now, workspace.routeNames(.store))
+      report.owner = try report.cause?.owner(in: now, workspace.routeNames(.store))
     }
-    let report = FailureReport(
-      row: row, end: guarded?.end, numbering: history.numbering, then: then,
-      now: now, newest: workspace.store?.catalog.revision, owner: owner, search: search)
     let drawsLines = printer.isTerminal
     return .text(report.text(drawsLines: drawsLines), json: report.json)
   }
 
-  /// The catalog at a revision, as far back as the log reaches; nil if the store has only history.
-  /// An incomplete log causes a warning, and nothing is said about the past.
+  /// The event that is meant: that of a number, the last failure of a link, or the last failure.
+  @MainActor private func askedEvent(in history: any EventHistory) throws -> RecordedEvent? {
+    guard let event else { return try history.lastUnsuccessful() }
+    if let number = Int(event) { return try history.event(number) }
+    guard event.contains(":") else {
+      throw ShellError.usage(
+        "an event is a number, or a link that failed; not '\(event)'", at: \Self.event)
+    }
+    if let found = try history.lastUnsuccessful(of: event) { return found }
+    throw ShellError.failure(
+      "not-found", "no failure of \(event) is recorded",
+      suggestions: ["history --url \(event.scriptWord)", "explain \(event.scriptWord)"])
+  }
+
+  /// The catalog at a revision, as far back as the log reaches; nil if the log does not have it. An incomplete log
+  /// causes a warning, and nothing is said about the past.
   @MainActor private func catalogIfKnown(
     at revision: Int, _ workspace: Workspace, _ printer: Printer
   ) -> RouteCatalog? {
-    guard !workspace.hasSeparateHistory else { return nil }
     do {
       return try workspace.catalog(at: revision)
     } catch {
@@ -87,12 +106,11 @@ struct FailureReport {
   /// The revision today.
   let newest: Int?
   /// The owner of the event's route, or of the one that it opened before it failed; nil if that has none.
-  let owner: String?
-  /// The search for the change that caused the failure; nil if it cannot be performed again.
-  let search: FailureSearch?
+  var owner: String?
+  /// What the log says of the cause; nil if the event cannot be performed again.
+  var cause: FailureCause?
 
   private var event: RouteEvent { row.recorded.event }
-  private var cause: FailureCause? { search?.cause }
 
   /// The meaning of the code.
   var meaning: String {
@@ -125,6 +143,14 @@ struct FailureReport {
     return nil
   }
 
+  /// The route of the event, or the one with a pattern for its link that did not take it.
+  private var concerned: String? {
+    if let route = event.route { return route }
+    guard let url = event.url, let catalog = then ?? now else { return nil }
+    let candidates = try? Registry(catalog: catalog).explain(url)
+    return candidates?.first { $0.redirect == nil }?.match.route
+  }
+
   /// What would have worked at that moment.
   var advice: [String] {
     guard let catalog = then ?? now else { return [] }
@@ -137,9 +163,14 @@ struct FailureReport {
     }
     return [general].compactMap { text in
       var text = text
-      if let route = event.route {
-        text = text?.replacing("parameters ROUTE", with: "parameters \(route.scriptWord)")
-        text = text?.replacing("route ID", with: "route \(route.scriptWord)")
+      let words = [
+        ("parameters ROUTE", "parameters", concerned), ("route ID", "route", concerned),
+        ("route edit ID", "route edit", concerned),
+        ("perform PARENT", "perform", concerned.flatMap { catalog.routes[$0]?.parent }),
+      ]
+      for (pattern, command, name) in words {
+        guard let name else { continue }
+        text = text?.replacing(pattern, with: "\(command) \(name.scriptWord)")
       }
       if let guardName {
         text = text?.replacing("guards=NAME", with: "guards=\(guardName)")
@@ -161,6 +192,7 @@ struct FailureReport {
         publishes ? "route edit \(name) --public" : nil,
       ].compactMap(\.self)
       return commands.joined(separator: ", then ")
+    case .enablingRedirect(let pattern): return "redirect edit \(pattern.scriptWord) --enabled"
     case .paths(let paths):
       return "a path that it allows: \(paths.map(\.rawValue).joined(separator: ", "))"
     case .segueSource(let name): return "from \(name), where a segue of that name starts"
@@ -187,6 +219,9 @@ struct FailureReport {
   private func outcomeToday(_ now: RouteCatalog) -> RouteEvent? {
     Replay(on: now).performAlone(event, in: row.recorded.context, from: row.before)
   }
+
+  /// Whether it works today.
+  var worksToday: Bool { now.flatMap(outcomeToday).map(event.works) ?? false }
 
   /// What happens today.
   private var today: String? {
@@ -216,6 +251,10 @@ struct FailureReport {
     let place = then == nil ? "today" : "at \(numbering.text(row.recorded.revision))"
     if let end { lines.append("then: event \(end.number)  \(EventText.line(end.event))") }
     lines.append("meaning: \(meaning)")
+    if row.recorded.isUncommitted {
+      lines.append(
+        "it happened inside a transaction, on changes that may never have been committed")
+    }
     if let owner { lines.append("owner: \(owner)") }
     if let route = event.route, let catalog = then ?? now {
       if let configured = catalog.routes[route] {
@@ -226,7 +265,7 @@ struct FailureReport {
           then == nil ? "today there is no route \(route)" : "\(place) there was no route \(route)")
       }
     }
-    if let search { lines += search.lines }
+    if let cause { lines += cause.lines }
     lines += advice.map { "would have worked: \($0)" }
     lines += nearest.map { "nearest: \($0)" }
     if let today { lines.append(today + (newest.map { " (r\($0))" } ?? "")) }
@@ -240,150 +279,8 @@ struct FailureReport {
         ?? .null, "meaning": .string(meaning), "owner": .optional(owner),
       "advice": .strings(advice),
       "nearest": .strings(nearest),
-      "cause": cause?.json ?? .null, "tried": search?.json ?? .null, "today": .optional(today),
-    ]
-  }
-}
-
-/// The search for the change of the catalog that caused a failure.
-struct FailureSearch {
-  /// The newest change, no later than the failure, before which the event succeeds.
-  let cause: FailureCause?
-  /// The revisions that were tried, as far back as the log reaches; nil if there are none.
-  let tried: ClosedRange<Int>?
-  /// The times that conditions asked for and that it was not.
-  private let unmetTimes: [String]
-
-  /// - Parameters:
-  ///   - row: The failure.
-  ///   - revision: The revision of the store on which it happened.
-  ///   - catalog: The catalog when the event failed.
-  ///   - store: The store with the log of the catalog.
-  /// - Returns: nil if the event cannot be tried.
-  @MainActor init?(
-    _ row: RecordedEventWithStacks, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
-  ) throws(StoreError) {
-    guard
-      let trial = FailureTrial(
-        row.recorded.event, in: row.recorded.context, from: row.before, on: catalog)
-    else { return nil }
-    var oldest: Int?
-    var outcome: RouteEvent?
-    func newest(forSome isSome: Bool) throws(StoreError) -> FailureCause? {
-      try store.log.newestRevision(through: revision) { (rows, catalogBefore) throws(StoreError) in
-        oldest = rows.number
-        let isCause = try trial.isCaused(
-          byChanging: rows.before, to: rows.after, forSome: isSome, of: catalogBefore)
-        if isCause { outcome = trial.outcome(on: try catalogBefore()) }
-        return isCause
-      }.map { FailureCause(rows: $0, isCertain: !isSome, outcome: outcome) }
-    }
-    var cause = try newest(forSome: false)
-    if cause == nil, !trial.isCertain { cause = try newest(forSome: true) }
-    if let found = cause, found.isTakenBack(by: revision),
-      let other = try Self.blocking(trial, at: revision, in: catalog, store)
-    {
-      cause = FailureCause(rows: other, isCertain: true, isInTheWay: true, outcome: found.outcome)
-    }
-    self.cause = cause
-    unmetTimes = cause == nil ? trial.unmetTimes(on: catalog) : []
-    tried = oldest.map { $0...max($0, revision) }
-  }
-
-  /// The newest change in force without which the event would work: where a change that kept it from working was
-  /// taken back, another may do so still.
-  @MainActor private static func blocking(
-    _ trial: FailureTrial, at revision: Int, in catalog: RouteCatalog, _ store: RouteStore
-  ) throws(StoreError) -> Revision? {
-    var later: [[CatalogChange]] = []
-    return try store.log.newestRevision(through: revision) { (rows, _) throws(StoreError) in
-      defer { later.insert(rows.changes, at: 0) }
-      guard rows.kind != .undo, !rows.standing.isUndone else { return false }
-      return trial.isBlocked(by: rows, before: later, on: catalog)
-    }
-  }
-
-  /// The change, or that there is none.
-  var lines: [String] {
-    if let cause { return cause.lines }
-    if let moment = unmetTimes.first { return ["no change did it: \(moment) did not hold then"] }
-    guard let tried else { return [] }
-    let range =
-      tried.count == 1 ? "r\(tried.lowerBound)" : "r\(tried.lowerBound) … r\(tried.upperBound)"
-    return ["no revision of the log made it work (\(range) tried)"]
-  }
-
-  var json: JSONValue {
-    guard let tried else { return .null }
-    return ["from": .int(tried.lowerBound), "to": .int(tried.upperBound)]
-  }
-}
-
-/// The change of the catalog that caused a failure: before it, the same event worked, or without it it would.
-struct FailureCause {
-  let rows: Revision
-  /// Whether it is known to have worked; else it depends on what is masked.
-  let isCertain: Bool
-  /// Whether the event had failed for another reason before it, which was taken back, and would work without it.
-  var isInTheWay = false
-  /// What became of the event without the change; nil if that is not known.
-  let outcome: RouteEvent?
-
-  /// The route that the event opened before it, by its name of then.
-  private var opened: String? { outcome?.route }
-
-  /// Whether a revision, or one before it, has taken the change back.
-  func isTakenBack(by revision: Int) -> Bool {
-    rows.standing.isUndone && rows.standing.undoneBy.map { $0 <= revision } ?? false
-  }
-
-  /// The owner of the route that the event opened: that of today, or of a route that the change removed.
-  func owner(in catalog: RouteCatalog?, _ names: RouteNames) -> String? {
-    guard let opened else { return nil }
-    for case .route(let before?, nil) in rows.changes where before.identifier == opened {
-      return before.owner.isEmpty ? nil : before.owner
-    }
-    return catalog?.owner(ofRoute: opened, at: rows.number - 1, names)
-  }
-
-  /// The name that the change gave to a route; nil if it did not rename it.
-  func newName(of route: String) -> String? {
-    let name = RowName("route", route)
-    return RowTrail([rows.changes]).name(of: name).flatMap { $0 == name ? nil : $0.key }
-  }
-
-  /// The revision with its changes.
-  var lines: [String] {
-    let changes = ChangeSummary.lines(rows.changes.inReadingOrder)
-    return [
-      "\(sentence) r\(rows.number): \(CommandText.short(rows.command))  "
-        + "(\(rows.who), \(Timestamp.text(rows.time)))"
-    ] + changes.map { "  \($0)" } + [advice].compactMap(\.self)
-  }
-
-  private var sentence: String {
-    let guarded = outcome?.details[RouteEvent.waits].map { "waited for \($0)" }
-    if isInTheWay { return "it would \(guarded == nil ? "work" : "wait for its guard") without" }
-    let worked = "it \(guarded ?? "worked") before"
-    return isCertain ? worked : "depending on what is masked, \(worked)"
-  }
-
-  /// How to take the change back, or what has done so.
-  private var advice: String? {
-    if rows.standing.isUndone {
-      return rows.standing.undoneBy.map { "r\(rows.number) was taken back by r\($0)" }
-    }
-    return rows.kind == .change
-      ? "undo r\(rows.number) --dry-run shows what taking it back would change" : nil
-  }
-
-  var json: JSONValue {
-    [
-      "revision": .int(rows.number), "certain": .bool(isCertain), "inTheWay": .bool(isInTheWay),
-      "undoneBy": .optional(rows.standing.undoneBy), "command": .string(rows.command),
-      "user": .string(rows.user), "machine": .optional(rows.machine),
-      "time": .string(Timestamp.iso(rows.time)),
-      "changes": .strings(ChangeSummary.lines(rows.changes.inReadingOrder)),
+      "cause": cause?.json.first ?? .null, "causes": .array(cause?.json ?? []),
+      "tried": cause?.triedJSON ?? .null, "today": .optional(today),
     ]
   }
 }

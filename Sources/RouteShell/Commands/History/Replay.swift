@@ -44,8 +44,14 @@ struct ReplayCommand: WorkspaceCommand {
       filters, where: facts, at: \Self.facts, in: workspace, printer)
     let catalog = try replayCatalog(workspace)
     let context = try ContextOptions.known(context, at: \Self.context, of: catalog)
+    // What another catalog calls the routes of this log is not known.
+    var names = PastNames()
+    if against == nil, at == nil {
+      names = try workspace.pastNames(question.history.numbering)
+      if plan != nil { names.since.append(catalog.changes(from: try workspace.catalog)) }
+    }
     let outcome = try question.replay(
-      on: catalog, context: context, defaultPath: workspace.defaultPath(), printer)
+      on: catalog, names: names, context: context, defaultPath: workspace.defaultPath(), printer)
     let report = ReplayReport(outcome)
     if outcome.replayed == 0, outcome.notReplayable.isEmpty {
       printer.note(
@@ -87,12 +93,18 @@ extension HistoryQuestion {
   /// Replays what it selects: the sessions of the events, or, of a history that has too many,
   /// each distinct link once.
   ///
-  /// - Parameter reference: The catalog to compare with; nil compares with what was recorded.
+  /// - Parameters:
+  ///   - reference: The catalog to compare with; nil compares with what was recorded.
+  ///   - names: What routes and guards of the past are called in the reference, or without one in the catalog.
+  ///   - step: From the reference to the catalog.
   @MainActor func replay(
-    on catalog: RouteCatalog, against reference: RouteCatalog? = nil,
-    context: [String: String] = [:], defaultPath: PathKind?, _ printer: Printer
+    on catalog: RouteCatalog, against reference: RouteCatalog? = nil, names: PastNames,
+    step: [CatalogChange] = [], context: [String: String] = [:], defaultPath: PathKind?,
+    _ printer: Printer
   ) throws -> Replay.Summary {
     var replay = Replay(on: catalog, against: reference)
+    replay.names = names
+    replay.step = RowTrail([step])
     replay.defaultPath = defaultPath
     replay.context = context
     defer { printer.endProgress() }

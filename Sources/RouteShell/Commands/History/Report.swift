@@ -39,7 +39,6 @@ struct ReportCommand: WorkspaceCommand {
       catalog: catalog
     )
     input.store = name
-    input.ordinaryPath = workspace.ordinaryPath
     input.numbering = history.numbering
     input.revisions = try workspace.store?.log.revisions(limit: 50) ?? []
     if let oldest = input.revisions.last?.number, let store = workspace.store {
@@ -55,12 +54,13 @@ struct ReportCommand: WorkspaceCommand {
       filter, parts: (7...60).contains(days) ? days : 48, ofAtLeast: 1)
     input.errors = try history.errorGroups(filter)
     for group in input.errors.prefix(ReportPage.rowLimit) {
-      input.examples[group.example] = try history.event(group.example).event
+      input.examples[group.example] = try history.event(group.example)
     }
     input.uses = try workspace.uses(in: history)
     let registry = try workspace.requireRegistry()
     if !links.isEmpty {
-      let list = try LinkList(at: links, as: \Self.links, of: catalog)
+      let list = try LinkList(at: links, as: \Self.links, of: catalog, for: .shown)
+      printer.notes(list.notes)
       let coverage = try LinkListComparison(list, in: workspace, printer)
         .coverage(workspace, printer)
       input.tested = (coverage.links, coverage.redirects, coverage.summary)
@@ -68,16 +68,25 @@ struct ReportCommand: WorkspaceCommand {
     for route in catalog.routes.keys {
       try Interrupt.check()
       let example = registry.exampleLink(opening: route, otherwise: workspace.ordinaryPath)
-      input.exampleLinks[route] = example.map { ($0.url, $0.pattern) }
+      input.exampleLinks[route] = example.map {
+        .init(url: $0.url, pattern: $0.pattern, in: ($0.context ?? registry.context).facts)
+      }
     }
-    input.neverOpens = registry.neverOpens()
+    input.paths = Registry.linkPaths
+    input.showings = registry.showings(otherwise: workspace.ordinaryPath)
     input.neverFulfilled = registry.neverFulfilled()
     // The links that fail most are tried again; of the others only the places are shown.
-    let links = try history.failures(by: .url, filter).enumerated()
-    input.failingLinks = try links.map { place, link in
-      .init(
-        link,
-        opening: place < ReportPage.rowLimit ? try route(opening: link, registry, history) : nil)
+    input.failingLinks = try history.failures(by: .url, filter).enumerated().map { place, link in
+      place < ReportPage.rowLimit
+        ? failing(link, try history.event(link.example), registry) : .init(link)
+    }
+    // The change since which a link fails is looked for as history why does, for those that are shown at first.
+    for place in input.failingPlaces.prefix(ReportPage.firstRows) {
+      guard let number = input.failingLinks.firstIndex(where: { $0.failures.url == place.url })
+      else { continue }
+      try Interrupt.check()
+      let example = input.failingLinks[number].failures.example
+      input.failingLinks[number].cause = cause(of: example, workspace, history) ?? ""
     }
     for place in input.failingPlaces.prefix(ReportPage.rowLimit) {
       guard let name = place.place, let url = place.url else { continue }
@@ -91,11 +100,33 @@ struct ReportCommand: WorkspaceCommand {
     return .file(page.text)
   }
 
+  /// Before which change of the catalog an event worked; nil if the log does not tell.
+  @MainActor private func cause(
+    of number: Int, _ workspace: Workspace, _ history: any EventHistory
+  ) -> String? {
+    guard let store = workspace.store,
+      let event = try? history.event(number), let row = try? history.withStacks([event]).first,
+      let revision = try? workspace.revision(event.revision, of: history),
+      let then = try? workspace.catalog(at: revision)
+    else { return nil }
+    return (try? FailureCause(row, at: revision, in: then, store))?.phrase
+  }
+
+  /// A link with what its last failure tells.
+  @MainActor private func failing(
+    _ link: ErrorGroup, _ last: RecordedEvent, _ registry: Registry
+  ) -> ReportInput.FailingLink {
+    var failing = ReportInput.FailingLink(link, opening: route(opening: link, last, registry))
+    failing.context = last.context
+    failing.failed = last.event.route
+    return failing
+  }
+
   /// The route that a link opens today in the context of its last failure; nil if it opens none, or if that
   /// is not what failed.
   @MainActor private func route(
-    opening link: ErrorGroup, _ registry: Registry, _ history: any EventHistory
-  ) throws -> String? {
+    opening link: ErrorGroup, _ recorded: RecordedEvent, _ registry: Registry
+  ) -> String? {
     let codes: Set<RouteError.Code> = [
       .invalidURL, .noMatch, .missingParameter, .invalidParameter, .redirectLoop,
       .parentUnavailable, .needsGuard,
@@ -103,7 +134,6 @@ struct ReportCommand: WorkspaceCommand {
     guard let url = link.url, Set(link.codes).isSubset(of: Set(codes.map(\.name))) else {
       return nil
     }
-    let recorded = try history.event(link.example)
     let context = RouteContext(facts: recorded.context)
     guard !recorded.isMasked, let match = try? registry.match(url, in: context),
       registry.opening(of: match, in: context).failure == nil

@@ -78,8 +78,9 @@ extension HubPromote {
     let since = try HistoryFilters.time("30d", "--since", at: \HistoryFilters.since)
     return try RecordedLinkComparison(
       history, HistoryFilter(since: since), in: Registry(catalog: new.catalog),
-      before: Registry(catalog: old.catalog), ordinaryPath: workspace.ordinaryPath,
-      allowsGuards: false, printer)
+      before: Registry(catalog: old.catalog),
+      names: workspace.pastNames(.hub, through: done.to),
+      ordinaryPath: workspace.ordinaryPath, allowsGuards: false, printer)
   }
 
   /// The number in h41 and 41.

@@ -36,8 +36,10 @@ struct MigrateNew: WorkspaceCommand {
       if isSQL { throw ShellError.usage("--from writes commands, not SQL", at: \Self.isSQL) }
       let old = try about(\Self.from) { try workspace.catalog(named: from) }
       let new = try about(\Self.to) { try workspace.catalog(to) }
-      let up = CatalogScript.script(from: old, to: new)
-      texts = (up.text, CatalogScript.script(from: new, to: old).text)
+      let changes = try about(\Self.to) { try workspace.changes(from: from, to: to) }
+      let up = CatalogScript.script(from: old, to: new, by: changes)
+      let back = changes.reversed().map(\.inverted)
+      texts = (up.text, CatalogScript.script(from: new, to: old, by: back).text)
       guard !up.text.isEmpty else {
         return .text("the catalogs are the same", json: ["up": nil, "down": nil])
       }

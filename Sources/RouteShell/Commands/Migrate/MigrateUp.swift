@@ -72,6 +72,7 @@ struct MigrateUp: WorkspaceCommand {
         history: try workspace.history(HubOptions(hub: hub, machine: machine), printer),
         filter: HistoryFilter(since: $0))
     }
+    try history?.noteBegin(printer)
     let gate = MigrationGate(
       proof: MigrationProof(allowed: Set(allow)), history: history,
       isStrict: strict, collects: format != nil)
@@ -108,11 +109,14 @@ struct MigrateUp: WorkspaceCommand {
     let migrations = try workspace.migrations(dir, remembers: false, gate: gate, printer)
     if let format { return try findings(of: migrations, gate, format, workspace, printer) }
     try printer.warnOfDrift(migrations)
-    let steps: [ConfigurationMigrations.Step]
+    var steps: [ConfigurationMigrations.Step] = []
+    var failure: ShellError?
     do {
-      steps = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder)
+      _ = try migrations.plan(to: to, allowsOutOfOrder: allowOutOfOrder) { steps.append($0) }
     } catch {
-      throw ShellError(wrapping: error).withWayToMark
+      let error = ShellError(wrapping: error).withWayToMark
+      if steps.isEmpty || error.exit == .interrupted { throw error }
+      failure = error
     }
     printer.warn(gate.warnings(of: steps))
     printer.warnOfWaysBack(steps)
@@ -124,9 +128,9 @@ struct MigrateUp: WorkspaceCommand {
         .joined(separator: "\n")
     }
     let text = blocks.isEmpty ? "nothing would change" : blocks.joined(separator: "\n")
-    return .text(
-      text.escapingControls(keepsLines: true), json: .array(steps.map { $0.json(isPlanned: true) })
-    )
+    let answer = Answer.text(
+      text.escapingControls(keepsLines: true), json: .array(steps.map { $0.json(isPlanned: true) }))
+    return failure.map { answer.failing($0) } ?? answer
   }
 }
 

@@ -157,7 +157,7 @@ extension MigrationWayBack {
 
 extension ConfigurationMigrations.Step {
   /// The problem of the way back; nil if it restores the catalog, or was not tried.
-  var wayBackProblem: (message: String, details: [String])? {
+  var wayBackProblem: (message: String, details: [String], place: SourcePlace?)? {
     switch wayBack {
     case .restores, nil: return nil
     case .leaves(let changes):
@@ -165,12 +165,13 @@ extension ConfigurationMigrations.Step {
         direction == .up
         ? "the way back of \(migration.title) does not restore what was before"
         : "\(migration.title) was taken back, but that does not restore what was before"
-      return (message, Phrase.firstTen(ChangeSummary.lines(changes)))
+      return (message, Phrase.firstTen(ChangeSummary.lines(changes)), nil)
     case .fails(let error):
-      let report = ErrorReport(ShellError(wrapping: error)).text()
+      let error = ShellError(wrapping: error)
+      let report = ErrorReport(error).text()
       return (
         "the way back of \(migration.title) fails",
-        report.split(separator: "\n").map(String.init)
+        report.split(separator: "\n").map(String.init), error.diagnostic.place
       )
     }
   }

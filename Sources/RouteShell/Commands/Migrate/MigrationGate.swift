@@ -24,6 +24,8 @@ import Texts
   private var warnings: [Int: [PlacedFinding]] = [:]
   /// The routes that the migrations have renamed, for a later one that uses the old name.
   private(set) var renames: [CatalogChange] = []
+  /// What the steps before did to the rows, for the names of the history.
+  private var earlier = RowTrail()
 
   init(
     proof: MigrationProof = MigrationProof(), history: HistoryQuestion? = nil,
@@ -54,7 +56,7 @@ import Texts
       let finding = Finding(
         code: Self.wayBack, severity: isStrict ? .error : .warning,
         message: ([problem.message] + problem.details).joined(separator: "\n"))
-      let place = SourcePlace(file: step.migration.down.file)
+      let place = problem.place ?? SourcePlace(file: step.migration.down.file)
       try refuse(error, if: isStrict, [PlacedFinding(finding, at: place)])
     }
     if let history { try checkHistory(step, before, after, history, workspace, printer) }
@@ -106,8 +108,12 @@ import Texts
     _ step: ConfigurationMigrations.Step, _ before: RouteCatalog, _ after: RouteCatalog,
     _ history: HistoryQuestion, _ workspace: Workspace, _ printer: Printer
   ) throws {
+    var names = try workspace.pastNames(history.history.numbering)
+    names.since = earlier
+    defer { earlier.append(step.changes) }
     let outcome = try history.replay(
-      on: after, against: before, defaultPath: workspace.defaultPath(), printer)
+      on: after, against: before, names: names, step: step.changes,
+      defaultPath: workspace.defaultPath(), printer)
     guard let harm = outcome.harm(accepting: proof.accepted) else {
       printer.note(
         Diagnostic(

@@ -32,12 +32,17 @@ struct VerificationReport {
   private let applied: Set<Int>
   /// The newest version that was only marked.
   private let marked: MigrationStatus?
+  /// The versions that were not tried because the script of another one failed.
+  private let untried: [Int]
 
   private init(_ found: MigrationVerification, status: [MigrationStatus]) {
     self.found = found
     otherComments = status.filter(\.hasOtherComments).map { "\($0.version)_\($0.name)" }
     marked = status.last { $0.state == .marked }
     applied = Set(status.filter { $0.applied != nil }.map(\.version))
+    let tried = Set(found.tried + found.failures.map(\.migration.version))
+    let newest = marked?.version ?? .min
+    untried = status.map(\.version).filter { $0 > newest && !tried.contains($0) }
   }
 
   /// An error with its place. An applied migration is tried with the texts that the store keeps.
@@ -77,6 +82,10 @@ struct VerificationReport {
     }
     let tried = Set(found.tried).sorted().map(String.init).joined(separator: ", ")
     if !tried.isEmpty { lines.append("tried both ways: \(tried)") }
+    if !untried.isEmpty {
+      let names = untried.map(String.init).joined(separator: ", ")
+      lines.append("not tried, beyond the script that failed: \(names)")
+    }
     if let marked {
       lines.append(
         "not tried: \(marked.version)_\(marked.name), which was marked, and what lies below")

@@ -11,6 +11,7 @@ struct CheckLinks: WorkspaceCommand {
   var allow: [String] = []
   var coverage = false
   var failUnder: Int?
+  var owned = OwnerOptions()
   var context = ContextOptions()
   var format: FindingFormat?
   static let signature = Signature<Self>(
@@ -24,7 +25,7 @@ struct CheckLinks: WorkspaceCommand {
       .flag("coverage", \.coverage, "Also name each pattern and redirect that no link wins"),
       .value(
         "fail-under", \.failUnder, "N", "End with 1 if links win less than N per cent of them"),
-      .all(\.context), .findingFormat(\.format),
+      .all(\.owned), .all(\.context), .findingFormat(\.format),
     ],
     discussion: """
       One URL a line: open must take each. A blank in a URL is an error: write %20 for it. Or a table,
@@ -47,8 +48,8 @@ struct CheckLinks: WorkspaceCommand {
       link: by its row, or by --context.
 
       Without FILE, the links that were recorded and opened a route: each must open it today, with
-      the same values, in the context in which it was opened; --context replaces facts of it. A renamed
-      route is the same route. A link that did not wait for a guard, and must now, is a difference, unless
+      the same values, in the context and at the time in which it was opened; --context replaces facts of it.
+      A renamed route is the same route. A link that did not wait for a guard, and must now, is a difference, unless
       --allow needs-guard. Those with masked values are counted, not compared.
       """,
     examples: [
@@ -69,19 +70,27 @@ struct CheckLinks: WorkspaceCommand {
       return try recorded.check(
         list, format, context: context, allowsGuards: allowsGuards, workspace, printer)
     }
+    try recorded.requireNone()
+    if let failUnder, !(0...100).contains(failUnder) {
+      throw ShellError.usage("--fail-under takes 0 to 100 per cent", at: \Self.failUnder)
+    }
+    let asked = try owned.owners(in: workspace.catalog)
+    let links: LinkList
+    do {
+      links = try LinkList(
+        at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore, for: .compared)
+    } catch {
+      guard let format else { throw error }
+      return try format.answer(of: ShellError(wrapping: error), in: files[0])
+    }
     return try workspace.inContext(context) {
-      try recorded.requireNone()
-      if let failUnder, !(0...100).contains(failUnder) {
-        throw ShellError.usage("--fail-under takes 0 to 100 per cent", at: \Self.failUnder)
-      }
-      let links = try LinkList(
-        at: files, as: \Self.files, of: workspace.catalog, ignored: own.ignore, refusesOthers: true)
-      let found = try LinkListComparison(
+      let owners = FindingOwners(of: try workspace.catalog)
+      var found = try LinkListComparison(
         links, in: workspace, allowsGuards: allowsGuards, printer)
+      found.keep(asked, owners)
       let isAsked = coverage || failUnder != nil
       return try answer(
-        found, isAsked ? found.coverage(workspace, printer) : nil,
-        FindingOwners(of: workspace.catalog))
+        found, isAsked ? found.coverage(of: asked, workspace, printer) : nil, owners)
     }
   }
 
@@ -91,6 +100,7 @@ struct CheckLinks: WorkspaceCommand {
       ("ignore", !own.ignore.isEmpty, \IgnoredColumnOptions.ignore),
       ("coverage", coverage, \Self.coverage),
       ("fail-under", failUnder != nil, \Self.failUnder),
+      ("owner", !owned.owner.isEmpty, \OwnerOptions.owner),
     ]
     for option in given where option.isGiven {
       throw ShellError.usage("--\(option.name) needs FILE", at: option.path)
@@ -110,26 +120,34 @@ struct CheckLinks: WorkspaceCommand {
     _ found: LinkListComparison, _ coverage: LinkCoverage?, _ owners: FindingOwners
   ) -> Answer {
     let differences = found.differences.map { CheckedRow($0, owners) }
+    let whose = owned.owner.isEmpty ? "" : " of \(owned.owner.joined(separator: ", or of "))"
+    let mistakes = found.differences.compactMap(\.mistake).removingRepeats()
+    func listing(_ rows: [CheckedRow], hasExamples: Bool = false) -> Listing {
+      CheckedRow.listing(rows, ofFiles: found.isOfSeveralFiles, hasExamples: hasExamples)
+    }
     guard let coverage else {
-      return list.answer(
-        links: found.count, differing: found.differing, CheckedRow.listing(differences),
-        differences.map(\.finding), format)
+      var answer = list.answer(
+        links: found.count, differing: found.differing, listing(differences),
+        differences.map(\.finding), format, whose: whose)
+      answer.failure?.notes += Phrase.firstTen(mistakes)
+      return answer
     }
     let isTooLow = failUnder.map(coverage.isUnder) ?? false
     let file = files.count > 1 || files == ["-"] ? nil : SourcePlace(file: files[0])
-    let missing = coverage.missing.map { CheckedRow($0, in: file, fails: isTooLow) }
+    let missing = coverage.missing.map { CheckedRow($0, in: file, owners, fails: isTooLow) }
     let summary = Finding(code: "coverage", severity: .info, message: coverage.summary)
     var answer = list.answer(
       links: found.count, differing: found.differing,
-      CheckedRow.listing(differences + missing, hasExamples: true),
+      listing(differences + missing, hasExamples: true),
       (differences + missing).map(\.finding)
         + (missing.isEmpty ? [] : [PlacedFinding(summary, at: file)]), format,
-      footer: coverage.summary,
+      footer: coverage.summary, whose: whose,
       json: [
-        "differences": list.filtered(CheckedRow.listing(differences)).json,
+        "differences": list.filtered(listing(differences)).json,
         "coverage": coverage.json(
           list.filtered(Listing(coverage.missing, LinkCoverage.Missing.facts)).json),
       ])
+    answer.failure?.notes += Phrase.firstTen(mistakes)
     guard isTooLow, let failUnder else { return answer }
     let sentence = "\(coverage.sentence); --fail-under asks for \(failUnder) %"
     if answer.failure == nil {
@@ -159,27 +177,32 @@ private struct CheckedRow {
     (self.place, url, count) = (place, difference.link.url, difference.count)
     (expected, actual) = (difference.expected, difference.actual)
     context = difference.link.context.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
-    let finding = Finding(
-      link: url, (expected, actual), routes: difference.routes, context: context, lines: count)
+    let finding = Finding(difference)
     self.finding = PlacedFinding(
       finding, at: place.file == SourceText.standardInput ? nil : place,
       owners: owners.owners(of: finding))
   }
 
-  init(_ missing: LinkCoverage.Missing, in file: SourcePlace?, fails: Bool) {
+  init(
+    _ missing: LinkCoverage.Missing, in file: SourcePlace?, _ owners: FindingOwners, fails: Bool
+  ) {
     (url, example) = (missing.pattern, missing.example)
     expected = "a link to \(missing.route ?? "the redirect")"
     actual = missing.reason.isEmpty ? "none" : "none: \(missing.reason)"
-    finding = PlacedFinding(missing.finding(fails: fails), at: file)
+    let finding = missing.finding(fails: fails)
+    self.finding = PlacedFinding(finding, at: file, owners: owners.owners(of: finding))
   }
 
-  /// A table of them, with the numbers of lines if there are equal ones, and the files if there are several.
-  static func listing(_ rows: [CheckedRow], hasExamples: Bool = false) -> Listing {
+  /// A table of them, with the numbers of lines if there are equal ones.
+  ///
+  /// - Parameter ofFiles: Whether the list is several files, which are then named.
+  static func listing(
+    _ rows: [CheckedRow], ofFiles: Bool, hasExamples: Bool = false
+  ) -> Listing {
     let count = ListedFact<CheckedRow>(.number("count")) { .int($0.count) }
-    let file = ListedFact<CheckedRow>("file") { .optional($0.place?.file) }
     return Listing(
       rows,
-      (Set(rows.compactMap { $0.place?.file }).count > 1 ? [file] : []) + [
+      ListedFact.rare("file", of: rows) { ofFiles ? $0.place?.file ?? "" : "" } + [
         .init("line") { .optional($0.place?.line) }, .init("url") { .string($0.url) },
         .init("expected") { .string($0.expected) },
         .init("actual") { .string($0.actual) },
@@ -199,14 +222,19 @@ extension ListOptions {
   ///   - listing: Those, and what else is wrong with a list.
   ///   - findings: The same for a pull request.
   ///   - footer: What is said of all of them.
+  ///   - whose: Of whose routes only is told: ` of shop`.
   ///   - json: The document, if it is not the list.
   func answer(
     links count: Int, differing wrong: Int, _ listing: Listing,
     _ findings: [PlacedFinding], _ format: FindingFormat?, footer: String? = nil,
-    json: JSONValue? = nil
+    whose: String = "", json: JSONValue? = nil
   ) -> Answer {
     let success =
-      count == 0 ? "there was no link to compare" : "\(Phrase.count(count, "link")) as expected"
+      count == 0
+      ? "there was no link to compare"
+      : whose.isEmpty
+        ? "\(Phrase.count(count, "link")) as expected"
+        : "\(Phrase.count(count, "link")) compared, and what is\(whose) is as expected"
     let lines = [wrong == 0 ? success : nil, footer].compactMap(\.self)
     let answer =
       if let format {
@@ -223,7 +251,8 @@ extension ListOptions {
       }
     guard wrong > 0 else { return answer }
     return answer.failing(
-      .failure("links-differ", "\(Phrase.part(wrong, of: count, "link")) not as expected"))
+      .failure(
+        "links-differ", "\(Phrase.part(wrong, of: count, "link")) not as expected\(whose)"))
   }
 }
 

@@ -92,8 +92,11 @@ struct CheckSite: WorkspaceCommand {
     findings += check.findings
     let codes = code.map { " of code \($0)" }.joined(separator: ", or")
     let counts = check.counts.map { "\(Phrase.count($0.links, "pattern")) on \($0.system)" }
+    let owners = FindingOwners(of: try workspace.catalog)
     return list.answer(
-      findings.map { PlacedFinding($0.finding, at: $0.place) }, codes: code, format: format,
+      findings.map {
+        PlacedFinding($0.finding, at: $0.place, owners: owners.owners(of: $0.finding))
+      }, codes: code, format: format,
       fails: strict ? .warning : .error, command: "check-site",
       nothing: "no problems\(codes) in "
         + Phrase.list([Phrase.count(files.count, "file")] + counts))

@@ -37,21 +37,42 @@ struct ContextOptions: OptionGroup {
     var known: [String: String] = [:]
     for (index, word) in words.enumerated() {
       let facts = try about(path, index) { try Self.fact(word, of: "--context") }
-      for name in facts.keys where !RouteContext.factNames.contains(name) {
+      let catalog = facts["guards"] == nil ? nil : try catalog()
+      if let problem = problem(in: facts, of: "--context", or: other, catalog) {
+        if problem.code != "usage" { throw ShellError(problem).about(path, index) }
         throw ShellError.usage(
-          "no condition tests '\(name)': --context takes "
-            + "\(RouteContext.factNames.joined(separator: ", "))\(other)",
-          suggestions: NearestNames.of(name, in: RouteContext.factNames), at: path, index)
-      }
-      if let mistake = RouteContext.mistake(in: facts) {
-        throw ShellError.usage(Message(mistake), at: path, index)
-      }
-      if let names = facts["guards"], let catalog = try catalog() {
-        try about(path, index) { try catalog.requireGuards(names) }
+          Message(problem.message), suggestions: problem.suggestions, at: path, index)
       }
       known.merge(facts) { _, new in new }
     }
     return known
+  }
+
+  /// What is wrong with facts that conditions must know: `usage` for a mistyped name or value, `unknown-guard` for a
+  /// guard that no row names; nil if nothing is.
+  ///
+  /// - Parameters:
+  ///   - subject: What takes the facts.
+  ///   - other: See ``known(_:at:or:of:)``.
+  ///   - catalog: The catalog with the guards that a fact may name; nil if there is none yet.
+  static func problem(
+    in facts: [String: String], of subject: String, or other: String = "",
+    _ catalog: RouteCatalog?
+  ) -> Diagnostic? {
+    let names = RouteContext.factNames
+    if let name = facts.keys.sorted().first(where: { !names.contains($0) }) {
+      return Diagnostic(
+        code: "usage",
+        message: Message(
+          "no condition tests '\(name)': \(subject) takes \(names.joined(separator: ", "))\(other)"),
+        suggestions: NearestNames.of(name, in: names))
+    }
+    if let mistake = RouteContext.mistake(in: facts) {
+      return Diagnostic(code: "usage", message: Message(mistake))
+    }
+    guard let guards = facts["guards"], let catalog else { return nil }
+    do throws(ShellError) { try catalog.requireGuards(guards) } catch { return error.diagnostic }
+    return nil
   }
 
   /// The facts of `--fact`.

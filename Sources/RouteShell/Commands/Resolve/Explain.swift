@@ -32,20 +32,27 @@ struct ExplainCommand: WorkspaceCommand {
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
     try printer.refuseCSV(of: "explain")
-    let urls = try LinkArguments.urls(given, of: workspace.catalog)
+    let links = try LinkArguments.links(
+      given, as: \Self.given, of: workspace.catalog, printer)
     return try workspace.inContext(context.facts(in: workspace)) {
-      let answers = try urls.map { try explain($0, workspace) }
       let registry = try workspace.requireRegistry()
-      let failures = urls.compactMap { Self.failure(of: $0, registry) }
+      var answers: [(text: String, json: JSONValue)] = []
+      var failures: [ShellError] = []
+      for link in links {
+        try workspace.inContext(link.context) {
+          answers.append(try explain(link.url, workspace))
+          failures += [Self.failure(of: link.url, registry)].compactMap(\.self)
+        }
+      }
       if answers.count == 1, given.first != "-" {
         let answer = Answer.text(answers[0].text, json: answers[0].json)
         return failures.first.map(answer.failing) ?? answer
       }
-      let texts = zip(urls, answers).map { "\($0.escapingControls())\n\($1.text)" }
+      let texts = zip(links, answers).map { "\($0.url.escapingControls())\n\($1.text)" }
       let answer = Answer.text(
         texts.joined(separator: "\n"), json: .array(answers.map(\.json)))
       return failures.isEmpty
-        ? answer : answer.failing(.wouldNotOpen(failures.count, of: urls.count))
+        ? answer : answer.failing(.wouldNotOpen(failures.count, of: links.count))
     }
   }
 
@@ -181,10 +188,11 @@ struct ExplainCommand: WorkspaceCommand {
         }),
       "candidates": .array(
         shown.map { index in
-          candidates[index].link.place.adding([
-            "verdict": .string(candidates[index].verdict.verdict.rawValue),
-            "reason": .string(reason(index)),
-          ]).adding(candidates[index].link.outcome)
+          candidates[index].link.place(isShown: candidates[index].verdict.redirect == nil)
+            .adding([
+              "verdict": .string(candidates[index].verdict.verdict.rawValue),
+              "reason": .string(reason(index)),
+            ]).adding(candidates[index].link.outcome)
         }),
       "near": .array(
         near.map {

@@ -7,19 +7,21 @@ import URLPatterns
 
 /// The URLs that a command is given.
 enum LinkArguments {
-  /// The words; `-` stands for the lines of standard input.
+  /// The words; `-` stands for the lines of standard input, each in the context that it says.
   ///
-  /// - Parameter catalog: The routes that a table of links may name.
-  static func urls(_ words: [String], of catalog: RouteCatalog) throws -> [String] {
-    let urls = try words.flatMap { word throws in
-      guard word == "-" else { return [word] }
-      var reader = try TableReader(linksAt: word, of: catalog)
-      let place = reader.heading?.linkPlace() ?? 0
-      return try reader.all().compactMap { line in
-        line.fields.indices.contains(place) ? line.fields[place] : nil
+  /// - Parameters:
+  ///   - path: The argument.
+  ///   - catalog: The routes that a table of links may name.
+  @MainActor static func links(
+    _ words: [String], as path: ArgumentPath, of catalog: RouteCatalog, _ printer: Printer
+  ) throws -> [LinkList.Link] {
+    try words.enumerated().flatMap { index, word in
+      guard word == "-" else { return [LinkList.Link(SourcePlace(file: ""), url: word)] }
+      let list = try about(path, index) {
+        try LinkList(at: [word], as: path, of: catalog, for: .asked)
       }
+      printer.notes(list.notes)
+      return list.links
     }
-    if urls.isEmpty { throw ShellError.failure("no-links", "there is no link in standard input") }
-    return urls
   }
 }

@@ -31,9 +31,11 @@ import URLPatterns
 
   /// - Parameters:
   ///   - won: How many links win each.
+  ///   - owners: Only patterns of routes of these; empty for all, and redirects.
   ///   - step: Called again and again; what it throws ends the search.
   init(
-    _ won: [PatternPlaces.Place: Int], in registry: Registry, step: () throws -> Void
+    _ won: [PatternPlaces.Place: Int], in registry: Registry, of owners: Set<String>,
+    step: () throws -> Void
   ) throws {
     let catalog = registry.catalog
     var open: [(place: PatternPlaces.Place, kind: Kind)] = []
@@ -41,14 +43,15 @@ import URLPatterns
       counts[kind, default: 0] += 1
       if won[place] == nil { open.append((place, kind)) }
     }
-    for route in catalog.routes.byName {
+    for route in catalog.routes.byName where owners.isEmpty || owners.contains(route.owner) {
       for pattern in route.patterns.values.ordered(by: \.text) {
         let place = PatternPlaces.Place.route(route.identifier, pattern: pattern.text)
         links[route.identifier, default: [:]][pattern.text] = won[place] ?? 0
         add(place, pattern.isFallback ? .fallback : .pattern)
       }
     }
-    for row in catalog.redirects.values.ordered(by: \.pattern.text) {
+    let rows = owners.isEmpty ? catalog.redirects.values.ordered(by: \.pattern.text) : []
+    for row in rows {
       let place = PatternPlaces.Place.redirect(row.pattern.text)
       redirects[row.pattern.text] = won[place] ?? 0
       add(place, .redirect)

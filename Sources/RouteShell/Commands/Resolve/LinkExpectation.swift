@@ -37,7 +37,11 @@ struct LinkExpectation {
     }
     if let error {
       if answer.code == error, name == nil || name == answer.match?.route { return nil }
-      return (text([("error", error)], of: name), actual)
+      // The code is what is compared.
+      let code = answer.code.map { " [\($0)]" } ?? ""
+      return (
+        text([("error", error)], of: name), actual.hasSuffix(code) ? actual : actual + code
+      )
     }
     switch route {
     case .any:
@@ -56,5 +60,15 @@ struct LinkExpectation {
       return answer.parameters.first { $0.name == wanted.name }
     }
     return (text(wrong, of: name), text(found, of: actual))
+  }
+
+  /// What of it exists nowhere: a route, or a code; nil if both do.
+  func mistake(in catalog: RouteCatalog) -> String? {
+    if let name, catalog.routes[name] == nil {
+      return "no route is called '\(name)'" + NearestNames.hint(name, in: catalog.routes.keys)
+    }
+    let codes = CodeMeaning.codes(of: .event)
+    guard let error, !codes.contains(error) else { return nil }
+    return "no failure has the code '\(error)'" + NearestNames.hint(error, in: codes)
   }
 }

@@ -16,30 +16,14 @@ struct IgnoredColumnOptions: OptionGroup {
 
 /// A list of URLs with what they should open, as QA keeps it.
 struct LinkList {
-  /// What a column says of a link.
-  private enum Column: Equatable {
-    case url, route, error, context
-    /// The class, the path or the pattern.
-    case fact(String)
-    /// Parameters as `name=value`.
-    case parameters
-    /// The value of the parameter of this name.
-    case value(String)
-    /// A fact of the context in which the link is opened.
-    case contextFact(String)
-    case ignored
-
-    init?(_ column: TableColumn) {
-      switch column {
-      case .link: self = .url
-      case .route: self = .route
-      case .className, .path, .pattern: self = .fact(column.rawValue)
-      case .parameters: self = .parameters
-      case .context: self = .context
-      case .error: self = .error
-      default: return nil
-      }
-    }
+  /// What is done with a list.
+  enum Use {
+    /// Each link is held against what it should open: nothing of the list may be overlooked.
+    case compared
+    /// What each link opens is shown beside what it should.
+    case shown
+    /// Only where each link goes is asked: what is said of it is not read, but for its context.
+    case asked
   }
 
   /// A link with what it should open, and in which context.
@@ -53,7 +37,7 @@ struct LinkList {
 
     init(
       _ place: SourcePlace, url: String = "", expected: LinkExpectation = LinkExpectation(),
-      cells: [String]
+      cells: [String] = []
     ) {
       (self.place, self.url, self.expected, self.cells) = (place, url, expected, cells)
     }
@@ -66,17 +50,18 @@ struct LinkList {
   }
 
   private(set) var links: [Link] = []
+  /// What of the files was not read.
+  private(set) var notes: [Diagnostic] = []
 
   /// The list in some files.
   ///
   /// - Parameters:
   ///   - option: What named the files.
   ///   - ignored: The columns that are the owner's own. Each is in one of the files at least.
-  ///   - refusesOthers: Whether another column that holds nothing known is an error.
   /// - Throws: ``ShellError`` `no-links` if one has none.
   init(
     at paths: [String], as option: ArgumentPath, of catalog: RouteCatalog,
-    ignored: [String] = [], refusesOthers: Bool = false
+    ignored: [String] = [], for use: Use
   ) throws {
     let parameters = Set(catalog.routes.values.flatMap(\.parameterNames))
     let readers = try paths.enumerated().map { place, path in
@@ -86,12 +71,17 @@ struct LinkList {
     if !titles.isEmpty { try Self.requireColumns(ignored, among: titles) }
     for (place, reader) in readers.enumerated() {
       try about(option, place) {
-        let list = try LinkList(
-          reader, parameters: parameters, ignored: ignored, refusesOthers: refusesOthers)
+        let columns = try reader.heading.map { heading in
+          try LinkColumns(heading, of: reader.file, parameters: parameters, ignored: ignored)
+        }
+        let list = try LinkList(reader, columns, catalog, for: use)
         if list.links.isEmpty {
-          throw ShellError.failure("no-links", "there is no link in '\(paths[place])'")
+          throw paths[place] == "-"
+            ? ShellError.failure("no-links", "there is no link in standard input")
+            : ShellError.failure("no-links", "there is no link in '\(paths[place])'")
         }
         links += list.links
+        notes += list.notes
       }
     }
   }
@@ -105,114 +95,124 @@ struct LinkList {
     }
   }
 
-  /// - Parameters:
-  ///   - reader: The file.
-  ///   - parameters: The names of the parameters that routes have.
-  ///   - ignored: The columns that are the owner's own.
-  ///   - refusesOthers: Whether another column that holds nothing known is an error.
-  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares;
-  ///   `too-many-columns` for a cell that nothing compares; `missing-column` if none has the links; `unread-separator`
-  ///   for a line of which nobody can tell whether it is a link or has columns.
+  /// - Throws: ``ShellError`` `unknown-column` for a column that nothing compares; `too-many-columns` for a cell that
+  ///   nothing compares; `unread-separator` for a line of which nobody can tell whether it is a link or has columns;
+  ///   `bad-context`; `missing-column` or `no-links` for a first line that is something else.
   private init(
-    _ reader: TableReader, parameters: Set<String>, ignored: [String], refusesOthers: Bool
+    _ reader: TableReader, _ columns: LinkColumns?, _ catalog: RouteCatalog, for use: Use
   ) throws {
     var reader = reader
-    let columns = try reader.heading.map { heading in
-      try Self.columns(of: heading, parameters, ignored, refusesOthers: refusesOthers)
-    }
-    guard columns?.contains(.url) ?? true else {
-      throw ShellError.failure(
-        "missing-column",
-        "the first line names no column with the links: url, link or deeplink does")
-    }
     let file = reader.file
+    if let columns {
+      if use == .compared { try columns.refuseUnknown(in: file) }
+      note(columns.unknown(), of: columns, in: file)
+    }
     // Equal cells of another file may be in columns of other names.
-    let titles = zip(reader.heading?.titles ?? [], columns ?? []).filter { $1 != .ignored }
-      .map { $0.0.lowercased() }.joined(separator: "\t")
-    while let line = try reader.next() {
-      if columns?.count != 1, let separator = line.unreadSeparator {
-        throw Self.unread(separator, in: line, of: file, columns?.count)
+    let titles = columns?.readTitles ?? ""
+    func add(_ line: DataLine) throws {
+      let count = columns?.contents.count
+      if use != .asked, count != 1, let separator = line.unreadSeparator {
+        throw Self.unread(separator, in: line, of: file, count)
       }
-      var link = try columns.map { try Self.link(line, $0, of: file) } ?? Self.link(line, of: file)
+      var link =
+        try columns.map { try Self.link(line, $0, of: file, catalog, for: use) }
+        ?? Self.link(line, of: file, for: use)
       link.cells.append(titles)
       links.append(link)
     }
+    guard let first = try reader.next() else { return }
+    let second = try reader.next()
+    if columns == nil, Self.isOther(first) {
+      try Self.requireLink(first, before: second, of: file)
+    }
+    try add(first)
+    if let second { try add(second) }
+    while let line = try reader.next() { try add(line) }
   }
 
-  private static func columns(
-    of heading: TableHeading, _ parameters: Set<String>, _ ignored: [String], refusesOthers: Bool
-  ) throws -> [Column] {
-    let own = Set(ignored.map { $0.lowercased() })
-    let ofLinks = heading.linkPlace { !own.contains($0.lowercased()) }
-    return try heading.titles.enumerated().map { place, title throws -> Column in
-      if own.contains(title.lowercased()) || title.isEmpty { return .ignored }
-      if place == ofLinks { return .url }
-      let word = heading.columns[place]
-      let known = word.flatMap(Column.init)
-      // A parameter may have a name by which people call another column, but not one that 'match' writes.
-      if let known, word?.isCalled(title) == true { return known }
-      if parameters.contains(title) { return .value(title) }
-      if let known { return known }
-      if RouteContext.factNames.contains(title.lowercased()) {
-        return .contextFact(title.lowercased())
-      }
-      if !refusesOthers { return .ignored }
-      throw ShellError.failure(
-        "unknown-column",
-        "the column '\(title)' is compared with nothing: it is no parameter, and no fact of a context",
-        notes: ["if it is your own: --ignore \(title.scriptWord)"]
-          + (ofLinks.map { heading.titles[$0] }.flatMap { links in
-            guard [.link, .source, .target].contains(TableColumn(title: title)) else { return nil }
-            return ["the links are those of '\(links)'; --ignore \(links.scriptWord) takes these"]
-          } ?? []))
-    }
+  private mutating func note(_ titles: [String], of columns: LinkColumns, in file: String) {
+    if titles.isEmpty { return }
+    notes.append(
+      Diagnostic(
+        code: "unknown-column", message: "not read: \(columns.phrase(titles))",
+        place: SourcePlace(file: file, line: columns.heading.line, column: 1)))
   }
 
   /// A line under a heading; one that is shorter has empty cells.
-  private static func link(_ line: DataLine, _ columns: [Column], of file: String) throws -> Link {
-    var link = Link(line.place(in: file), cells: [])
+  private static func link(
+    _ line: DataLine, _ columns: LinkColumns, of file: String, _ catalog: RouteCatalog,
+    for use: Use
+  ) throws -> Link {
+    var link = Link(line.place(in: file))
+    let count = columns.contents.count
     try refuse(
-      line.fields.dropFirst(columns.count).first { !$0.isEmpty }, in: line, of: file,
-      "the first line names \(Phrase.count(columns.count, "column"))")
-    for (place, column) in columns.enumerated() where column != .ignored {
+      line.fields.dropFirst(count).first { !$0.isEmpty }, in: line, of: file,
+      "the first line names \(Phrase.count(count, "column"))")
+    link.context = try columns.context(of: line, in: file, catalog)
+    for (place, content) in columns.contents.enumerated()
+    where content != .own && content != .unknown {
       let cell = place < line.fields.count ? line.fields[place] : ""
       link.cells.append(cell)
-      switch column {
-      case .url: link.url = cell
+      if content == .link { link.url = cell }
+      if use == .asked || cell.isEmpty { continue }
+      switch content {
       case .route: link.expected.route = .of(cell)
-      case .error: link.expected.error = cell.isEmpty ? nil : cell
-      case .fact(let name): if !cell.isEmpty { link.expected.facts.append((name, cell)) }
+      case .error: link.expected.error = cell
+      case .fact(let name): link.expected.facts.append((name, cell))
       case .parameters:
         let words = LinkParameters.words(cell)
         try refuse(
           words.first { LinkParameters.pair($0) == nil }, in: line, of: file,
           "parameters are name=value")
         link.expected.parameters += words.compactMap(LinkParameters.pair)
-      case .value(let name): if !cell.isEmpty { link.expected.parameters.append((name, cell)) }
-      case .context:
-        for (name, value) in LinkParameters.words(cell).compactMap(LinkParameters.pair) {
-          link.context[name] = value
-        }
-      case .contextFact(let name): if !cell.isEmpty { link.context[name] = cell }
-      case .ignored: break
+      case .value(let name): link.expected.parameters.append((name, cell))
+      case .link, .context, .contextFact, .time, .own, .unknown: break
       }
     }
     return link
   }
 
   /// A line of a list without a heading: URL, route, parameters.
-  private static func link(_ line: DataLine, of file: String) throws -> Link {
+  private static func link(_ line: DataLine, of file: String, for use: Use) throws -> Link {
+    var link = Link(line.place(in: file), url: line.fields.first ?? "", cells: line.fields)
+    if use == .asked { return link }
     try refuse(
       line.fields.dropFirst(2).first { !$0.isEmpty && LinkParameters.pair($0) == nil }, in: line,
       of: file,
       "after URL and route come parameters as name=value; a first line with url in it names other columns"
     )
-    return Link(
-      line.place(in: file), url: line.fields.first ?? "",
-      expected: LinkExpectation(
-        route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
-        parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair)),
-      cells: line.fields)
+    link.expected = LinkExpectation(
+      route: line.fields.count > 1 ? .of(line.fields[1]) : .any,
+      parameters: line.fields.dropFirst(2).compactMap(LinkParameters.pair))
+    return link
+  }
+
+  // MARK: What is no list of links
+
+  /// Whether a first line begins with something else than a link.
+  private static func isOther(_ line: DataLine) -> Bool {
+    line.fields.first.map { !$0.isEmpty && !TableReader.isLink($0[...]) } ?? false
+  }
+
+  /// Refuses a first line in which nothing is a link: a heading in other words, or a line of a log.
+  private static func requireLink(
+    _ first: DataLine, before next: DataLine?, of file: String
+  ) throws(ShellError) {
+    let place = SourcePlace(file: file, line: first.number, column: 1)
+    if LoggedLinks.isLogged(first.text) {
+      throw ShellError(
+        Diagnostic(
+          code: "no-links", message: "line \(first.number) is that of a log, not a link",
+          place: place),
+        notes: ["history import reads access logs and JSON Lines, and opens their links"])
+    }
+    guard let next, !isOther(next) else { return }
+    throw ShellError(
+      Diagnostic(
+        code: "missing-column",
+        message: "line \(first.number) is no link: is it a heading? No column of it is called url",
+        place: place),
+      notes: ["url,route names a link and its route; 'help check-links' has the other words"])
   }
 
   /// A cell that nobody compares must not look as if it were as expected.
@@ -244,15 +244,5 @@ struct LinkList {
           ? "a first line url says that each line is one link, url\(separator)route that routes follow"
           : "put the link in quotes, or the same sign between the columns of each line"
       ])
-  }
-}
-
-extension DataLine {
-  /// Where it begins; of one that was found in a file of another kind, where its link does.
-  fileprivate func place(in reader: String) -> SourcePlace {
-    guard let file, let start = starts.first else {
-      return SourcePlace(file: reader, line: number, column: 1)
-    }
-    return SourcePlace(file: file, line: start.line, column: start.column)
   }
 }

@@ -13,12 +13,16 @@ import Texts
     var actual: String
     /// The route that it should open, and the one that takes it.
     var routes: [String]
+    /// What in the list exists nowhere: `no route is called 'kat' — did you mean 'cat'?`
+    var mistake: String?
     /// How many lines say the same.
     var count = 1
   }
 
   /// How many lines there are.
   let count: Int
+  /// Whether they are of several files.
+  let isOfSeveralFiles: Bool
   private(set) var differences: [Difference] = []
   /// What wins the links.
   private var won: [PatternPlaces.Place: Int] = [:]
@@ -28,6 +32,8 @@ import Texts
     _ list: LinkList, in workspace: Workspace, allowsGuards: Bool = false, _ printer: Printer
   ) throws {
     count = list.links.count
+    let files = list.links.lazy.map(\.place.file)
+    isOfSeveralFiles = files.contains { $0 != files.first }
     let registry = try workspace.requireRegistry()
     let ordinaryPath = workspace.ordinaryPath
     defer { printer.endProgress() }
@@ -39,7 +45,7 @@ import Texts
         continue
       }
       places[link.cells] = .some(nil)
-      let answer = try workspace.inContext(of: link) {
+      let answer = workspace.inContext(link.context) {
         LinkAnswer(link.url, registry, ordinaryPath: ordinaryPath, allowsGuards: allowsGuards)
       }
       for place in answer.winners { won[place, default: 0] += 1 }
@@ -47,8 +53,18 @@ import Texts
         places[link.cells] = differences.count
         let routes = [link.expected.name, answer.match?.route].compactMap(\.self)
         differences.append(
-          Difference(link: link, expected: expected, actual: actual, routes: routes))
+          Difference(
+            link: link, expected: expected, actual: actual, routes: routes,
+            mistake: link.expected.mistake(in: registry.catalog)))
       }
+    }
+  }
+
+  /// Leaves out what is not about routes of some owners; none stands for all.
+  mutating func keep(_ owners: Set<String>, _ all: FindingOwners) {
+    if owners.isEmpty { return }
+    differences = differences.filter { difference in
+      !owners.isDisjoint(with: all.owners(of: Finding(difference)))
     }
   }
 
@@ -56,25 +72,15 @@ import Texts
   var differing: Int { differences.reduce(0) { $0 + $1.count } }
 
   /// Which patterns, fallbacks and redirects have a link.
-  func coverage(_ workspace: Workspace, _ printer: Printer) throws -> LinkCoverage {
+  ///
+  /// - Parameter owners: Only patterns of routes of these; empty for all, and redirects.
+  func coverage(
+    of owners: Set<String> = [], _ workspace: Workspace, _ printer: Printer
+  ) throws -> LinkCoverage {
     defer { printer.endProgress() }
-    return try LinkCoverage(won, in: workspace.requireRegistry()) {
+    return try LinkCoverage(won, in: workspace.requireRegistry(), of: owners) {
       try printer.step("comparing the patterns")
     }
-  }
-}
-
-extension Workspace {
-  /// Does something in the context of a link of a list.
-  ///
-  /// - Throws: ``ShellError`` `bad-context` at the place of the link.
-  func inContext<Result>(of link: LinkList.Link, _ body: () throws -> Result) throws -> Result {
-    if link.context.isEmpty { return try body() }
-    if let mistake = RouteContext.mistake(in: link.context) {
-      throw ShellError(
-        Diagnostic(code: "bad-context", message: Message(mistake), place: link.place))
-    }
-    return try inContext(link.context, body)
   }
 }
 
@@ -85,5 +91,16 @@ extension LinkAnswer {
     return match.redirects.map { .redirect($0.pattern) } + [
       .route(match.route, pattern: match.pattern)
     ]
+  }
+}
+
+extension Finding {
+  /// A link of a list that opens something else.
+  init(_ difference: LinkListComparison.Difference) {
+    let context = difference.link.context.map { "\($0)=\($1)" }.sorted().joined(separator: " ")
+    self.init(
+      link: difference.link.url, (difference.expected, difference.actual),
+      routes: difference.routes, context: context, lines: difference.count)
+    if let mistake = difference.mistake { message += "; \(mistake)" }
   }
 }

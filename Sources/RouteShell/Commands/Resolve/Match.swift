@@ -17,7 +17,7 @@ struct MatchCommand: WorkspaceCommand {
       parameter, a parent, the path, or a guard that nobody can fulfil, it prints the error, with exit
       code 1; a link that waits for a guard is no error. explain URL shows why the others lost.
       Several URLs, or - for those of standard input, make a table; with --csv it says the context, too,
-      and check-links reads it back.
+      and check-links reads it back. Of a table of links each is asked in the context of its row.
 
       Conditions are tested in the context that 'context' has set, with what --context changes.
       """,
@@ -27,25 +27,19 @@ struct MatchCommand: WorkspaceCommand {
     ])
 
   func run(_ workspace: Workspace, _ printer: Printer) throws -> Answer {
-    let urls = try LinkArguments.urls(given, of: workspace.catalog)
+    let links = try LinkArguments.links(
+      given, as: \Self.given, of: workspace.catalog, printer)
     return try workspace.inContext(context.facts(in: workspace)) {
-      // The table names the facts of the context under which it was made.
-      let facts = RouteContext.factNames.compactMap { name in
-        workspace.context[name].map { (name: name, value: $0) }
-      }
-      let columns = MatchRow.facts(
-        in: printer.format == .csv && !facts.isEmpty ? LinkParameters.text(facts) : nil)
-      guard urls.count == 1, given.first != "-" else {
-        return try matches(urls, workspace, columns)
-      }
-      return try match(urls[0], workspace, columns)
+      if links.count == 1, given.first != "-" { return try match(links[0], workspace, printer) }
+      return try matches(links, workspace, printer)
     }
   }
 
   @MainActor private func match(
-    _ url: String, _ workspace: Workspace, _ columns: [ListedFact<MatchRow>]
+    _ link: LinkList.Link, _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let registry = try workspace.requireRegistry()
+    let url = link.url
     let found: RouteMatch?
     do {
       found = try registry.match(url)
@@ -56,11 +50,13 @@ struct MatchCommand: WorkspaceCommand {
       return .text("", json: ["url": .string(url), "route": nil]).failing(
         ShellError(noMatch: url, registry))
     }
-    let link = MatchedLink(match, registry, workspace.ordinaryPath)
+    let matched = MatchedLink(match, registry, workspace.ordinaryPath)
     var answer = Answer.text(
-      link.text, json: link.json, listing: Listing([MatchRow(url: match.url, link: link)], columns))
+      matched.text, json: matched.json,
+      listing: MatchRow.listing(
+        [MatchRow(url: match.url, link: matched, context: workspace.contextText)], printer))
     answer.route = match.route
-    guard let failure = link.opening.failure else { return answer }
+    guard let failure = matched.opening.failure else { return answer }
     return answer.failing(
       ShellError(
         Diagnostic(
@@ -70,24 +66,30 @@ struct MatchCommand: WorkspaceCommand {
 
   /// Several URLs, as a table.
   @MainActor private func matches(
-    _ urls: [String], _ workspace: Workspace, _ columns: [ListedFact<MatchRow>]
+    _ links: [LinkList.Link], _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let registry = try workspace.requireRegistry()
     let ordinary = workspace.ordinaryPath
     var rows: [MatchRow] = []
-    for url in urls {
+    for link in links {
       if rows.count % 256 == 0 { try Interrupt.check() }
-      do throws(RouteError) {
-        guard let match = try registry.match(url) else { throw registry.noMatch(url) }
-        rows.append(MatchRow(url: match.url, link: MatchedLink(match, registry, ordinary)))
-      } catch {
-        rows.append(MatchRow(url: url, failure: error))
+      workspace.inContext(link.context) {
+        var row = MatchRow(url: link.url, context: workspace.contextText)
+        do throws(RouteError) {
+          guard let match = try registry.match(link.url) else {
+            throw registry.noMatch(link.url)
+          }
+          (row.url, row.link) = (match.url, MatchedLink(match, registry, ordinary))
+        } catch {
+          row.failure = error
+        }
+        rows.append(row)
       }
     }
-    let answer = Answer.list(Listing(rows, columns))
+    let answer = Answer.list(MatchRow.listing(rows, printer))
     let failed = rows.count { $0.error != nil }
     guard failed > 0 else { return answer }
-    return answer.failing(.wouldNotOpen(failed, of: urls.count))
+    return answer.failing(.wouldNotOpen(failed, of: links.count))
   }
 }
 
@@ -98,12 +100,19 @@ struct MatchRow {
   var link: MatchedLink?
   /// Why nothing takes it.
   var failure: RouteError?
+  /// The facts of the context in which it was asked.
+  var context = ""
 
   /// Why opening it would fail.
   var error: String? { (failure ?? link?.opening.failure)?.code.name }
 
-  /// - Parameter context: The facts of the context, if the table says them.
-  static func facts(in context: String?) -> [ListedFact<MatchRow>] {
+  /// A table of them; as CSV it names the context under which it was made.
+  @MainActor static func listing(_ rows: [MatchRow], _ printer: Printer) -> Listing {
+    let says = printer.format == .csv && rows.contains { !$0.context.isEmpty }
+    return Listing(rows, facts + (says ? [.text("context", \.context)] : []))
+  }
+
+  private static var facts: [ListedFact<MatchRow>] {
     [
       .init("url") { .string($0.url) }, .init("route") { .optional($0.link?.match.route) },
       .init("class") { .optional($0.link?.match.destinationClass) },
@@ -115,7 +124,15 @@ struct MatchRow {
           LinkParameters.text(row.link?.opening.parameters.map { ($0.name, $0.value) } ?? [])
         }, value: { .object(lastOfEachName: $0.link?.opening.parameters ?? []) }),
       .init("error") { .optional($0.error) },
-    ] + (context.map { context in [.text("context") { _ in context }] } ?? [])
+    ]
+  }
+}
+
+extension Workspace {
+  /// The facts of the context that conditions ask about, as a cell of a table.
+  fileprivate var contextText: String {
+    LinkParameters.text(
+      RouteContext.factNames.compactMap { name in context[name].map { (name, $0) } })
   }
 }
 

@@ -59,7 +59,7 @@ import Texts
   }
 
   var json: JSONValue {
-    (["url": .string(match.url)] as JSONValue).adding(place).adding([
+    (["url": .string(match.url)] as JSONValue).adding(place()).adding([
       "query": .object(lastOfEachName: match.query), "components": components,
       "canonical": .string(match.canonicalURL), "fallback": .bool(match.isFallback),
       "redirects": .array(match.redirects.map(\.json)),
@@ -74,10 +74,12 @@ import Texts
   }
 
   /// Where it leads, with the keys that both commands have.
-  var place: JSONValue {
+  ///
+  /// - Parameter isShown: Whether it is a route, which is shown by a path, and no redirect.
+  func place(isShown: Bool = true) -> JSONValue {
     [
       "route": .string(match.route), "class": .optional(match.destinationClass),
-      "path": .string(opening.path.rawValue), "pattern": .string(match.pattern),
+      "path": .optional(isShown ? opening.path.rawValue : nil), "pattern": .string(match.pattern),
       "parameters": .object(lastOfEachName: opening.parameters),
     ]
   }

@@ -37,14 +37,16 @@ struct RecordedLinkOptions: OptionGroup {
     _ workspace: Workspace, _ printer: Printer
   ) throws -> Answer {
     let history = try workspace.history(hub, printer)
-    let filter = HistoryFilter(
+    var filter = HistoryFilter(
       since: try HistoryFilters.time(since, "--since", at: \Self.since),
       until: try HistoryFilters.time(until, "--until", at: \Self.until), route: route)
-    try about(\Self.route) { try workspace.requireKnown(route: filter.route, in: history) }
+    filter = try about(\Self.route) { try workspace.followingNames(filter, in: history) }
+    try filter.noteBegin(of: history, printer)
     let registry = try workspace.requireRegistry()
     defer { workspace.adopt(registry) }
     let found = try RecordedLinkComparison(
-      history, filter, in: registry, context: context, ordinaryPath: workspace.ordinaryPath,
+      history, filter, in: registry, names: workspace.pastNames(history.numbering),
+      context: context, ordinaryPath: workspace.ordinaryPath,
       allowsGuards: allowsGuards, printer)
     if found.masked > 0 {
       printer.note(

@@ -39,9 +39,14 @@ extension SiteCheck.Side: ChoiceValue {}
         LinkAnswer(url, registry, ordinaryPath: workspace.ordinaryPath)
       }
     }
-    self.link = link(facts)
     let wanted = (facts["platform"] ?? workspace.context["platform"])?.lowercased()
     let all = SiteAnswer.System.allCases.flatMap(\.platforms)
+    // Its route may be for some devices alone.
+    let plain = link(facts)
+    let other = wanted == nil && plain.code == RouteError.Code.conditionUnmet.name
+    self.link =
+      (other ? all : []).lazy.map { link(facts.merging(["platform": $0]) { $1 }) }
+      .first { $0.route != nil } ?? plain
     if let wanted, !all.contains(wanted) {
       throw ShellError.usage(
         "no file of a site is for the platform '\(wanted)'",
@@ -113,7 +118,11 @@ extension SiteCheck.Side: ChoiceValue {}
     guard !opened.isEmpty || rows.isEmpty && link.route != nil else {
       return .failure((rows.first?.link ?? link).code ?? "no-match", "no route opens the link")
     }
-    if rows.isEmpty { return .failure("link-not-taken", "no file is about such links") }
+    if rows.isEmpty {
+      return .failure(
+        "missing-file",
+        "it is not known whether the link reaches the app: no file here is about such links")
+    }
     func systems(_ isMeant: (Row) -> Bool) -> String? {
       let names = rows.filter { !$0.isOfOthers && isMeant($0) }.map(\.system)
       return names.isEmpty ? nil : Phrase.list(names)

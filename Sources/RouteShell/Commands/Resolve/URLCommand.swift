@@ -41,17 +41,13 @@ struct URLCommand: WorkspaceCommand {
     var failures: [String] = []
     var best: (url: String, pattern: String, open: Int)?
     for (row, pattern) in candidates.inOrder {
-      do {
-        let built = try pattern.url(filling: parameters.table)
-        if let refusal = registry.refusal(of: built, identifier, parameters.table) {
-          failures.append(refusal)
-          continue
-        }
+      do throws(RouteError) {
+        let built = try registry.url(of: identifier, by: pattern, parameters.table)
         // The best pattern is the one that takes the most values into its path.
         let taken = pattern.captureNames.count { parameters.table[$0] != nil }
         if best.map({ taken > $0.open }) ?? true { best = (built, row.text, taken) }
       } catch {
-        failures.append("\(row.text): \(error)")
+        failures.append(error.message)
       }
     }
     guard let best else {
@@ -66,28 +62,5 @@ struct URLCommand: WorkspaceCommand {
       json: [
         "url": .string(best.url), "route": .string(identifier), "pattern": .string(best.pattern),
       ])
-  }
-}
-
-@MainActor extension Registry {
-  /// Why a URL does not open a route with some values; nil if it does.
-  fileprivate func refusal(
-    of url: String, _ identifier: String, _ values: [String: String]
-  ) -> String? {
-    do {
-      guard let match = try match(url) else { return noMatch(url).message }
-      guard match.route == identifier else {
-        return "\(url) would open \(match.route), by \(match.pattern)"
-      }
-      let opening = opening(of: match)
-      if let failure = opening.failure { return "\(url) \(failure.wouldFail)" }
-      for (name, value) in values.ordered(by: \.key) {
-        let back = opening.parameters.last { $0.name == name }?.value ?? ""
-        if back != value { return "\(url) would give \(name) back as '\(back)'" }
-      }
-      return nil
-    } catch {
-      return "\(url) \(error.wouldFail)"
-    }
   }
 }

@@ -73,18 +73,23 @@ struct ExpectNoMatch: WorkspaceCommand {
 }
 
 struct ExpectStack: StageCommand {
-  var classes = ""
+  var classes: [String] = []
   static let signature = Signature<Self>(
     "expect stack", in: .script, "Expects the controllers of the simulated stack",
-    arguments: [.init("CLASSES", \.classes, .text)],
+    arguments: [.init("CLASS", \.classes, .text, isNeeded: true)],
     discussion: """
-      CLASSES are separated by commas, from the root to the front. Containers may be left out, all of
-      them or none.
+      The classes stand in their order from the root to the front, with commas or blanks between them.
+      Containers may be left out, all of them or none.
       """,
-    examples: [.init("expect stack RootViewController", "Nothing was pushed")])
+    examples: [
+      .init("expect stack RootViewController", "Nothing was pushed"),
+      .init(
+        "expect stack RootViewController,EditorViewController", "The editor is above the root",
+        after: "open app://editor/x"),
+    ])
 
   func run(_ stage: Stage) throws -> Answer {
-    let expected = classes.split(separator: ",").map(String.init)
+    let expected = classes.flatMap { $0.split { $0 == "," || $0 == " " } }.map(String.init)
     let root = try stage.requireSimulation().stack
     let all = StackTree.flat(root)
     let contents = StackTree.flat(root, leavesOutContainers: true)
@@ -93,9 +98,11 @@ struct ExpectStack: StageCommand {
       // without them.
       let namesContainer = expected.contains { all.contains($0) && !contents.contains($0) }
       let actual = namesContainer || expected.count > contents.count ? all : contents
-      throw ShellError.expectation(
+      var error = ShellError.expectation(
         "the stack is not as expected", expected: expected.joined(separator: "\n"),
         actual: actual.joined(separator: "\n"))
+      error.notes.append("it is: \(actual.joined(separator: ","))")
+      throw error
     }
     return .none
   }

@@ -21,6 +21,14 @@ enum FindingFormat: String, CaseIterable, ChoiceValue {
     }
   }
 
+  /// The answer of a command that could not read a file: its error is the finding.
+  ///
+  /// - Throws: The error if it is not about a file.
+  func answer(of error: ShellError, in file: String) throws -> Answer {
+    if error.exit == .interrupted || error.exit == .usage { throw error }
+    return Answer.raw(text([PlacedFinding(error, in: file == "-" ? nil : file)])).failing(error)
+  }
+
   private static func table(_ findings: [PlacedFinding]) -> String {
     MarkdownTable(
       ["severity", "finding", "where"],

@@ -34,6 +34,7 @@ extension ListOptions {
       .init(.word("code")) { .string($0.finding.code) },
       .init(.prose("message")) { .string($0.finding.message) },
       .member("subjects") { .strings($0.finding.subjects) },
+      .member("owners") { .strings($0.owners) },
       .init(.prose("witness")) { .optional($0.finding.witness) },
       .member("file") { .optional($0.place?.file) },
       .member("line") { .optional($0.place.flatMap { $0.line > 0 ? $0.line : nil }) },

@@ -22,4 +22,14 @@ struct BlameTests: StoreSession {
 
         """)
   }
+
+  @Test func `of a script the first command is told, and how many follow`() throws {
+    try directory.write(
+      "route put a --url app://a\nroute put b --parent a\n", to: "s.routesh")
+    #expect(try run("--atomic", "-f", "s.routesh").code == 0)
+    #expect(try run("blame", "a", "--where", "parent").output == "")
+    let blame = try run("blame", "a", "--csv")
+    #expect(
+      blame.output.contains(",route put a --url app://a and 1 more command\r\n"), "\(blame.output)")
+  }
 }

@@ -39,7 +39,7 @@ struct LogOfChangesTests {
           changed route editor → note
 
         r3  …  change  parameter add editor token --sensitive
-          changed route editor: parameter token — → string
+          changed route editor: parameter token — → 'string, sensitive'
 
         """)
   }
@@ -102,11 +102,37 @@ struct LogOfChangesTests {
     let line =
       "changed route editor → note: class EditorViewController → NoteViewController, "
       + "path push → present, summary — → 'Edits a note', owner — → ann, "
-      + "parameter token — → string"
+      + "parameter token — → 'string, sensitive'"
     #expect(
       try answer("diff r1")
         == "changed class EditorViewController → NoteViewController\n\(line)\n")
     #expect(try answer("undo 3").contains("changed route note → editor\n"))
     #expect(try answer("undo --to r1").contains("  changed route note → editor"))
+  }
+
+  @Test func `what an added row has is told wherever the row is`() throws {
+    let lines = [
+      "route add login --path present", "guard add in --route login", "route add p",
+      "route add fare --url app://fare/:id --parent p --requires in --when locale=de",
+      "parameter add fare b --type int --required",
+      "pattern add p app://p --when share=1 --priority 5",
+      "redirect add app://old app://p --priority 3",
+    ]
+    func told(_ command: String) throws -> String {
+      try answer((lines + [command]).joined(separator: "\n"))
+    }
+    let diff = try told("diff r6")
+    for line in [
+      "added route login: path present", "added guard in: route login",
+      "added route fare: when locale=de, requires in, parent p, parameter b 'int, required'  +app://fare/:id",
+      "added route p: pattern app://p 'priority 5, when share=1'  +app://p",
+      "added redirect app://old → app://p: priority 3",
+    ] { #expect(diff.contains(line + "\n"), "\(line) in \(diff)") }
+    #expect(
+      try told("diff r10 r11").contains(
+        "changed route fare: parameter b — → 'int, required'\n"))
+    let markdown = try told("diff r6 --markdown")
+    #expect(markdown.contains("| added redirect `app://old` | target `app://p`<br>"), "\(markdown)")
+    #expect(markdown.contains("parameter b `int, required`"), "\(markdown)")
   }
 }

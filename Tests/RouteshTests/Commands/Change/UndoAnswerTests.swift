@@ -30,14 +30,14 @@ struct UndoAnswerTests: StoreSession {
     _ = try run("parameter", "add", "editor", "page", "--default", "1")
     let fields =
       "route editor: path show → push, owner — → Ann, tags — → a, "
-      + "pattern app://editor/:title priority 0 → 2, parameter page — → string"
+      + "pattern app://editor/:title priority 0 → 2, parameter page — → 'string, default 1'"
     #expect(try run("diff", "r1").output == "changed \(fields)\n")
     let undone = try run("undo", "2")
     #expect(
       undone.output == """
         took back r4 by r5
         took back r3 by r6
-          changed route editor: parameter page string → —
+          changed route editor: parameter page 'string, default 1' → —
           changed route editor: pattern app://editor/:title priority 2 → 0
 
         """)

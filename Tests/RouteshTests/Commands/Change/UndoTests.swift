@@ -42,7 +42,30 @@ struct UndoTests: StoreSession {
     #expect(
       try run("redo").errors.contains(
         "there is nothing to redo: r6 (route edit product --path push) came after the last undo"
-          + " — did you mean 'undo r5'?"))
+          + " — did you mean 'undo r5' or 'undo r6'?"))
+  }
+
+  @Test func `what undo --to made is a change, which undo takes back`() throws {
+    #expect(try run("undo", "--to", "r1").code == 0)
+    #expect(
+      try run("redo").errors
+        == "error: there is nothing to redo: r3 (undo --to r1) is no undo, and undo takes it back\n"
+    )
+    #expect(try run("undo").output.hasPrefix("took back r3 by r4\n  added class Cart\n"))
+  }
+
+  @Test func `on the way to a revision below migrations migrate down goes there`() throws {
+    for name in ["x", "y"] {
+      try directory.write(
+        "route add \(name)\n", to: "migrations/\(name == "x" ? 1 : 2)_m.up.routesh")
+      try directory.write(
+        "route remove \(name)\n", to: "migrations/\(name == "x" ? 1 : 2)_m.down.routesh")
+    }
+    #expect(try run("migrate", "up").code == 0)
+    #expect(
+      try run("undo", "--to", "r2").errors
+        == "error: r3 (migrate up 1_m) applied 1_m: 'migrate down --to 0' takes it back, with 2_m\n"
+    )
   }
 
   @Test func `a route that took the name of a renamed one is another route`() throws {
@@ -82,7 +105,9 @@ struct UndoTests: StoreSession {
     _ = try run("redo")
     _ = try run("route", "edit", "product", "--path", "push")
     let redo = try run("redo").errors
-    #expect(redo.contains("there is nothing to redo: what was undone is back"), "\(redo)")
+    #expect(
+      redo.contains("there is nothing to redo: r5 (route edit product --path push) is no undo"),
+      "\(redo)")
     #expect(!redo.contains("undo r"))
   }
 

@@ -276,4 +276,23 @@ struct DeviceScriptTests: StoreSession {
     #expect(try self.run("export", "device").code == 2)
     #expect(try self.run("export", "device", "appium").code == 2)
   }
+
+  @Test func `each row of a list for both systems says for which it is`() throws {
+    _ = try run("-c", "route add w --class W", "-c", "pattern add w app://* --fallback")
+    let rows = "url,route,platform,version\napp://sale,sale,ios,2\napp://sale,w,android,2\n"
+    try directory.write(rows, to: "l.csv")
+    let flow = try run("export", "device", "maestro", "--app", "a", "l.csv").output
+    #expect(flow.contains("# opens sale Sale by show  with platform=ios version=2"), "\(flow)")
+    #expect(
+      flow.contains("# opens w W by show  0=sale  with platform=android version=2"), "\(flow)")
+    let adb = try run("export", "device", "adb", "l.csv").output
+    #expect(adb.contains("opens w W by show  0=sale  with version=2"), "\(adb)")
+  }
+
+  @Test func `that a link opens nothing on the other system is tried there`() throws {
+    try directory.write("url,route,platform\napp://sale,-,android\n", to: "l.csv")
+    let adb = try run("export", "device", "adb", "l.csv")
+    #expect(adb.code == 0 && adb.errors == "", "\(adb.errors)")
+    #expect(adb.output.contains("# 1: must open nothing"), "\(adb.output)")
+  }
 }

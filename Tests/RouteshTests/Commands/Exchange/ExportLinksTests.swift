@@ -40,4 +40,20 @@ struct ExportLinksTests: StoreSession {
       #expect(try run("export", "links", language, "--name", name).code == 0, "\(name)")
     }
   }
+
+  @Test func `a file of a catalog that was made anew is stale, whoever has changed what`() throws {
+    func run(_ words: String...) throws -> ProgramRun {
+      try ProgramRun(words, directory: directory.path(""))
+    }
+    #expect(
+      try run("one.db", "route", "add", "i", "--class", "I", "--url", "app://i/:id").code == 0)
+    #expect(try run("one.db", "export", "links", "swift", "--output", "L.swift").code == 0)
+    #expect(
+      try run("two.db", "route", "add", "i", "--class", "I", "--url", "app://j/:id").code == 0)
+    let stale = try run("two.db", "export", "links", "--check", "L.swift")
+    #expect(stale.code == 1)
+    #expect(
+      stale.errors.contains("'L.swift' is stale (route i changed): 'export links swift"),
+      "\(stale.errors)")
+  }
 }

@@ -31,7 +31,7 @@ struct FailureCauseTests: StoreSession {
     #expect(
       try end() == """
         it worked before r2: parameter add s q --required
-          changed route s: parameter q — → string
+          changed route s: parameter q — → 'string, required'
         undo r2 --dry-run shows what taking it back would change
         would have worked: parameters s lists them; give it a value, a default or --optional
         today it fails too: s needs the parameter q (string) [missing-parameter] (r3)
@@ -120,12 +120,138 @@ struct FailureCauseTests: StoreSession {
     #expect(try run("open", "app://a/b").code == 0)
   }
 
-  @Test func `of two breaks in force the older is blamed until it is taken back`() throws {
+  @Test func `of two breaks in force both are blamed, and both are to be taken back`() throws {
     _ = try run(
       "-c", "route add a --url app://a/:id", "-c", "route edit a --disabled", "-c",
       "parameter add a t --required")
     #expect(try run("open", "app://a/b").code == 1)
-    #expect(try end().hasPrefix("it worked before r2: route edit a --disabled"))
+    let why = try end()
+    #expect(
+      why.hasPrefix(
+        """
+        it worked before r2, and 2 changes keep it from working together:
+        r3: parameter add a t --required
+          changed route a: parameter t — → 'string, required'
+        r2: route edit a --disabled
+          changed route a: enabled yes → no
+        undo r3, then undo r2 takes them back
+
+        """), "\(why)")
+    let json = try run("history", "why", "--json").output
+    #expect(json.contains(#""cause":{"revision":3,"#) && json.contains(#"},{"revision":2,"#))
+    _ = try run("-c", "undo r3", "-c", "undo r2")
+    #expect(try run("open", "app://a/b").code == 0)
+  }
+
+  /// The first change is repaired by hand, the second is in force.
+  @Test(
+    arguments: [
+      (
+        "route edit a --when platform=android", "route edit a --when version-from=5",
+        "route edit a --when -platform"
+      ),
+      (
+        "route edit a --disabled", "pattern edit a app://a/:x --to 'app://a/:x(\\d+)'",
+        "route edit a --enabled"
+      ),
+      (
+        "pattern edit a app://a/:x --to app://b/:x", "parameter add a y --required",
+        "pattern edit a app://b/:x --to app://a/:x"
+      ),
+    ])
+  func `a change that was repaired by hand is not blamed`(
+    _ first: String, _ second: String, _ repair: String
+  ) throws {
+    _ = try run("-c", "route add a --url app://a/:x", "-c", first, "-c", second, "-c", repair)
+    #expect(try run("-c", "context platform=ios version=4.9", "-c", "open app://a/z").code == 1)
+    let why = try end()
+    #expect(why.hasPrefix("it would work without r3: \(second)\n"), "\(why)")
+    #expect(why.contains("\nundo r3 --dry-run shows"), "\(why)")
+    _ = try run("undo", "r3")
+    #expect(try run("-c", "context platform=ios version=4.9", "-c", "open app://a/z").code == 0)
+  }
+
+  @Test func `an undo that would be refused is not advised alone`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:x", "-c",
+      "pattern edit a app://a/:x --to 'app://a/:x(\\d+)'", "-c",
+      "pattern edit a 'app://a/:x(\\d+)' --to 'app://a/:x([a-f]+)'")
+    #expect(try run("open", "app://a/zz").code == 1)
+    let why = try end()
+    #expect(why.contains("2 changes keep it from working together:\nr3: "), "\(why)")
+    #expect(why.contains("\nundo r3, then undo r2 takes them back\n"), "\(why)")
+    _ = try run("-c", "undo r3", "-c", "undo r2")
+    #expect(try run("open", "app://a/zz").code == 0)
+  }
+
+  @Test func `a route that another owner added again narrower is today's`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:x --owner first", "-c", "route remove a", "-c",
+      "route add a --url 'app://a/:x(\\d+)' --owner second")
+    #expect(try run("open", "app://a/z").code == 1)
+    let why = try run("history", "why").output
+    #expect(why.contains("\nowner: second\n"), "\(why)")
+    #expect(!why.contains("undo r2 --dry-run"), "\(why)")
+  }
+
+  @Test func `an undo is advised for an undo, and migrate down for a migration`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:x(\\d+)", "-c",
+      "pattern edit a 'app://a/:x(\\d+)' --to app://a/:x", "-c", "undo")
+    #expect(try run("open", "app://a/z").code == 1)
+    #expect(try end().contains("\nundo r3 --dry-run shows"))
+  }
+
+  @Test func `nothing is advised where the link works again`() throws {
+    _ = try run("-c", "route add a --url app://a", "-c", "route edit a --disabled")
+    #expect(try run("open", "app://a").code == 1)
+    _ = try run("route", "edit", "a", "--enabled")
+    #expect(try !end().contains("--dry-run"))
+  }
+
+  @Test func `a history in a file of its own is explained by the log of the store`() throws {
+    _ = try run("route", "add", "p", "--url", "app://p/:id", "--owner", "shop")
+    func other(_ words: String...) throws -> ProgramRun {
+      try ProgramRun(["--history", "h.db", "a.db"] + words, directory: directory.path(""))
+    }
+    _ = try other("open", "app://p/a")
+    _ = try run("pattern", "edit", "p", "app://p/:id", "--to", "app://p/:id(\\d+)")
+    #expect(try other("open", "app://p/a").code == 1)
+    let why = try other("history", "why").output
+    #expect(why.contains("it worked before r2: pattern edit p") && why.contains("owner: shop"))
+  }
+
+  @Test(arguments: [
+    "route edit a --disabled", "route edit a --internal", "route edit a --when flag=x",
+  ])
+  func `a masked link that a route of its pattern did not take has a cause and an owner`(
+    _ change: String
+  ) throws {
+    _ = try run(
+      "-c", "route add a --url app://a/:x --owner A", "-c", "route add b --url app://b/:t", "-c",
+      "parameter add b t --sensitive", "-c", change)
+    #expect(try run("open", "app://a/1").code == 1)
+    let why = try run("history", "why").output
+    #expect(why.contains("it worked before r4: \(change)"), "\(why)")
+    #expect(why.contains("\nowner: A\n"), "\(why)")
+  }
+
+  @Test func `a disabled redirect is enabled, not a route`() throws {
+    _ = try run(
+      "-c", "route add a --url app://a", "-c", "redirect add app://b app://a", "-c",
+      "redirect edit app://b --disabled")
+    #expect(try run("open", "app://b").code == 1)
+    let why = try run("history", "why").output
+    #expect(why.contains("would have worked: redirect edit app://b --enabled\n"), "\(why)")
+  }
+
+  @Test func `the last failure of a link is found by the link`() throws {
+    _ = try run("route", "add", "a", "--url", "app://a", "--disabled")
+    _ = try run("open", "app://a")
+    _ = try run("open", "app://a/b")
+    #expect(try run("history", "why", "app://a").output.hasPrefix("event 1 "))
+    #expect(try run("history", "why", "app://x").errors.contains("no failure of app://x"))
+    #expect(try run("history", "why", "app").errors.contains("an event is a number, or a link"))
   }
 
   @Test func `a link that waited for its guard has worked`() throws {

@@ -45,7 +45,33 @@ struct FailurePlaceTests: StoreSession {
     _ = try run(["--keep-going"], input: Self.script)
     let page = try run("report").output
     #expect(page.contains("<code>https://shop.example/item</code>"), "\(page.count)")
-    #expect(page.contains("Nearest pattern"))
+    #expect(page.contains("Route or pattern"))
+  }
+
+  /// A failing link leads to its answer in the context in which it failed, and the page says since when, as `history why`.
+  @Test func `the page has the context, the cause and the owner of what is broken now`() throws {
+    _ = try run(
+      ["--keep-going"],
+      input: """
+        route add web --class W --url https://h.example/*
+        redirect add https://h.example/go/:d app://d/:d --when platform=ios
+        route add gift --url app://gift/:amount --owner checkout
+        parameter add gift amount --type double
+        context platform=ios
+        open https://h.example/go/x
+        open app://gift/zehn
+        open app://gift/0.5
+        parameter edit gift amount --type int
+        open app://gift/0.5
+        open app://gift/0.5
+        """)
+    let page = try run("report").output
+    for text in [
+      "<a href=\"#link=https%3A%2F%2Fh.example%2Fgo%2Fx&amp;platform=ios\">",
+      "(platform=ios; it worked before r2)",
+      "2 by <a href=\"#link=app%3A%2F%2Fgift%2F0.5&amp;platform=ios\">",
+      "(platform=ios; it worked before r5)", "<code>gift</code><br>owner checkout",
+    ] { #expect(page.contains(text), "\(text)") }
   }
 
   @Test func `a link that waits for a guard is not broken now`() throws {
@@ -82,9 +108,14 @@ struct FailurePlaceTests: StoreSession {
     _ = try run("-c", "route add x --url app://x", "-c", "open app://x")
     _ = try run("--atomic", "-f", "made.routesh")
     _ = try run("open", "app://r1")
-    for command in [["log"], ["blame", "r1"], ["history", "timeline"]] {
+    let cut = "route add r3 --url app://r3 … and 27 lines more"
+    // Where each row has the command, its first line is enough.
+    let rows = "  route add r1 --url app://r1 and 29 more commands"
+    for (command, end) in [
+      (["log"], cut), (["history", "timeline"], cut), (["blame", "r1"], rows),
+    ] {
       let text = try run(command).output
-      #expect(text.contains("route add r3 --url app://r3 … and 27 lines more"), "\(text)")
+      #expect(text.contains(end), "\(text)")
       #expect(!text.contains("r30"), "\(text)")
     }
     #expect(try run("log", "-p").output.contains("route add r30 --url"))

@@ -45,7 +45,8 @@ struct GuardCauseTests: StoreSession {
       return cells[5] == "ok" ? nil : String(cells[0])
     }
     #expect(numbers.count >= 2, "\(events)")
-    for number in next == "open app://nothing" ? numbers : numbers + [""] {
+    // Without a number it is the last failure, if there is one.
+    for number in ["open app://nothing", "dismiss"].contains(next) ? numbers : numbers + [""] {
       let why = try run(["history", "why"] + (number.isEmpty ? [] : [number])).output
       #expect(why.contains("it worked before r8: \(change)"), "\(number): \(why)")
       #expect(why.contains("today it waits for signed-in, too"), "\(why)")
@@ -53,6 +54,20 @@ struct GuardCauseTests: StoreSession {
         why.contains(
           "would have worked: open it again, and fulfil the guard: context guards=signed-in"))
     }
+  }
+
+  @Test func `the last failure comes before a link that waits`() throws {
+    let script = """
+      route add login --path present
+      guard add signed-in --route login
+      route add t --url app://t --path push --requires signed-in
+      open app://t
+      """
+    _ = try run(input: script)
+    #expect(try run("history", "why").output.contains("waits for signed-in"))
+    _ = try run("open", "app://nothing")
+    _ = try run("open", "app://t")
+    #expect(try run("history", "why").output.contains("no route matches app://nothing"))
   }
 
   @Test func `a link that always waited is explained by no revision`() throws {

@@ -28,7 +28,10 @@ struct HistoryImportTests: StoreSession {
     try Data(bytes).write(to: URL(fileURLWithPath: directory.path("log.txt")))
     let run = try run("history", "import", "log.txt")
     #expect(run.code == 1)
-    #expect(run.errors == "log.txt:1:1: error: 'log.txt' is not UTF-8 text\n")
+    #expect(
+      run.errors
+        == "log.txt:1:1: error: 'log.txt' is UTF-16, not UTF-8: iconv -f UTF-16 -t UTF-8 log.txt makes it so\n"
+    )
     let some = Data("app://editor/a\n".utf8) + Data([0xFF]) + Data("\n".utf8)
     try some.write(to: URL(fileURLWithPath: directory.path("log.txt")))
     #expect(
@@ -67,5 +70,35 @@ struct HistoryImportTests: StoreSession {
     #expect(try run("replay").code == 0)
     // What comes then is opened in the session's context again.
     #expect(try run("open", "app://w").code == 1)
+  }
+
+  @Test func `the columns of a list mean in a log what they mean in check-links`() throws {
+    _ = try run(
+      "-c", "route add s --url app://s --when platform=ios", "-c", "route add w", "-c",
+      "pattern add w app://* --fallback")
+    let list = "url,context,Plattform,Owner\napp://s,platform=ios version=2,x,y\n"
+    let read = try run("history", "import", "-", input: list)
+    #expect(
+      read.output.hasPrefix(
+        """
+        opened 1 link, 0 failed
+        not read: the columns 'Plattform' (did you mean 'platform'?) and 'Owner'
+        """), "\(read.output)\(read.errors)")
+    let event = try run("history", "--csv").output
+    #expect(event.contains(",s,") && !event.contains(",w,"), "\(event)")
+    let vague = try run("history", "import", "-", input: "url,context\napp://s,at home\n")
+    #expect(vague.output.contains("no context in line 2: a cell of it is name=value"))
+    let none = try run("history", "import", "-", input: "pattern,route\napp://s,s\n")
+    #expect(none.code == 1 && none.errors.contains("names no column with the links"), "\(none)")
+  }
+
+  @Test(arguments: ["url", "link", "deepLink", "URI", "universal_link"])
+  func `the member with the link is called as its column may be`(_ name: String) throws {
+    try makeEditor()
+    let line = #"{"\#(name)":"app://editor/a","platform":"ios"}"# + "\n"
+    let read = try run("history", "import", "-", input: line)
+    #expect(read.output == "opened 1 link, 0 failed\n", "\(read.output)\(read.errors)")
+    let event = try run("history", "--json").output
+    #expect(event.contains(#""context":{"platform":"ios"}"#), "\(event)")
   }
 }

@@ -51,6 +51,31 @@ struct OwnerTests: StoreSession {
       "\(json)")
   }
 
+  @Test func `a link that its route did not take is that owner's`() throws {
+    try lines(
+      """
+      route edit cart --disabled
+      open shop://cart/1
+      route edit item --internal
+      open shop://item/1
+      route edit help --owner support --when platform=ios
+      open shop://help
+      open shop://nothing
+      """)
+    let list = try run("errors", "--by", "owner", "--csv").output
+    for owner in ["checkout", "catalog", "support", "(no route)"] {
+      #expect(list.contains("\r\n\(owner),1,"), "\(list)")
+    }
+    let one = try run("errors", "--owner", "support", "--csv")
+    #expect(one.output.contains("condition-unmet,help,,"), "\(one)")
+    #expect(one.errors.contains("1 failure without a route, which nobody owns"), "\(one)")
+    #expect(
+      try run("errors", "--owner", "checkout", "--by", "url", "--csv").output.contains(
+        "shop://cart/1,1,route-disabled"))
+    let none = try run("errors", "--code", "redirect-loop")
+    #expect(none.code == 0 && none.errors.contains("no failure matches"), "\(none)")
+  }
+
   @Test func `failures of one owner are counted by what is asked`() throws {
     try lines(
       """

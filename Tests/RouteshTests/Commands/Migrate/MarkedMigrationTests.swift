@@ -60,4 +60,27 @@ struct MarkedMigrationTests: StoreSession {
     try directory.write("route remove b\n", to: "migrations/0002_a.down.routesh")
     #expect(try !run("migrate", "up").errors.contains("--mark"))
   }
+
+  @Test func `what lies below a marked one is not taken back, not even what lies above it`() throws
+  {
+    for number in 1...3 {
+      try directory.write("route add r\(number)\n", to: "migrations/\(number)_m.up.routesh")
+      try directory.write("route remove r\(number)\n", to: "migrations/\(number)_m.down.routesh")
+    }
+    _ = try run("migrate", "up", "--mark", "1")
+    #expect(try run("migrate", "up").code == 0)
+    #expect(
+      try run("migrate", "down", "7").errors
+        == "error: there are 2 migrations to take back, not 7: nothing was done — did you mean "
+        + "'migrate down 2'?\n")
+    #expect(
+      try run("migrate", "down", "--to", "0").errors
+        == "error: 1_m was marked and not applied: there is no way back beyond it — did you mean "
+        + "'migrate down --to 1'?\n")
+    #expect(try run("routes", "--csv").output.contains("r3,"))
+    #expect(try run("migrate", "down", "--to", "1").code == 0)
+    #expect(
+      try run("migrate", "down").errors
+        == "error: 1_m was marked and not applied: there is no way back beyond it\n")
+  }
 }

@@ -153,4 +153,29 @@ struct MigrateDiffTests {
       "s.db", ["migrate", "new", "diff", "--from", "r0", "--to", "r1", "--dir", "m", "--json"])
     #expect(written.output.contains("8_diff.up.routesh"), "\(written.output)\(written.errors)")
   }
+
+  @Test func `rows that were renamed and changed are renamed in the migration, too`() throws {
+    for line in [
+      "class add LVC", "route add legal --class LVC --url app://legal", "route add gone",
+      "guard add in --route legal", "route edit legal --name imprint --summary x",
+      "guard edit in --name member", "class edit LVC --name IVC", "route remove gone",
+    ] { try run("a.db", line.split(separator: " ").map(String.init)) }
+    let made = try run("a.db", ["migrate", "new", "x", "--from", "r4"])
+    #expect(made.code == 0, "\(made.errors)")
+    let up = try String(
+      contentsOfFile: directory.path("migrations/0001_x.up.routesh"), encoding: .utf8)
+    let down = try String(
+      contentsOfFile: directory.path("migrations/0001_x.down.routesh"), encoding: .utf8)
+    #expect(
+      up == """
+        class edit LVC --name IVC
+        route edit legal --name imprint
+        guard edit in --name member
+        route remove gone
+        route edit imprint --summary x
+
+        """, "\(up)")
+    #expect(down.contains("route edit imprint --name legal\n"), "\(down)")
+    #expect(down.contains("route edit legal --summary ''\n"), "\(down)")
+  }
 }

@@ -61,4 +61,33 @@ struct MigrateDownTests: StoreSession {
     #expect(down.errors.contains("\n0001_a.down.routesh:1:14: error: "), "\(down.errors)")
     #expect(try runLines("migrate repair --write").output.contains("0001_a.down.routesh"))
   }
+
+  @Test func `verify tries accepted texts by what they are now, and names what it did not try`()
+    throws
+  {
+    try directory.write("route add a --url app://a\n", to: "migrations/1_a.up.routesh")
+    try directory.write("route remove a\n", to: "migrations/1_a.down.routesh")
+    #expect(try run("migrate", "up").code == 0)
+    try directory.write(
+      "route add a --url app://a\nredirect add app://b app://a\n", to: "migrations/1_a.up.routesh")
+    try directory.write(
+      "redirect remove app://b\nroute remove a\n", to: "migrations/1_a.down.routesh")
+    _ = try run("migrate", "repair", "--accept", "1")
+    _ = try run("redirect", "add", "app://b", "app://a")
+    let verified = try run("migrate", "status", "--verify")
+    #expect(verified.output == "tried both ways: 1\n" && verified.code == 0, "\(verified)")
+
+    for number in 2...4 {
+      try directory.write("route add r\(number)\n", to: "migrations/\(number)_r.up.routesh")
+      let back = number == 3 ? "route remove none" : "route remove r\(number)"
+      try directory.write("\(back)\n", to: "migrations/\(number)_r.down.routesh")
+    }
+    #expect(try run("migrate", "up").code == 0)
+    let failed = try run("migrate", "status", "--verify")
+    #expect(failed.code == 1)
+    #expect(
+      failed.output.hasSuffix(
+        "\ntried both ways: 4\nnot tried, beyond the script that failed: 1, 2\n"),
+      "\(failed.output)")
+  }
 }

@@ -112,4 +112,29 @@ struct MigrateUpTests: StoreSession {
     #expect(run.code == 1)
     #expect(run.output.hasPrefix(#"[{"version":1,"name":"m","direction":"up""#), "\(run.output)")
   }
+
+  @Test func `a plan tells what comes before a migration that fails`() throws {
+    for (number, text) in [(1, "route add one"), (2, "route remove nothing")] {
+      try directory.write(text + "\n", to: "migrations/\(number)_m.up.routesh")
+      try directory.write("route remove one\n", to: "migrations/\(number)_m.down.routesh")
+    }
+    let run = try run("migrate", "up", "--dry-run")
+    #expect(run.code == 1 && run.errors.contains("unknown route 'nothing'"), "\(run.errors)")
+    #expect(run.output.hasPrefix("would apply 1_m\n  would add "), "\(run.output)")
+  }
+
+  @Test func `a row that an SQL migration renames and changes is one row`() throws {
+    _ = try self.run("route", "add", "old", "--url", "app://a/:x")
+    try directory.write(
+      """
+      UPDATE route SET identifier = 'new' WHERE identifier = 'old';
+      UPDATE pattern SET text = 'app://a/:x(\\d+)' WHERE text = 'app://a/:x';
+      """, to: "migrations/1_m.up.sql")
+    try directory.write("SELECT 1;\n", to: "migrations/1_m.down.sql")
+    let run = try run("migrate", "up", "--dry-run")
+    #expect(
+      run.output.contains("  would change route old → new  -app://a/:x  +app://a/:x(\\d+)\n"),
+      "\(run)")
+    #expect(run.errors.contains("[lost-links]"), "\(run.errors)")
+  }
 }

@@ -26,7 +26,7 @@ struct CheckLinksTests: StoreSession {
     #expect(run.code == 1)
     #expect(
       run.output
-        == #"[{"line":1,"url":"app://editor/a b","expected":"a route","actual":"a blank in"#
+        == #"[{"file":null,"line":1,"url":"app://editor/a b","expected":"a route","actual":"a blank in"#
         + #" the link: write %20 for it, or tabs or commas between columns","count":1,"context":null,"owners":[]}]"#
         + "\n",
       "\(run.output)")
@@ -194,11 +194,74 @@ struct CheckLinksTests: StoreSession {
     let found = try check(list, "--format", "github")
     #expect(
       found.output.contains(
-        "app://home: expected other, actual home, with platform=android (owner: shop)"),
+        "app://home: expected other, actual home, with platform=android; no route is called 'other' (owner: shop)"
+      ),
       "\(found.output)")
     _ = try run("open", "app://home")
     _ = try run("-c", "route add top --class T", "-c", "pattern add top app://home --priority 1")
     let recorded = try run("check-links", "--since", "1d", "--csv")
     #expect(recorded.output.contains("app://home,home,top,1,shop"), "\(recorded.output)")
+  }
+
+  @Test func `a link of several files has its file, whichever files differ`() throws {
+    try directory.write("app://home\n", to: "good.txt")
+    try directory.write("app://nowhere\n", to: "bad.txt")
+    let json = try run("check-links", "good.txt", "bad.txt", "--json").output
+    #expect(json.hasPrefix(#"[{"file":"bad.txt","line":1,"#), "\(json)")
+    let csv = try run("check-links", "good.txt", "bad.txt", "--csv").output
+    #expect(csv.hasPrefix("file,line,url,expected,actual\r\nbad.txt,1,"), "\(csv)")
+    #expect(try run("check-links", "bad.txt", "--csv").output.hasPrefix("line,url,"))
+  }
+
+  @Test func `what a list names that does not exist is told with the nearest`() throws {
+    let list = "url,route,error\napp://home,hame,\napp://nowhere,,no-mach\n"
+    let run = try check(list)
+    #expect(run.code == 1)
+    #expect(
+      run.errors.contains("no route is called 'hame' — did you mean 'home'?"), "\(run.errors)")
+    #expect(
+      run.errors.contains("no failure has the code 'no-mach' — did you mean 'no-match'?"),
+      "\(run.errors)")
+    // The code is what is compared.
+    #expect(run.output.contains("no route [no-match]"), "\(run.output)")
+    let found = try check(list, "--format", "github").output
+    #expect(found.contains("actual home; no route is called 'hame'"), "\(found)")
+  }
+
+  @Test(arguments: [
+    ("url,version\napp://home,x\n", "line=2,col=12,title=bad-context"),
+    ("url,route\n\"app://home,home\n", "line=2,col=1,title=bad-csv"),
+    ("url,own\napp://home,x\n", "line=1,col=1,title=unknown-column"),
+    ("", "title=no-links"),
+  ])
+  func `a list that cannot be read is a finding, too`(_ list: String, _ place: String) throws {
+    let run = try check(list, "--format", "github")
+    #expect(run.code == 1 && run.errors != "")
+    #expect(
+      run.output.hasPrefix("::error file=links.csv,") && run.output.contains(place), "\(run.output)"
+    )
+    let sarif = try check(list, "--format", "sarif")
+    #expect(sarif.code == 1 && sarif.output.contains("links.csv"))
+  }
+
+  @Test func `a team can fail by its own links alone`() throws {
+    _ = try run(
+      "-c", "route edit home --owner shop", "-c", "route edit editor --owner notes")
+    let list = "url,route\napp://home,home\napp://editor/a,home\napp://editor/b,sale\n"
+    let notes = try check(list, "--owner", "notes", "--csv")
+    #expect(notes.code == 1 && notes.output.contains("app://editor/b"), "\(notes)")
+    #expect(notes.errors.contains("2 of 3 links are not as expected of notes"), "\(notes.errors)")
+    let shop = try check("url,route\napp://editor/b,sale\n", "--owner", "shop")
+    #expect(
+      shop.code == 0 && shop.output == "1 link compared, and what is of shop is as expected\n",
+      "\(shop)")
+    #expect(try check(list, "--owner", "shpo").errors.contains("unknown owner 'shpo'"))
+    // Of the patterns only those of the team count.
+    let covered = try check("app://home\n", "--owner", "shop", "--fail-under", "100")
+    #expect(covered.code == 0 && covered.output.contains("1 of 1 pattern"), "\(covered)")
+    #expect(try check("app://home\n", "--owner", "notes", "--fail-under", "100").code == 1)
+    let all = try check("app://home\n", "--coverage", "--format", "github").output
+    #expect(all.contains("no link of the list wins app://editor/:title of editor"), "\(all)")
+    #expect(all.contains("(owner: notes)"), "\(all)")
   }
 }

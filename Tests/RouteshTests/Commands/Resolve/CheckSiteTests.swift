@@ -325,4 +325,27 @@ struct CheckSiteTests: StoreSession {
       #expect(results.allSatisfy { ($0["locations"] as? [Any])?.count == 1 }, "\(output)")
     }
   }
+
+  @Test func `a finding has the owners of its routes`() throws {
+    _ = try run("route", "edit", "cart", "--owner", "shop-team")
+    var files = SiteFixture.right
+    let name = "site/.well-known/apple-app-site-association"
+    files[name] = files[name]?.replacing("/cart", with: "/kart")
+    try write(files)
+    let github = try run("check-site", "site", "app", "--format", "github").output
+    #expect(github.contains("(owner: shop-team)"), "\(github)")
+    let json = try run("--json", "check-site", "site", "app").output
+    #expect(json.contains(#""owners":["shop-team"]"#), "\(json)")
+  }
+
+  @Test func `a link for some devices alone is one of its route`() throws {
+    try write(SiteFixture.right)
+    _ = try run("route", "add", "r", "--class", "R", "--url", "app://r", "--when", "platform=ios")
+    let files = ["check-site", "site", "app/Shop.entitlements", "--url", "app://r"]
+    for options in [[], ["--context", "platform=ios"]] {
+      let run = try run(files + options)
+      #expect(run.code == 1 && run.output.contains("opens r"), "\(run)")
+      #expect(run.errors.contains("no file here is about such links"), "\(run.errors)")
+    }
+  }
 }

@@ -18,4 +18,12 @@ struct ExplainTests: StoreSession {
       #expect(!run.errors.contains("ShellError"), "\(run.errors)")
     }
   }
+
+  @Test func `a redirect shows no screen`() throws {
+    _ = try run("redirect", "add", "app://old/:id", "app://editor/:id")
+    let json = try run("explain", "app://old/1", "--json").output
+    #expect(
+      json.contains(#""class":null,"path":null,"pattern":"app://old/:id""#), "\(json)")
+    #expect(json.contains(#""path":"show""#), "\(json)")
+  }
 }

@@ -157,7 +157,7 @@ struct LinkCoverageTests: StoreSession {
     let both = try run("check-links", "a.csv", "b.csv", "--json").output
     #expect(
       both
-        == #"[{"line":2,"url":"app://home","expected":"H","actual":"home","count":1,"context":null,"owners":[]}]"#
+        == #"[{"file":"a.csv","line":2,"url":"app://home","expected":"H","actual":"home","count":1,"context":null,"owners":[]}]"#
         + "\n",
       "\(both)")
     let twice = try run("check-links", "a.csv", "a.csv", "b.csv").output

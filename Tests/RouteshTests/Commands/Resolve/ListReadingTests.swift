@@ -108,8 +108,8 @@ struct ListReadingTests: StoreSession {
     let list = try run("check-links", "-", "--json", input: text)
     #expect(
       list.output == """
-        [{"line":2,"url":"app://b","expected":"a","actual":"b","count":3,"context":null,"owners":[]},
-        {"line":6,"url":"","expected":"a link","actual":"the line has no link","count":1,"context":null,"owners":[]}]
+        [{"file":null,"line":2,"url":"app://b","expected":"a","actual":"b","count":3,"context":null,"owners":[]},
+        {"file":null,"line":6,"url":"","expected":"a link","actual":"the line has no link","count":1,"context":null,"owners":[]}]
 
         """, "\(list.output)")
     try directory.write(text, to: "l.csv")
@@ -118,5 +118,111 @@ struct ListReadingTests: StoreSession {
       findings.output.contains("app://b: expected a, actual b (3 lines)"), "\(findings.output)")
     #expect(findings.output.contains("::the line has no link"), "\(findings.output)")
     #expect(findings.errors.contains("4 of 5 links"), "\(findings.errors)")
+  }
+
+  /// A table that says in which context each of its links is opened.
+  @Test(arguments: [
+    "url,platform\napp://s,ios\napp://s,\n", "url,context\napp://s,platform=ios\napp://s,\n",
+  ])
+  func `every command opens a link in the context of its row`(_ table: String) throws {
+    _ = try run(
+      "-c", "route add s --url app://s --when platform=ios", "-c",
+      "pattern add web app://* --fallback")
+    let matched = try run("match", "--csv", "-", input: table)
+    #expect(
+      matched.output.split(separator: "\r\n").map {
+        $0.split(separator: ",").prefix(2).joined(separator: " ")
+      }
+        == ["url route", "app://s s", "app://s web"], "\(matched.output)")
+    #expect(matched.output.contains(",platform=ios\r\n"), "\(matched.output)")
+    // What it writes is read back, also by itself.
+    #expect(try run("check-links", "-", input: matched.output).output == "2 links as expected\n")
+    #expect(try run("match", "--csv", "-", input: matched.output).output == matched.output)
+    let explained = try run("explain", "-", input: table)
+    #expect(explained.output.contains("1. s  app://s  — taken"), "\(explained.output)")
+    #expect(explained.output.contains("unfulfilled: needs platform=ios"), "\(explained.output)")
+    #expect(try run("history", "import", "-", input: table).output == "opened 2 links, 0 failed\n")
+    let events = try run("history", "--csv").output
+    #expect(events.contains(",s,") && events.contains(",web,"), "\(events)")
+  }
+
+  @Test(arguments: [
+    ("platform", "'platform' is not name=value"),
+    ("platfrom=ios", "no condition tests 'platfrom': a context takes platform, version"),
+    ("platfrom=ios", "did you mean 'platform'?"),
+    ("platform=ios, version=3.2", "'platform=ios,': blanks stand between facts, no commas"),
+    ("version=x", "'x' is not a version"), ("guards=nobody", "unknown guard 'nobody'"),
+  ])
+  func `a cell of a context that nobody can read is an error at its place`(
+    _ cell: String, _ message: String
+  ) throws {
+    let table = "url,route,context\napp://b,b,\napp://b,b,\"\(cell)\"\n"
+    try directory.write(table, to: "l.csv")
+    for run in [
+      try run("check-links", "l.csv"), try run("match", "-", input: table),
+      try run("export", "device", "maestro", "l.csv"),
+    ] {
+      #expect(run.code == 1 && run.errors.contains(message), "\(run.errors)")
+      #expect(run.errors.contains(":3:11: error: "), "\(run.errors)")
+    }
+  }
+
+  @Test func `a column means the same whatever parameters other routes have`() throws {
+    let tables = [
+      "url,name\napp://b,b\n", "url,route,version\napp://b,b,2\n", "url,path\napp://b,show\n",
+    ]
+    for table in tables { #expect(try run("check-links", "-", input: table).code == 0, "\(table)") }
+    _ = try run(
+      "-c", "route add other --url app://other/:name/:path", "-c",
+      "parameter add other version --type string")
+    for table in tables { #expect(try run("check-links", "-", input: table).code == 0, "\(table)") }
+    // Such a parameter has its place among the others.
+    let own = "url,parameters\napp://other/n/p,name=n path=p\n"
+    #expect(try run("check-links", "-", input: own).code == 0)
+    #expect(try run("check-links", "-", input: own.replacing("=n", with: "=m")).code == 1)
+  }
+
+  @Test func `every other of two columns with links can be chosen`() throws {
+    let table = "link,deeplink\napp://nowhere,app://b\n"
+    #expect(try run("check-links", "-", input: table).errors.contains("--ignore link takes these"))
+    #expect(try run("check-links", "-", "--ignore", "link", input: table).code == 0)
+    #expect(try run("check-links", "-", "--ignore", "deeplink", input: table).code == 1)
+    #expect(
+      try run("check-links", "-", "--ignore", "route", input: "url,route,name\napp://b,a,b\n").code
+        == 0)
+  }
+
+  @Test func `all columns that are not known are named at once`() throws {
+    try directory.write("Tester;URL;Plattform\nAnn;app://b;ios\n", to: "l.csv")
+    let run = try run("check-links", "l.csv")
+    #expect(run.code == 1 && run.output == "")
+    #expect(
+      run.errors.hasPrefix(
+        "l.csv:1:1: error: the columns 'Tester' and 'Plattform' (did you mean 'platform'?) are compared with nothing"
+      ), "\(run.errors)")
+    #expect(run.errors.contains("--ignore Tester --ignore Plattform"), "\(run.errors)")
+    // Others read what they know, and say what they do not.
+    let table = "url,Plattform\napp://b,ios\n"
+    let matched = try self.run("match", "-", input: table)
+    #expect(matched.code == 0 && matched.errors.contains("not read: the column 'Plattform'"))
+  }
+
+  @Test func `a first line that is no link is not taken for one`() throws {
+    let heading = "Landing Page URL;Expected Route\nhttps://x.example/a;a\n"
+    for command in [["check-links", "-"], ["match", "-"]] {
+      let run = try run(command, input: heading)
+      #expect(run.code == 1 && run.output == "", "\(run)")
+      #expect(
+        run.errors.hasPrefix(
+          "<stdin>:1:1: error: line 1 is no link: is it a heading? No column of it is called url"),
+        "\(run.errors)")
+      #expect(run.errors.contains("url,route"), "\(run.errors)")
+    }
+    for log in [
+      #"1.2.3.4 - - [20/Nov/2026:10:00:00 +0000] "GET /a HTTP/1.1" 200 1"#, #"{"url":"app://b"}"#,
+    ] {
+      let run = try run("check-links", "-", input: log + "\n" + log + "\n")
+      #expect(run.code == 1 && run.errors.contains("history import reads"), "\(run.errors)")
+    }
   }
 }

@@ -236,9 +236,26 @@ struct PullRequestTests: StoreSession {
         | changed route `editor` | path: `show` → `push`<br>summary: — → `a \\| b` |  |
         | added route `number` | class `Editor` | + `https://e.com/(\\d+)`, such as `https://e.com/1`, which opened nothing before |
         | changed route `old` → `older` |  | − `app://old/:id`, such as `app://old/id`, which now opens `editor` |
-        | added redirect `app://old/:id` |  |  |
+        | added redirect `app://old/:id` | target `app://editor/:id` |  |
 
         """)
     #expect(try run("diff", "r2", "r2", "--markdown").output == "The routes do not change.\n")
+  }
+
+  @Test func `of a narrowed pattern the example is a link that is lost`() throws {
+    _ = try run(
+      input:
+        "route add s --url app://s/:id\npattern edit s app://s/:id --to 'app://s/:id([a-z]+)'\n")
+    let output = try run("diff", "r1", "--markdown").output
+    #expect(output.contains("which now opens nothing"), "\(output)")
+  }
+
+  @Test func `a way back that fails is at its line`() throws {
+    try migration("0002_a", "route add a2", "# c\nroute remove none")
+    let run = try run("migrate", "up", "--dry-run", "--format", "github")
+    #expect(
+      run.output.contains(
+        "warning file=migrations/0002_a.down.routesh,line=2,col=14,title=way-back"),
+      "\(run.output)")
   }
 }

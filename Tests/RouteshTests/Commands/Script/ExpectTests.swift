@@ -21,4 +21,14 @@ struct ExpectTests: StoreSession {
     let known = try self.run(input: "expect error declined {\nopen shop://nowhere\n}\n")
     #expect(!known.errors.contains("did you mean"), "\(known.errors)")
   }
+
+  @Test(arguments: ["A,B,C", "A B C", "'A B C'", "A, B, C"])
+  func `the classes of a stack stand between commas or blanks`(_ words: String) throws {
+    let run = try run(input: "expect stack \(words)\n")
+    #expect(run.code == 1, "\(run.errors)")
+    for line in ["- A", "- B", "- C"] { #expect(run.errors.contains(line), "\(run.errors)") }
+    #expect(
+      run.errors.contains("it is: NavigationController,RootViewController")
+        || run.errors.contains("it is: RootViewController"), "\(run.errors)")
+  }
 }
