@@ -93,4 +93,16 @@ struct CatalogChangeTests {
     #expect([changed("A", "A"), other].squashed == [other])
     #expect([other, changed(nil, "A")].squashed == [other, changed(nil, "A")])
   }
+
+  @Test func `a row that is removed under another name and there again as it was is no change`() {
+    let (old, other) = (
+      Route(identifier: "a", className: "A"), Route(identifier: "b", className: "A")
+    )
+    let changes: [CatalogChange] = [
+      .route(before: old, after: other), .route(before: nil, after: old),
+      .route(before: other, after: nil),
+    ]
+    #expect(changes.squashed == [])
+    #expect(Array(changes.dropLast()).squashed == Array(changes.dropLast()))
+  }
 }

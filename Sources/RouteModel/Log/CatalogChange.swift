@@ -226,6 +226,15 @@ extension [CatalogChange] {
       }
     }
     for change in self { add(change.row) }
-    return result.compactMap(\.self)
+    return result.compactMap(\.self).withoutRowsThatAreBack
+  }
+
+  /// The changes without those of a row that was removed, or renamed and removed, and is there again as it was.
+  private var withoutRowsThatAreBack: [CatalogChange] {
+    let removals = filter { $0.row.keys.after == nil }
+    if removals.isEmpty { return self }
+    let unneeded = Set(removals).intersection(map(\.inverted))
+    if unneeded.isEmpty { return self }
+    return filter { !unneeded.contains($0) && !unneeded.contains($0.inverted) }
   }
 }

@@ -118,6 +118,11 @@ extension RouteContext {
     if let time = facts["time"], Timestamp.parseISO(time) == nil {
       return "'\(time)' is not a time, such as 2026-12-24 or 2026-12-24T18:00Z"
     }
+    for kind in [Condition.Kind.platform, .locale] {
+      if let value = facts[kind.rawValue], !value.isEmpty, !Condition(kind, value).isValid {
+        return "'\(value)' is not \(kind.expectation)"
+      }
+    }
     return nil
   }
 }

@@ -34,7 +34,10 @@ package struct FailureTrial {
   ) {
     let replay = Replay(on: catalog)
     events = event.possible.filter {
-      replay.performAlone($0, in: facts, from: stack).map { !event.works(as: $0) } ?? true
+      guard let outcome = replay.performAlone($0, in: facts, from: stack) else { return true }
+      // What fails in another way than the masked link did was not that link.
+      return !event.works(as: outcome)
+        && (!event.isMasked || outcome.failure?.code == event.failure?.code)
     }
     guard event.outcome != .success, let first = events.first else { return nil }
     isCertain = !event.isMasked

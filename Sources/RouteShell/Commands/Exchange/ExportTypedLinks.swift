@@ -192,7 +192,7 @@ extension ExportTypedLinks {
     return Answer.text("", json: json).failing(
       .failure(
         "links-stale",
-        "'\(path)'\(revision) is stale (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
+        "'\(path)'\(revision) is stale, or was edited (\(difference.sentence)): 'export links \(head.words) --output \(path)' makes it again"
       ).about(\Self.check))
   }
 }

@@ -154,6 +154,7 @@ struct LinkColumns {
   func context(
     of line: DataLine, in file: String, _ catalog: RouteCatalog
   ) throws(ShellError) -> [String: String] {
+    var given: [String: String] = [:]
     do {
       return try context(of: line) { place, name in
         let cell = line.fields[place]
@@ -179,7 +180,14 @@ struct LinkColumns {
               Diagnostic(
                 code: "bad-context", message: "'\(word)': blanks stand between facts, no commas"))
           }
-          facts[pair.name] = RouteContext.folded(pair.name, pair.value)
+          let value = RouteContext.folded(pair.name, pair.value)
+          if let other = given.updateValue(value, forKey: pair.name), other != value {
+            throw refuse(
+              Diagnostic(
+                code: "bad-context", message: "\(pair.name) is '\(other)' and '\(value)' in one row"
+              ))
+          }
+          facts[pair.name] = value
         }
         if let problem = ContextOptions.problem(in: facts, of: "a context", catalog) {
           throw refuse(problem)

@@ -53,7 +53,7 @@ struct ExportLinksTests: StoreSession {
     let stale = try run("two.db", "export", "links", "--check", "L.swift")
     #expect(stale.code == 1)
     #expect(
-      stale.errors.contains("'L.swift' is stale (route i changed): 'export links swift"),
+      stale.errors.contains("'L.swift' is stale, or was edited (route i changed): 'export "),
       "\(stale.errors)")
   }
 }

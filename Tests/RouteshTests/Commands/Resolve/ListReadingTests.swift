@@ -151,6 +151,11 @@ struct ListReadingTests: StoreSession {
     ("platfrom=ios", "no condition tests 'platfrom': a context takes platform, version"),
     ("platfrom=ios", "did you mean 'platform'?"),
     ("platform=ios, version=3.2", "'platform=ios,': blanks stand between facts, no commas"),
+    ("platform=ios;version=3.2", "'ios;version=3.2' is not a platform, such as ios"),
+    (
+      "locale=de+AT", "'de+AT' is not a language, such as de, or one with its region, such as de-AT"
+    ),
+    ("platform=ios platform=android", "platform is 'ios' and 'android' in one row"),
     ("version=x", "'x' is not a version"), ("guards=nobody", "unknown guard 'nobody'"),
   ])
   func `a cell of a context that nobody can read is an error at its place`(
